@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 /**
- * Every shoot happens on Phoenix's clock, which is seven hours behind UTC all year: Arizona keeps no daylight saving. So a
- * fixed offset is exact, on a device whose own zone or zone data is another.
+ * Every shoot uses Phoenix's clock, which is seven hours behind UTC all year: Arizona has no daylight saving. A fixed offset
+ * is therefore exact, whatever the device's own zone or zone data.
  */
 const PHOENIX_OFFSET_MINUTES = -7 * 60;
 

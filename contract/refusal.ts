@@ -124,8 +124,8 @@ export type RefusalCode = keyof typeof refusalStatus;
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
 
 /**
- * A refusal as it travels: `message` is the sentence for a person, `current` what the server holds now (for
- * conflicts), `retryAfter` seconds to wait (429 only).
+ * A refusal on the wire: `message` is the sentence for a person, `current` the server's state (for conflicts), `retryAfter`
+ * seconds to wait (429 only).
  */
 export const refusal = z.object({
   code: refusalCode,

@@ -39,7 +39,7 @@ import { mountUploads } from './routes/uploads.ts';
 export type App = {
   hono: Hono<AppEnv>;
   fetch: Hono<AppEnv>['fetch'];
-  /** Ends every live stream: their devices connect again, to whoever serves then. */
+  /** Ends every live stream, so that devices reconnect to the process that serves then. */
   endStreams: () => void;
 };
 
@@ -97,7 +97,7 @@ export function buildApp(
   return { hono, fetch: hono.fetch, endStreams: live.endStreams };
 }
 
-/** What holds for every answer: headers, one line in the log, and a refusal instead of any error. */
+/** Rules for every answer: headers, one line in the log, and a refusal instead of any error. */
 function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   const headers = Object.entries(securityHeaders(deps.env));
   const whyForeign = checkOrigin(deps.env);
@@ -127,7 +127,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   });
 }
 
-/** An app that would misread the answers is told to update; its files are served, or it never could. */
+/** An app that would misread the answers must update. Its files are still served, or it never could. */
 function whyTooOld(request: Request, oldest: number): Refusal | null {
   const protocol = protocolOf(request.headers.get(names.appVersion));
   if (protocol === null || protocol >= oldest) return null;

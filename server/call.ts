@@ -15,7 +15,7 @@ import type { Mail } from './ports/mail/mail.ts';
 import type { Push } from './ports/push/push.ts';
 import type { Env } from './env.ts';
 
-/** What the server is made of. Time and randomness come in here, so that tests own them. */
+/** The server's dependencies. Time and randomness are injected, so that tests control them. */
 export type Deps = {
   env: Env;
   pool: Pool;
@@ -44,7 +44,7 @@ type CallerOf<N extends RouteName> = RouteOf<N>['access'] extends 'user'
     ? AccountCaller
     : null;
 
-/** A call after authentication, parsing and authorisation: everything a handler may look at. */
+/** A call after authentication, parsing and authorization: everything that a handler may read. */
 export type Call<N extends RouteName> = {
   deps: Deps;
   caller: CallerOf<N>;

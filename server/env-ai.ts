@@ -10,7 +10,7 @@ const address = z
   .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 const model = z.string().check(z.maxLength(120));
 
-/** Both the address and the model, or neither: half of it helps nobody. */
+/** Both the address and the model, or neither: one alone is useless. */
 export function readAiEnv(read: Read, fail: (sentence: string) => never): AiEnv {
   const baseUrl = read('AI_BASE_URL', address, 'an http:// or https:// address');
   const name = read('AI_MODEL', model, 'the name of a model');

@@ -6,14 +6,14 @@ export type S3Env = {
   endpoint: string | null;
   bucket: string;
   region: string;
-  /** `null` means what the machine itself is given. */
+  /** `null` means the machine's own credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
 /** Where pictures are kept: `s3` null means the data directory. */
 export type FilesEnv = { s3: S3Env | null };
 
-/** Reads one variable, or throws a sentence that names it and says what was expected. */
+/** Reads one variable, or throws a sentence with its name and the expected form. */
 type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
 type Fail = (sentence: string) => never;
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** The service account that may send for a Firebase project. */
 export type FcmAccount = { projectId: string; clientEmail: string; privateKey: string };
 
-/** How browsers are told of something while the app is closed. */
+/** The way to notify browsers while the app is closed. */
 export type PushEnv = {
   /** `null` means keys of this installation's own, kept in the database. */
   vapid: { publicKey: string; privateKey: string } | null;
@@ -14,13 +14,13 @@ export type PushEnv = {
   /** `null` means Web Push alone. */
   fcm: {
     account: FcmAccount;
-    /** What the browser's Firebase SDK is configured with; public. */
+    /** The public configuration of the browser's Firebase SDK. */
     webConfig: Record<string, string>;
     vapidKey: string;
   } | null;
 };
 
-/** Reads one variable, or throws a sentence that names it and says what was expected. */
+/** Reads one variable, or throws a sentence with its name and the expected form. */
 type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
 type Fail = (sentence: string) => never;
 
@@ -103,7 +103,7 @@ function publicKeyOf(secret: string): string | null {
   }
 }
 
-/** The file's text, or nothing: the caller's sentence says what was expected, and never quotes what was found. */
+/** The file's text, or nothing: the caller's sentence states the expected form and never quotes the content. */
 function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
-/** Everything the server is told from outside. Nothing else reads `process.env`. */
+/** The server's whole configuration. Nothing else reads `process.env`. */
 export type Env = {
   port: number;
   host: string;
@@ -21,7 +21,7 @@ export type Env = {
   publicUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who gets the letters that the support centres send. */
+  /** The recipient of the support centers' letters. */
   supportEmail: string;
   corporateSiteUrl: string | null;
   /** Address of map tiles with `{z}`, `{x}` and `{y}`; without one, places lead to the directions of the person's own map. */
@@ -43,7 +43,7 @@ const flag = z.enum(['0', '1']);
 const mode = z.enum(['development', 'production', 'test']);
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 const text = z.string();
-/** Its host takes no placeholder: the security policy names it. */
+/** Its host contains no placeholder, because the security policy names it. */
 const tiles = z.string().check(
   z.regex(/^https?:\/\/[A-Za-z0-9.:-]+\/[^\s"'<>;,]*$/),
   z.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part))),
@@ -61,7 +61,7 @@ export function isLoopback(host: string): boolean {
   return ipaddr.process(host).range() === 'loopback';
 }
 
-/** Reads the environment or throws an `EnvError` that says in one sentence what is wrong. */
+/** Reads the environment, or throws an `EnvError` that explains the problem in one sentence. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   /** An empty value counts as not set: that is what `NAME= npm start` means. */
   function read<T>(name: string, schema: z.ZodMiniType<T>, expected: string): T | null {

@@ -5,9 +5,9 @@ import type { App } from './app.ts';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
 
-/** A request may take this long to arrive: slower ones hold connections and send nothing. */
+/** Longest time for a request to arrive. Slower clients would hold connections without sending. */
 const REQUEST_MS = 60_000;
-/** Requests under way may take this long to finish when the server stops. */
+/** Longest time for running requests when the server stops. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 20;
 

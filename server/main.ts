@@ -34,15 +34,15 @@ import { StartError } from './start-error.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What was opened, closed in the opposite order at the end – of the server, or of a start that did not succeed. */
+/** Opened resources, closed in the opposite order when the server ends or its start fails. */
 const closers: (() => Promise<void>)[] = [];
 
 let stopping = false;
 
-/** A start under way may take this long to notice that it is no longer wanted. */
+/** Longest time for a running start to notice a stop. */
 const START_PATIENCE_MS = 10_000;
 
-// Before anything is opened: whatever a signal finds open, it closes.
+// Registered before anything opens, so that a signal closes every open resource.
 const started = start();
 stopOnSignal();
 try {
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
   await greet(env, { mail: mailName, push: pushName, files: filesName });
 }
 
-/** Ends a start whose server is no longer wanted. */
+/** Ends a start whose server was stopped. */
 function goOn(): void {
   if (stopping) throw new StartError('The server was stopped while it was starting.');
 }

@@ -11,7 +11,7 @@ import { authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';
 import { refusalResponse, refuse } from './refusal.ts';
 
-/** What requests tell the log. */
+/** The facts of a request for the log. */
 export type AppEnv = { Variables: { route?: string; accountId?: string } };
 
 type Caller = UserCaller | AccountCaller | null;
@@ -22,8 +22,8 @@ type AnyHandler = (
 ) => Promise<Result<unknown, Refusal> | Response>;
 
 /**
- * Mounts declared routes, each through the same gate: who calls, what they may, what they sent, and only then the
- * handler. Whatever is not mounted here does not exist below `API_BASE`.
+ * Mounts declared routes, each through the same gate: the caller, the permission, the input, and only then the handler. A
+ * route that is not mounted here does not exist below `API_BASE`.
  */
 export function mount<N extends RouteName>(
   app: Hono<AppEnv>,
@@ -51,7 +51,7 @@ async function answer(
   if (!caller.ok) return refusalResponse(caller.refusal);
   const input = await inputOf(route, context);
   if (!input.ok) return refusalResponse(input.refusal);
-  // The answer to HEAD is thrown away unread, and a stream that nobody reads would never end.
+  // The answer to HEAD is discarded unread, and an unread stream would never end.
   if (context.req.method === 'HEAD' && !route.answer) return context.body(null);
   const result = await handler({ ...input.value, deps, caller: caller.value, context });
   if (result instanceof Response) return result;
@@ -89,7 +89,7 @@ async function inputOf(route: Route, context: Context): Promise<Result<Input, Re
   return ok({ params: params.value, query: query.value, body: body.value });
 }
 
-/** Says where the first thing wrong is, and never repeats what was sent. */
+/** Answers the path of the first invalid value and never repeats the value. */
 function parse(schema: z.ZodMiniType | undefined, value: unknown): Result<unknown, Refusal> {
   if (!schema) return ok(undefined);
   const parsed = schema.safeParse(value);

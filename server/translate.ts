@@ -1,11 +1,10 @@
-import type * as texts from '#src/paraglide/messages/en.js';
+import type { m } from '#src/paraglide/messages.js';
 import en from '../messages/en.json' with { type: 'json' };
 
-type Texts = typeof texts;
-type TextKey = keyof Texts;
-type Values<K extends TextKey> = Parameters<Texts[K]>[0];
 /** A text, or one text for each plural form of a number. */
 type Entry = string | readonly { declarations: string[]; match: Partial<Record<string, string>> }[];
+type TextKey = Exclude<keyof typeof en, '$schema'>;
+type Values<K extends TextKey> = NonNullable<Parameters<(typeof m)[K]>[0]>;
 
 /** One catalog per language. */
 const catalogs = { en } satisfies Record<string, Record<TextKey, Entry>>;

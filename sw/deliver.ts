@@ -4,15 +4,15 @@ import { drain, type Drained } from '../src/data/device/drain.ts';
 import { endPauses } from '../src/data/device/outbox.ts';
 import { upload } from '../src/data/device/upload.ts';
 
-/** While another context sends it is looked for so often, and for a little longer than a call may take. */
+/** Attempts while another context sends, for slightly longer than a call may last. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOKS = 15;
 
 type SyncEvent = ExtendableEvent & { tag: string };
 
 /**
- * Delivers the outbox when the browser says that there is a network, with every tab closed too. What could not be
- * delivered makes the event fail, and the browser fires it again by its own schedule.
+ * Delivers the outbox when the browser reports a network, with every tab closed too. An incomplete delivery fails the event,
+ * and the browser fires it again by its own schedule.
  */
 export function deliverOutbox(event: Event): void {
   const { tag, waitUntil } = event as SyncEvent;
@@ -24,7 +24,7 @@ export function deliverOutbox(event: Event): void {
  */
 async function deliver(): Promise<void> {
   await endPauses(device);
-  // What people wrote goes first; a picture's command goes out once the picture is there.
+  // Texts go first; a picture's command follows the picture.
   const before = await whenLeaseIsFree(() => drain(device));
   let hasArrived = false;
   const pictures = await whenLeaseIsFree(() => upload(device, () => (hasArrived = true)));

@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 /** The longest that the worker stays awake to deliver what waits, once it was woken for something else. */
 const DRAIN_AT_MOST_MS = 15_000;
 
-/** Delivers what waits while there is a connection. What is left over is for the browser's wake-up, or for the open app. */
+/** Delivers waiting items while there is a connection. The browser's sync event or the open app delivers the rest. */
 export async function drainBriefly(on: Host): Promise<void> {
   const enough = new AbortController();
   const left = await Promise.race([
@@ -19,7 +19,7 @@ export async function drainBriefly(on: Host): Promise<void> {
 
 const isLeft = ({ state }: Drained) => state !== 'empty' && state !== 'paused';
 
-/** What people wrote first, then pictures, then the commands that waited for them. */
+/** Texts first, then pictures, then the commands that depend on them. */
 async function deliverAll({ device }: Host): Promise<Drained[]> {
   const commands = await drain(device);
   if ((await onDatabase(device.db, (db) => db.media.count())) === 0) return [commands];

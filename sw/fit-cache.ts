@@ -1,5 +1,5 @@
 /**
- * Removes what was stored first until the rest fits. The cache itself is the only book of what is in it: a second one would outlive
+ * Removes the oldest entries until the rest fits. The cache itself is the only list of its content: a second one would outlive
  * it at a sign-out.
  */
 export async function fitCache(

@@ -9,7 +9,7 @@ import { giveBackSubscription } from '../src/data/device/give-back-subscription.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What TypeScript's library does not know yet of a notification. */
+/** Notification fields that TypeScript's library lacks. */
 export type ShownOptions = NotificationOptions & {
   renotify?: boolean;
   timestamp?: number;
@@ -18,14 +18,14 @@ export type ShownOptions = NotificationOptions & {
 
 /** A window of the app, as the worker can reach it. */
 export type AppWindow = {
-  /** Where it is: the origin also serves what is not the app. */
+  /** The address of a window: the origin also serves pages outside the app. */
   path: string;
   visibilityState: string;
   focused: boolean;
   focus: () => Promise<unknown>;
 };
 
-/** What the worker's push handlers take from the browser around them. */
+/** The browser's part of the worker's push handlers. */
 export type Host = {
   device: Device;
   icon: AppBadge;
@@ -45,7 +45,7 @@ type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };
 };
 
-/** The windows in which the app can act: signed in, on one of its screens. None where the browser does not say. */
+/** The windows in which the app can act: signed in, on one of its screens. None where the browser does not report it. */
 export async function appWindows(on: Pick<Host, 'windows'>): Promise<readonly AppWindow[]> {
   const windows = await on.windows().catch(() => []);
   return windows.filter(({ path }) => isInAppPath(path));

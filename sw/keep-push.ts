@@ -5,15 +5,15 @@ import type { PushPayload } from '#contract/push.ts';
 import { removeExpiredPushed, storePushed } from '../src/data/device/pushed-records.ts';
 import { moveBadge } from '../src/data/device/badge.ts';
 import type { DeviceDatabase, RoomParties } from '../src/data/device/database.ts';
-import { onDatabase, type Device } from '../src/data/device/device.ts';
+import { type Device, onDatabase } from '../src/data/device/device.ts';
 import { mergeMessages } from '../src/data/device/log.ts';
 import { partiesOf } from '../src/data/device/parties.ts';
 import { noteShown } from '../src/data/device/shown.ts';
 
-/** Whom a push is for: a user who is not signed in here, an account that is not the user's, or one that is. */
+/** The recipient of a push: a user who is not signed in here, an account that is not the user's, or one that is. */
 type Reader = 'nobody' | 'stranger' | 'reader';
 
-/** `isNews`: not told on this device before. `badge`: the new count, if it rose. `role`: what the reader may do there. */
+/** `isNews`: new on this device. `badge`: the new count, if it rose. `role`: the reader's role there. */
 export type Kept = {
   reader: Reader;
   isNews: boolean;
@@ -23,8 +23,8 @@ export type Kept = {
 };
 
 /**
- * Stores the records that came along, in one transaction: they open without signal, whatever happens to the connection now. It is
- * the same one that looks who is signed in: nothing is written after a logout.
+ * Stores the pushed records in one transaction, so that they open without signal. The same transaction checks the signed-in
+ * user: nothing is written after a sign-out.
  */
 export async function keepPush(device: Device, payload: PushPayload): Promise<Kept> {
   return await onDatabase(device.db, (db) =>
@@ -45,7 +45,7 @@ export async function keepPush(device: Device, payload: PushPayload): Promise<Ke
   );
 }
 
-/** Who reads here, and as what: reads of the caller's transaction. */
+/** The reader and their role: reads of the caller's transaction. */
 export async function readerOf(
   db: DeviceDatabase,
   { userId, notification: { accountId } }: PushPayload,
@@ -87,7 +87,7 @@ async function keepRecords(
     });
   }
   if (message) await mergeMessages(db, accountId, [message]);
-  // What the feed has passed is in the count of the open app already.
+  // Messages before the feed's position are part of the open app's count already.
   const counts = isAhead && !notification.seen;
   const isNews = await noteShown(db, notification, counts, at);
   const badge = counts ? await moveBadge(db, accountId, 1, at) : null;

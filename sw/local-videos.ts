@@ -8,7 +8,7 @@ import { PartGone, partReader } from '../src/data/device/video-parts.ts';
 
 export const isLocalVideo = ({ pathname }: URL): boolean => pathname.startsWith(`${LOCAL_VIDEOS}/`);
 
-/** A stretch of a kept video, for the user who made it and nobody else. No more than a piece of it is in memory. */
+/** A range of a stored video, for the user who made it. Memory contains at most one chunk of it. */
 export async function showLocalVideo(
   request: Request,
   url: URL,

@@ -7,7 +7,7 @@ import { onDatabase, type Device } from '../src/data/device/device.ts';
 import { enqueue } from '../src/data/device/outbox.ts';
 import { openSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
-import { takeCounted } from '../src/data/device/shown.ts';
+import { consumeCounted } from '../src/data/device/shown.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
 import { CONFIRM, notificationData, REPLY, type NotificationData } from './notification-data.ts';
 import { showUnsaved } from './show-push.ts';
@@ -17,7 +17,7 @@ const HOME = '/dashboard';
 
 type Click = { action: string; reply: string | null; data: unknown };
 
-/** Closes the notification and does what was asked, with every tab closed too. */
+/** Closes the notification and performs its action, with every tab closed too. */
 export function openNotification(event: NotificationEvent): void {
   const { notification, action } = event;
   const { reply = null } = event as { reply?: string | null };
@@ -43,7 +43,7 @@ export async function handleClick(on: Host, { action, reply, data }: Click): Pro
   await drainBriefly(on).catch(reportError);
 }
 
-/** What could not be stored is nowhere else: its words are shown again. False: they could not be shown either. */
+/** Shows the text of a reply that could not be stored and exists nowhere else. False: it could not be shown either. */
 async function notifyUnsaved(
   on: Host,
   about: NotificationData,
@@ -57,7 +57,7 @@ async function notifyUnsaved(
   );
 }
 
-/** Queues what was answered in the notification itself. False: nothing was, or it has to be done in the app. */
+/** Queues a reply written in the notification. False: there is none, or only the app can send it. */
 async function answer(
   device: Device,
   { userId, accountId, room, appointment }: NotificationData,
@@ -103,7 +103,7 @@ async function markSeen(on: Host, about: NotificationData): Promise<void> {
   await enqueue(on.device, { userId, accountId }, { kind: 'oneNotificationAsSeen', payload });
   const count = await onDatabase(on.device.db, (db) =>
     db.transaction('rw', db.facts, db.shown, async () => {
-      const by = (await takeCounted(db, notificationId)) ? -1 : 0;
+      const by = (await consumeCounted(db, notificationId)) ? -1 : 0;
       return await moveBadge(db, accountId, by, on.device.now());
     }),
   );
@@ -111,8 +111,8 @@ async function markSeen(on: Host, about: NotificationData): Promise<void> {
 }
 
 /**
- * Brings a window of the app to the front and tells it where to go, or opens one. What belongs to another account than the
- * active one is left to the app, which asks before it switches the account.
+ * Brings a window of the app to the front and sends it the path, or opens one. For another account than the active one, the
+ * app asks before it switches.
  */
 async function openRoute(
   on: Host,

@@ -11,14 +11,14 @@ import {
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { accountKind } from '#contract/profile/record.ts';
 
-/** What a shown notification carries, so that a click and a reply can be acted on with every tab closed. */
+/** The data of a shown notification, so that a click and a reply work with every tab closed. */
 export const notificationData = z.object({
   path: z.string().check(z.refine(isInAppPath)),
   userId,
   accountId,
   accountType: accountKind,
   notificationId,
-  /** Who talks in the room, where a reply can be written. */
+  /** The parties of the room, if a reply is possible. */
   room: z.optional(
     z.object({ chatroomId, campaignId, businessId: accountId, creatorId: accountId }),
   ),

@@ -9,16 +9,16 @@ import { fitCache } from './fit-cache.ts';
 import { isLocalVideo, showLocalVideo } from './local-videos.ts';
 import { isWholePicture } from './whole-picture.ts';
 
-/** The demo's people and places have pictures that nobody uploaded; one that a build changes shows after the next sign-in. */
+/** The demo's own pictures; one that a build changes shows after the next sign-in. */
 const PICTURES = [`${FILES_BASE}/`, '/demo/'];
 const MOST = { entries: 1000, bytes: 200 * 1024 * 1024 };
 /** Adding up every size is work: done once for so many pictures. */
 const LOOK_EVERY = 25;
 
 /**
- * Keeps pictures that were seen, so that they show without a connection: what an address shows never changes. Only whole good
- * answers are kept, and only while somebody is signed in; the oldest go first. Videos that are kept on this device are played from their
- * pieces.
+ * Caches shown pictures, so that they show without a connection: the content of an address never changes. Only complete
+ * successful answers are cached, and only during a session; the oldest go first. Videos on this device are played from their
+ * chunks.
  */
 export function servePictures(): void {
   let stored = 0;
@@ -26,7 +26,7 @@ export function servePictures(): void {
     ({ url, sameOrigin }) => sameOrigin && isLocalVideo(url),
     async ({ request, url }) => await showLocalVideo(request, url, device),
   );
-  // On a full disk pictures that were seen are the first to go: what was written goes before.
+  // On a full disk cached pictures go first; people's own data stays.
   registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
   registerRoute(
     ({ url, sameOrigin, request }) =>

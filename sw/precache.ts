@@ -15,8 +15,8 @@ const ownedByServer = [
 ];
 
 /**
- * Serves the app's shell and its assets from the precache, so that every address of the app opens without a network.
- * Calls are never cached: what was said by the server is kept in databases, not as answers.
+ * Serves the app's shell and its assets from the precache, so that every route of the app opens without a network. Calls are
+ * never cached: the server's data is in databases.
  */
 export function servePrecached(manifest: Parameters<typeof precacheAndRoute>[0]): void {
   cleanupOutdatedCaches();

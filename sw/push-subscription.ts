@@ -2,7 +2,7 @@
 import { browserHost, type Host } from './host.ts';
 import { onDatabase } from '../src/data/device/device.ts';
 
-/** The browser took the subscription back: the app subscribes anew at once when it is open, else when it is opened next. */
+/** The browser ended the subscription: the open app subscribes again at once, otherwise the next opened one. */
 export function noteLostSubscription(event: ExtendableEvent): void {
   event.waitUntil(noteLost(browserHost()));
 }

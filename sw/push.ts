@@ -2,23 +2,23 @@
 import { parsePush, type PushPayload } from '#contract/push.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
-import { onDatabase, type Device } from '../src/data/device/device.ts';
+import { type Device, onDatabase } from '../src/data/device/device.ts';
 import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
-import { keepPush, readerOf, type Kept } from './keep-push.ts';
+import { keepPush, type Kept, readerOf } from './keep-push.ts';
 import { showPush, showWordless } from './show-push.ts';
 
-/** Shows a push, and keeps what it brought: one handler for Web Push and for FCM's data messages. */
+/** Shows a push and stores its records: one handler for Web Push and for FCM's data messages. */
 export function receivePush(event: PushEvent): void {
   event.waitUntil(handlePush(browserHost(), event.data?.text() ?? ''));
 }
 
 /**
- * Whatever arrives, this never rejects and never shows one user's words to another. What is for nobody who is signed in here is
- * dropped, and the subscription is given back. Anything else ends in exactly one notification: browsers take push away from who
- * shows none. Only where the app is looked at may it be left out, because the page shows it.
+ * Never rejects and never shows one user's text to another. A push for nobody who is signed in here is dropped, and the
+ * subscription ends. Any other push shows exactly one notification: browsers revoke the permission otherwise. Only a visible
+ * app may skip it, because the page shows the push.
  */
 export async function handlePush(on: Host, text: string): Promise<void> {
   const payload = parsePush(text);
@@ -30,7 +30,7 @@ export async function handlePush(on: Host, text: string): Promise<void> {
     reportError(error);
     return null;
   });
-  // Somebody may have signed out meanwhile.
+  // The user may have signed out meanwhile.
   const now = await readNow(on.device, payload);
   if (now?.reader !== 'reader') return await turnAway(on, now);
   const { isNews = true, badge = null, parties } = kept ?? {};
@@ -42,12 +42,12 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   await drainBriefly(on).catch(reportError);
 }
 
-/** What is for nobody here goes back; what is for an account that is not theirs, or for nobody knows whom, has no words. */
+/** Unsubscribes if nobody here is the recipient. For another account, or an unknown one, it shows a notification without text. */
 async function turnAway(on: Host, whom: Pick<Kept, 'reader'> | null): Promise<void> {
   await (whom?.reader === 'nobody' ? giveBack(on) : showWordless(on).catch(reportError));
 }
 
-/** What cannot be read is shown without a word, where anybody is signed in. */
+/** Shows an unreadable push without text, if a user is signed in. */
 async function showUnread(on: Host): Promise<void> {
   const isHere = await isAnybodyHere(on.device).catch(() => true);
   await (isHere ? showWordless(on).catch(reportError) : giveBack(on));
@@ -59,7 +59,7 @@ async function isAnybodyHere(device: Device): Promise<boolean> {
   return (await sendingSession(device)) !== undefined;
 }
 
-/** Whom the push is for at this moment; null when this device cannot say. */
+/** The recipient of the push now; null when this device can't tell. */
 async function readNow(device: Device, payload: PushPayload) {
   try {
     return await onDatabase(device.db, (db) =>
@@ -80,7 +80,7 @@ function notify(on: Host, { notification, text }: PushPayload): void {
   }
 }
 
-/** Whether a window of the app is in front, where the page tells it; a browser that counts what is shown gets it in any case. */
+/** Whether a window of the app is visible, so that the page shows the push. Some browsers require a notification in any case. */
 async function isLookedAt(on: Host): Promise<boolean> {
   if (mustShowEach(on)) return false;
   const windows = await appWindows(on);

@@ -22,7 +22,7 @@ export async function takeShare(request: Request, device: Device): Promise<Respo
   return new Response(null, { status: 303, headers: { location: `${SHARE_PATH}${search}` } });
 }
 
-/** What the address tells the screen: nothing where files were kept, a link that came without any, or what went wrong. */
+/** The result for the screen's address: nothing for stored files, a link without files, or the problem. */
 async function keep(request: Request, device: Device): Promise<Record<string, string> | null> {
   const form = await request.formData();
   const files = form.getAll('photos').filter((one) => one instanceof File);
@@ -39,7 +39,7 @@ async function keep(request: Request, device: Device): Promise<Record<string, st
 
 const mostBytes = (file: File): number => (saysVideo(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
 
-/** The first web address among what was shared; apps put it into one field or the other. One that is too long is none. */
+/** The first web address in the shared fields; apps use different ones. A too long address is ignored. */
 function linkIn(form: FormData): string | null {
   for (const name of ['url', 'text', 'title']) {
     const text = form.get(name);

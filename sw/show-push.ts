@@ -5,12 +5,12 @@ import { can } from '#contract/permissions.ts';
 import type { PushPayload } from '#contract/push.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Host, ShownOptions } from './host.ts';
-import { CONFIRM, REPLY, type NotificationData } from './notification-data.ts';
-import { roomIn, type Kept } from './keep-push.ts';
+import { CONFIRM, type NotificationData, REPLY } from './notification-data.ts';
+import { type Kept, roomIn } from './keep-push.ts';
 
 const ICON = '/icons/icon-192.png';
 
-/** What has to be known of a push to show it. */
+/** The facts that a shown push needs. */
 type Shown = Pick<Kept, 'isNews' | 'role' | 'parties'>;
 
 /**
@@ -32,7 +32,7 @@ export async function showPush(on: Host, payload: PushPayload, kept: Shown): Pro
   });
 }
 
-/** Shows that a reply could not be stored, with its words, so that they can be written again from here. */
+/** Shows that a reply could not be stored, with its text, so that it can be written again from here. */
 export async function showUnsaved(on: Host, data: NotificationData, text: string): Promise<void> {
   await on.show(BRAND, {
     body: m.push_not_saved({ text }),
@@ -43,7 +43,7 @@ export async function showUnsaved(on: Host, data: NotificationData, text: string
   });
 }
 
-/** For what cannot be read here: the browser wants something shown, and nobody's words may be in it. */
+/** For an unreadable push: the browser requires a notification, and it must not contain a person's text. */
 export async function showWordless(on: Host): Promise<void> {
   await on.show(BRAND, { body: m.push_something_new(), icon: ICON, tag: 'something-new' });
 }

@@ -29,7 +29,7 @@ export type LabelTone = 'amber' | 'grey' | 'green';
 
 /** The line below a label. Times are ISO; screens format them. */
 export type LabelDetail =
-  | { kind: 'invited' | 'toLookAt'; count: number }
+  | { kind: 'invited' | 'applicants'; count: number }
   | { kind: 'recruitingOver' }
   | { kind: 'asksForTime'; creator: string; at: string }
   | { kind: 'asksForOtherTime'; creator: string; at: string | null }
@@ -192,7 +192,7 @@ export function campaignLabel(
   if (campaign.status === 'draft' || campaign.status === 'cancelled') return null;
   const labels = projects.flatMap((work) => projectLabel(work, now) ?? []);
   if (hasToChoose(campaign, candidates.applied)) {
-    labels.push(amber('haveCandidates', { kind: 'toLookAt', count: candidates.applied }));
+    labels.push(amber('haveCandidates', { kind: 'applicants', count: candidates.applied }));
   }
   const isWaiting = isRecruiting(campaign, now) && labels.every(({ tone }) => tone === 'green');
   const [first] = isWaiting ? [] : labels.toSorted(byUrgency);

@@ -77,9 +77,7 @@ export const businessFields = {
 } as const;
 export type BusinessField = keyof typeof businessFields;
 
-/**
- * One changed field: what it was when the person began to write (`base`; without one the last one wins), and what it shall be.
- */
+/** One changed field: its value at the start of the edit (`base`; without one the last edit wins), and its new value. */
 const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
 

@@ -28,7 +28,7 @@ const ADDRESS = /^https?:\/\/([a-z0-9.-]+)(\/[^\s?#]*)?(?:\?([^\s#]*))?(?:#\S*)?
 const ODD = /[\p{C}"<>\\^`{|}]/u;
 
 /**
- * A post's address in the one form in which it is compared, or why it is none: `URL_INVALID` (the specification's rule, 5),
+ * A post's address in its one comparable form, or the reason for its refusal: `URL_INVALID` (the specification's rule, 5),
  * `URL_HOST` when it belongs to another platform.
  */
 export function readPostUrl(text: string, platform: Platform): Result<string, RuleRefusal> {

@@ -14,7 +14,7 @@ export function windowAround(now: Date): [from: string, to: string] {
   return [startOf(-APPOINTMENT_DAYS_BACK), startOf(APPOINTMENT_DAYS_AHEAD + 1)];
 }
 
-/** SQL for whether devices keep an appointment `r`: one of those days, and any that somebody still has to do something about. */
+/** SQL for whether devices keep an appointment `r`: one of those days, or one that still needs an action. */
 export const inWindow = (from: string, to: string): string => `
 (r.start_date_time >= ${from} and r.start_date_time < ${to} or r.needs_choice
  or r.state in ('reserved', 'confirmed', 'rescheduleRequested'))`;

@@ -32,7 +32,7 @@ export async function startFeed(deps: Deps, { userId, accountId }: AccountCaller
   const id = randomUUID();
   const secret = await feedSecret(deps);
   await deps.db.transaction(async (tx) => {
-    // Whoever asks at the same moment waits here, and then finds this one to revoke.
+    // A concurrent request waits here and then revokes this feed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     await tx
       .update(calendarFeeds)
@@ -52,8 +52,8 @@ export async function endFeed(deps: Deps, { userId, accountId }: AccountCaller):
 }
 
 /**
- * The calendar behind an address. Refused for one that was never given out or was revoked, and for a user who may no longer
- * see the account: that is asked anew each time. Whoever has the address can read it often, not without end.
+ * The calendar of an address. Refused for an unknown or revoked address, and for a user who may no longer see the account,
+ * which is checked each time. Reads of an address have a rate limit.
  */
 export async function readFeed(deps: Deps, token: string): Promise<Result<string, Refusal>> {
   const [, id, signature] = TOKEN.exec(token) ?? [];
@@ -118,7 +118,7 @@ async function shootsAround({ pool, now }: Deps, accountId: AccountId): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What addresses are signed with: made by whichever process asks first, and then everybody's. */
+/** The key that signs addresses. The first process that needs it creates it for all. */
 async function feedSecret({ pool, randomBytes }: Deps): Promise<string> {
   const stored = await storedSecret(pool);
   if (stored !== undefined) return stored;

@@ -10,8 +10,8 @@ import { businesses } from '../db/schema/market.ts';
 type Wanted = { from: string; to: string; durationMin: number };
 
 /**
- * Starts at a business that can be asked for now, within the time wanted. Nobody can make it look further than a booking may
- * lie ahead. Null when there is no such business.
+ * Starts at a business that can be requested now, within the time wanted and within the booking horizon. Null without such a
+ * business.
  */
 export async function findFreeSlots(
   { db, now }: Deps,

@@ -1,22 +1,17 @@
 import { bookableRange, checkStart } from '#contract/appointment/rules.ts';
 import { creatorFree } from '#contract/appointment/travel.ts';
-import { TIME_STEP_MINUTES, type Interval } from '#contract/availability/record.ts';
+import { type Interval, TIME_STEP_MINUTES } from '#contract/availability/record.ts';
 import { fitsHours, freeSlots, fullTimes, overlaps } from '#contract/availability/slots.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import {
-  unsaid,
-  type LockedBookings,
-  type LockedProject,
-  type Taken,
-} from '../commands/appointments/lock-bookings.ts';
+import { type LockedBookings, type LockedProject, type Taken, unsaid } from '../commands/appointments/lock-bookings.ts';
 
 /** Free times that are named when the one that was wanted is gone. */
 const OFFERED = 3;
 
-/** Whose time is looked for, and what does not stand in its way. */
+/** The parties of a slot search, and the appointment that it ignores. */
 type SlotSearch = {
   bookings: LockedBookings;
   project: LockedProject;
@@ -42,7 +37,7 @@ export function checkSlot(search: SlotSearch, start: number): Result<null, RuleR
   return ok(null);
 }
 
-/** Whether the business and the creator both have that time, whatever else would speak against it. */
+/** Whether the business and the creator are both free then; other rules are not checked. */
 export const isFree = (search: SlotSearch, start: number): boolean =>
   !isFull(search, start) && creatorAt(search, start) !== 'busy';
 

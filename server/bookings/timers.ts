@@ -20,7 +20,7 @@ const EVERY_SECONDS = 60;
 const PAGE = 200;
 
 type Candidate = { id: AppointmentId; projectId: ProjectId; start: Date };
-/** What time does to an appointment. */
+/** Changes that time makes to an appointment. */
 type Due = { event: AppointmentEvent } | { remind: '24H' | '2H' } | { hideContact: true };
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'randomBytes'>;
 
@@ -29,10 +29,9 @@ export const startTimers = (deps: TimerDeps & Pick<Deps, 'jobs'>): Promise<void>
   deps.jobs.every('appointment-timers', EVERY_SECONDS, () => runTimers(deps));
 
 /**
- * What happens to appointments because nobody did anything: unanswered reservations are declined, choices that were not made
- * are made, shoots end, both sides are reminded, contacts are taken away. Each appointment is decided under its locks by what
- * it is then, and written in one transaction: so it happens once, however many run this, and whenever one is stopped.
- * One that fails is logged and tried again with the next run.
+ * Deadlines of appointments: unanswered reservations are declined, open choices are made, shoots end, both sides are reminded,
+ * and contacts are hidden. Each appointment is decided in its current state under its locks and written in one transaction. It
+ * happens once, however many processes run this and whenever one stops. A failed one is logged and retried with the next run.
  */
 export async function runTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
@@ -98,8 +97,8 @@ function letTimePass(
 }
 
 /**
- * The first thing that is due, null when nothing is. Whatever is done about it makes it no longer due. While a problem of the
- * project is open nobody has to choose what follows a shoot that is off, and nothing follows by itself.
+ * The first due change; null without one. Each change removes its own cause. While a problem of the project is open, neither a
+ * person nor a deadline decides about a canceled shoot.
  */
 function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
   const [start, end] = [row.startDateTime.getTime(), row.endDateTime.getTime()];
@@ -109,7 +108,7 @@ function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
   const isOn = isOpenState(row.state) && row.state !== 'reserved';
   if (isOn && end + DONE_AFTER_MINUTES * MINUTE_MS <= now) return { event: 'completed' };
   if (isOn && start > now) {
-    // Whom the 2 h reminder reaches needs no other about tomorrow.
+    // A creator who gets the 2 h reminder needs no other about tomorrow.
     if (start <= now + 2 * HOUR_MS && row.reminded2For?.getTime() !== start)
       return { remind: '2H' };
     const isFar = start > now + 2 * HOUR_MS;
@@ -148,7 +147,7 @@ function systemPayload(
   }
 }
 
-/** Appointments that may be due, by their start. Only a guess: what is due is decided under the locks. */
+/** Appointments that may be due, by their start. This is a guess: the transaction decides under its locks. */
 async function findDue(
   { pool }: TimerDeps,
   now: Date,

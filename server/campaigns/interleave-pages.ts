@@ -1,4 +1,4 @@
-/** Does one page of what there is to do, from where the last one ended; false when there is nothing left. */
+/** Processes the next page of the open work; false when there is none left. */
 export type Page = () => Promise<boolean>;
 
 /** Lets several kinds of work go on beside each other, a page each in turn: however much there is of one, no other waits for it. */

@@ -1,17 +1,12 @@
 import type { Pool } from 'pg';
-import {
-  OPPORTUNITIES_COUNTED,
-  OPPORTUNITIES_PER_PAGE,
-  type OpportunitiesQuery,
-  type Opportunity,
-} from '#contract/campaign/opportunity.ts';
+import { OPPORTUNITIES_COUNTED, OPPORTUNITIES_PER_PAGE, type OpportunitiesQuery, type Opportunity } from '#contract/campaign/opportunity.ts';
 import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
-import { bandsOf, type Band } from './opportunity-bands.ts';
+import { type Band, bandsOf } from './opportunity-bands.ts';
 import { COUNT, LOOKED_AT, OPPORTUNITIES } from './opportunity-statements.ts';
 
-/** Statements that one page takes at most: whatever there is, a page costs no more. */
+/** Most statements for one page, which limits its cost. */
 const LOOKS = 12;
 /** Near enough to be named as a reason. */
 const REASON_KM = 3 * NEAR_KM;
@@ -24,15 +19,15 @@ type OpportunityPage = {
 };
 
 /**
- * A place in the list: behind a campaign, as the list was when its first page was asked for, and how many there were then. What is
- * published later comes with the next first page, so that nothing moves from one page to another.
+ * A cursor in the list: the campaign before it, the time of the first page, and the count at that time. Campaigns published
+ * later appear with the next first page, so nothing moves from one page to another.
  */
 type Place = Counted & { asOf: number; score: number; at: number; id: string };
 type Counted = Pick<OpportunityPage, 'total' | 'isMore'>;
 
 const CURSOR = /^(\d{1,15})\.(\d{1,3})\.(\d{1,15})\.([0-9a-f-]{36})\.(\d{1,3})(m?)$/;
 
-/** What a page begins behind; null when it is not one of our cursors. */
+/** The cursor of a page; null when it is not one of ours. */
 export function parseCursor(cursor: string): Place | null {
   const [, asOf, score, at, id, total, more] = CURSOR.exec(cursor) ?? [];
   if (!id) return null;
@@ -48,10 +43,9 @@ type Found = Omit<Opportunity, 'score' | 'distanceKm'>;
 type Looked = { score: number; at: Date; id: CampaignId; opportunity: Found | null };
 
 /**
- * Public campaigns that take this creator's application now, the best fit first and of these the newest: all of them, page by
- * page. Whoever blocked the creator or was blocked, and campaigns that they have to do with already, are not among them. Each look
- * goes along an index, part by part, from where the last one ended; those that do not fit are passed over, so that a page may have
- * fewer than it could while there are more.
+ * Public campaigns that this creator can apply to now, the best fit first and of these the newest, page by page. Blocked
+ * businesses, and campaigns in which the creator already has a status, are left out. Each scan follows an index, part by part,
+ * from the end of the last one and skips campaigns that do not fit. A page may therefore be short although there are more.
  */
 export async function findOpportunities(
   pool: Pool,
@@ -100,7 +94,7 @@ async function readPage(
     for (const { score, at, id, opportunity } of looked) {
       behind = { score, at: at.getTime(), id };
       if (!opportunity) continue;
-      // One more than a page: it tells that there is another.
+      // One more than a page, which proves that there is another.
       const last = found.at(-1);
       if (found.length === OPPORTUNITIES_PER_PAGE && last) return { found, next: last.behind };
       found.push({ score, opportunity, behind });
@@ -135,7 +129,7 @@ async function look(
   return rows;
 }
 
-/** How many there are, as far as that is counted: whoever sees a hundred does not ask how many there are behind them. */
+/** The number of open campaigns, counted up to a limit: nobody needs to know how many follow a hundred. */
 async function countOpen(
   pool: Pool,
   accountId: AccountId,

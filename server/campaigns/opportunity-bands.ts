@@ -11,7 +11,7 @@ type Wanted = Pick<OpportunitiesQuery, 'category' | 'city'>;
 /** Every city, and every place that is none of them. */
 const everywhere = [...Object.keys(cities), ''];
 
-/** Whatever may be asked for, in the order in which it is told: the best fit first. Of equals the newest are told first. */
+/** All requested bands, the best fit first. Of equal ones the newest come first. */
 export function bandsOf(
   creator: { categories: readonly string[]; locality: string },
   { category = 'all', city }: Wanted,

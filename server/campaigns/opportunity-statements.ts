@@ -3,13 +3,13 @@ import { ratingTiers } from '#contract/review/rules.ts';
 import { windowOf } from '../presenters/campaign.ts';
 import { isoTime } from '../presenters/time.ts';
 
-/** Campaigns that one statement looks at. As numbers in the statement: the database plans it once then. */
+/** Campaigns that one statement reads. They are numbers in the statement, so the database plans it once. */
 export const LOOKED_AT = 48;
 /** Days for which a campaign is new. */
 const NEW_DAYS = 3;
 const tiers = `array['${ratingTiers.join("', '")}']`;
 
-/** What the index `campaigns_offered` holds. */
+/** The condition of the index `campaigns_offered`. */
 const OFFERED = `c.status = 'active' and c.is_open and c.visibility = 'public' and c.slots_taken < c.creator_slots`;
 
 /** The creator `$1` as campaigns ask for one. */
@@ -33,7 +33,7 @@ const isOpenToMe = (today: string, offers: string) => `
 const tier = `coalesce(t.status, 'BASIC')`;
 const paysEnough = `(c.offer_type <> 'gift' and c.price_cents >= me.min_price * 100)`;
 
-/** The opportunity of campaign `c` of business `b` with rating `t`, but for what cities come to. */
+/** The opportunity of campaign `c` of business `b` with rating `t`, without its distance. */
 const JSON_OF = `
 json_build_object(
   'campaignId', c.id, 'businessId', b.id, 'businessName', b.name, 'businessLogoUrl', b.logo_url,
@@ -52,9 +52,9 @@ json_build_object(
     case when c.published_on > $2::timestamptz - interval '${NEW_DAYS} days' then 'new' end], null))`;
 
 /**
- * The next campaigns in the order of the list, the first that are for this creator with their opportunity. Band after band
- * (`$4`), until there are enough: of each part of a band no more than that are read, in the order of their index. `$7` and `$8`: in
- * the first band, behind which campaign; `$6`: what is published later is not in the list.
+ * The next campaigns in the order of the list, with the opportunity of those that fit this creator. It reads band after band
+ * (`$4`), until there are enough, and of each part of a band no more than that, in the order of its index. `$7` and `$8`: the
+ * last campaign of the page before, in the first band; `$6`: campaigns published later are not in the list.
  */
 export const OPPORTUNITIES = `
 with recursive bands as materialized (
@@ -86,14 +86,14 @@ with recursive bands as materialized (
 ), ${ME}, judged as materialized (
   select r.*, ${isOpenToMe('$3', '$5')} as fits from ranked r join campaigns c on c.id = r.id cross join me
 )
-select j.score, j.at, j.id, told.opportunity
+select j.score, j.at, j.id, shown.opportunity
 from (select *, count(*) filter (where fits) over (order by place) as nth from judged) j left join lateral (
   select ${JSON_OF} as opportunity
   from campaigns c join businesses b on b.id = c.business_id left join ratings t on t.account_id = b.id cross join me
-  where c.id = j.id and j.fits and j.nth <= ${OPPORTUNITIES_PER_PAGE} + 1) told on true
+  where c.id = j.id and j.fits and j.nth <= ${OPPORTUNITIES_PER_PAGE} + 1) shown on true
 order by j.place`;
 
-/** How many of the first that are offered are for this creator, and how many were looked at. */
+/** The number of offered campaigns that fit this creator, and the number that was read. */
 export const COUNT = `
 with ${ME}
 select count(*)::int as seen, (count(*) filter (where ${isOpenToMe('$2', '$5')}))::int as total

@@ -17,8 +17,8 @@ type Sought = {
 };
 
 /**
- * Creators that suit a campaign and have nothing to do with it yet, the best first. Null when it is not this business's. They
- * come out of the directory, so that whoever cannot be found there is not suggested either.
+ * Creators that fit a campaign and have no status in it yet, the best first. Null for another business's campaign. They come
+ * out of the directory, so a hidden creator is not suggested either.
  */
 export async function suggestCreators(
   pool: Pool,

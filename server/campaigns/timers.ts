@@ -34,9 +34,9 @@ export async function startCampaignTimers(deps: TimerDeps & Pick<Deps, 'jobs'>):
 }
 
 /**
- * Invitations and applications that nobody answered lapse. Decided under the locks by what holds then, each page of a campaign
- * in one transaction: so it happens once, however many run this, and whenever one is stopped. One that fails is logged and tried
- * again with the next run; it keeps no other waiting.
+ * Unanswered invitations and applications lapse. They are decided in their current state under the locks, each page of a
+ * campaign in one transaction. It happens once, however many processes run this and whenever one stops. A failed one is logged
+ * and retried with the next run, and delays no other.
  */
 export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
@@ -67,8 +67,8 @@ export async function runCandidateTimers(deps: TimerDeps): Promise<void> {
 }
 
 /**
- * Campaigns without anything left to do are complete; those that nobody was chosen for, and that nothing has happened to for
- * long, are cancelled; and nobody waits for one that has ended.
+ * Campaigns without open work are completed, campaigns without a selection and without recent events are cancelled, and
+ * candidates of ended campaigns expire.
  */
 export async function runCampaignTimers(deps: TimerDeps): Promise<void> {
   const now = deps.now();
@@ -114,7 +114,7 @@ function waitingInVain(deps: TimerDeps, now: Date): Page {
   };
 }
 
-/** `nothing`: there was nothing to do any more. `busy`: somebody else holds the campaign for longer than we wait. */
+/** `nothing`: there was nothing left to do. `busy`: another transaction holds the campaign for too long. */
 type Settled = 'done' | 'nothing' | 'busy' | 'failed';
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -184,7 +184,7 @@ type Lapsing = {
   at: Date;
 };
 
-/** Candidates that may lapse, by when. Only a guess: what is due is decided under the locks. */
+/** Candidates that may lapse, by time. This is a guess: the transaction decides under its locks. */
 async function findLapsing(
   { pool }: TimerDeps,
   state: Lapsing['state'],
@@ -217,7 +217,7 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Nobody is at work and nobody else is looked for: complete at once, or given up after a while without a word. */
+/** No open project and no open recruiting: complete at once, or cancelled after a while without a notification. */
 const FIND_IDLE = `
 select id from campaigns where status = 'active' and going_count = 0
   and (not is_open or slots_taken >= creator_slots or apply_by < $2::date)

@@ -3,12 +3,12 @@ import type { CommandAnswer } from '#contract/command-batch.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { AccountCaller } from '../call.ts';
 
-/** An id that has been used: with whose answer, or by something else than a command of this account. */
+/** A used id: with its answer, or used by something else than a command of this account. */
 export type Known = { hash: string; answer: CommandAnswer } | { hash: null; answer: null };
 
 /**
- * Which of these ids were used before. Must run in a statement of its own after the locks: only then it sees what
- * a concurrent repeat has committed. A message takes its command's id, so those of all accounts count.
+ * The ids that were used before. Must run in a statement of its own after the locks: only then it sees the commit of a
+ * concurrent repeat. A message has its command's id, so those of all accounts count.
  */
 export async function findKnown(
   client: PoolClient,

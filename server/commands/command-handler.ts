@@ -13,7 +13,7 @@ export type Command<K extends CommandKind = CommandKind> = {
   id: CommandId;
   kind: K;
   payload: PayloadOf<K>;
-  /** Of kind and payload as sent: tells a repeat from another command under the same id. */
+  /** Hash of kind and payload as sent: it distinguishes a repeat from another command with the same id. */
   hash: string;
   lane: string;
   /** When the person did it, by the device's clock: see `believedTime` for how far that is believed. */
@@ -26,28 +26,28 @@ export type Command<K extends CommandKind = CommandKind> = {
 export type LockedSet<K extends CommandKind> = {
   /** Applies one command to the locked state in memory, or refuses it and changes nothing. In order of arrival. */
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
-  /** The accounts that see something of what was decided. Empty when nothing changed. */
+  /** The accounts that see the change. Empty when nothing changed. */
   audience(): AccountId[];
-  /** What was decided, to be written with the revisions of the audience's accounts. Asked only when there is one. */
+  /** The rows to write with the revisions of the audience's accounts. Called only with an audience. */
   effect(): Effect;
 };
 
-/** What a rate limit allows one account: so many a minute, after a burst. */
+/** A rate limit of one account: a burst, then so many a minute. */
 export type RateLimit = {
   name: string;
   perMinute: number;
   burst: number;
-  /** What a command beyond it is told; `TOO_MANY_MESSAGES` if not said. */
+  /** The refusal beyond it; `TOO_MANY_MESSAGES` by default. */
   refusal?: RefusalCode;
 };
 
 /**
- * One kind of command. It works on sets – the commands of one kind that stand together in a batch – in one
- * transaction, with a number of statements that does not depend on how many they are.
+ * One kind of command. It handles sets – consecutive commands of one kind in a batch – in one transaction, with a fixed number
+ * of statements.
  */
 export type CommandHandler<K extends CommandKind> = {
   rateLimit?: RateLimit;
-  /** What is to be done once a command was accepted: a job that exists when the command's effect does. */
+  /** A follow-up of an accepted command: a job that exists exactly if the command's effect does. */
   jobOf?(command: Command<K>): { name: string; job: NewJob };
   /**
    * Locks records in id order, so that two sets never wait for each other. Sends its statement before it first waits:

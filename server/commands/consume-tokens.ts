@@ -12,8 +12,9 @@ export type Consumed = {
 const WORTH_A_REQUEST = 25;
 
 /**
- * Takes a token for each command that was not answered before, as far as there are any, from an account's bucket that
- * refills evenly. In the caller's transaction: what is rolled back was not taken. Two first uses of a new bucket at the same moment may together take more than its size once.
+ * Consumes a token for each new command, as far as there are any, from an account's bucket that refills evenly. In the
+ * caller's transaction: a rollback returns the tokens. Two first uses of a new bucket at the same moment may together exceed
+ * its size once.
  */
 export async function consumeTokens(
   client: PoolClient | Pool,

@@ -56,7 +56,7 @@ function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<
     const path = parsed.error.issues[0]?.path ?? [];
     return refused(refuse('INVALID', { current: { path: ['payload', ...path] } }));
   }
-  // The schema that was picked by the kind has just said that they belong together.
+  // The schema was picked by the kind and has just proved that they belong together.
   const body = { kind, payload: parsed.data } as CommandBody;
   if (!can(caller.membership.role, actionOf(body))) return refused(refuse('FORBIDDEN'));
   const hash = payloadHash(kind, payload);

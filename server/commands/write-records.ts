@@ -33,7 +33,7 @@ export type Stamp = {
 
 /** Whole rows, and the feeds they show up in. The rows that change must be under this transaction's locks. */
 export type RecordWrite = {
-  /** Appointments that did not exist. One whose id is taken after all fails the transaction: it is never written over. */
+  /** New appointments. One with a used id fails the transaction: it is never overwritten. */
   booked?: readonly AppointmentRow[];
   appointments?: readonly AppointmentRow[];
   projects?: readonly ProjectRow[];
@@ -46,14 +46,14 @@ export type RecordWrite = {
   /** Items that are no longer in a project. */
   removedContent?: readonly ContentRow['id'][];
   reviews?: readonly ReviewRow[];
-  /** What accounts' reviews and completed campaigns come to. */
+  /** The results of accounts' reviews and completed campaigns. */
   ratings?: readonly RatingRow[];
   chatrooms?: readonly ChatroomRow[];
   /** Addresses that were used for no post yet. One that is taken after all fails the transaction. */
   postUrls?: readonly PostUrlRow[];
   /** Addresses that are free again. */
   freedUrls?: readonly string[];
-  /** Stamped for their accounts by themselves. What an account was told about before is told anew in the same row, as new. */
+  /** Stamped for their own accounts. A repeated notification renews its row, as unseen. */
   notifications?: readonly NotificationRow[];
   stamps?: readonly Stamp[];
 };
@@ -66,7 +66,7 @@ export const audienceOf = ({
   ...new Set([...stamps, ...notices].map(({ accountId }) => accountId)),
 ];
 
-/** Whatever changed about a project: the timers find it when time does something to it next. */
+/** Any change of a project also updates its next timer. */
 const timed = (row: ProjectRow): ProjectRow => ({ ...row, nextTimerOn: nextTimerOf(row) });
 
 /** A write as the effect of a set of commands. */
@@ -110,7 +110,7 @@ export async function commitRecords(
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }
 
-/** Rows as JSON under their columns' names, which is how the database takes any number of them in one parameter. */
+/** Rows as JSON under their columns' names: one parameter for any number of rows. */
 export function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] = []): string {
   const columns = Object.entries(getTableColumns(table));
   return JSON.stringify(
@@ -118,7 +118,7 @@ export function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[] 
   );
 }
 
-/** Of what an account is told twice about the same thing in one write, the last: the database writes no row twice at once. */
+/** The last of several notifications with the same key: one statement can't write a row twice. */
 const lastNotified = (notices: readonly NotificationRow[]): NotificationRow[] => [
   ...new Map(notices.map((one) => [`${one.accountId} ${one.about}`, one])).values(),
 ];
@@ -141,8 +141,8 @@ export function insert(table: PgTable, parameter: number): string {
 }
 
 /**
- * Inserts rows, or writes all but `kept` over those of the same `key`. `owned` says whose a row is: it is never handed to somebody
- * else. A row whose id stands for another's fails the statement, because none of those columns may be empty.
+ * Inserts rows, or writes all columns but `kept` over those of the same `key`. `owned` names the owner's column: a row never
+ * changes its owner. A row with another row's id fails the statement, because none of those columns may be empty.
  */
 export function upsert(
   table: PgTable,
@@ -168,7 +168,7 @@ export const stampsIn = (parameter: number): string => `
   select s."accountId" as account_id, s.collection, s."recordId" as record_id, coalesce(s.gone, false) as gone
   from jsonb_to_recordset($${parameter}::jsonb) as s ("accountId" uuid, collection text, "recordId" uuid, gone boolean)`;
 
-/** SQL that writes the rows of `stamps` into the feeds of the accounts whose revision was raised. */
+/** SQL that writes `stamps` into the feeds of the accounts whose revision was raised. */
 export const STAMPED = `stamped as (
   insert into feed (account_id, collection, record_id, revision, gone)
   select s.account_id, s.collection, s.record_id, r.revision, s.gone
@@ -179,7 +179,7 @@ export const STAMPED = `stamped as (
 const idsIn = (parameter: number) =>
   `select value::uuid from jsonb_array_elements_text($${parameter}::jsonb)`;
 
-/** Whose everything is that a creator and a business have about a campaign. */
+/** The accounts of a creator and a business, for everything that they share about a campaign. */
 const PARTIES = ['campaign_id', 'business_id', 'creator_id'];
 
 const WRITE_RECORDS = effectStatement(
@@ -192,7 +192,7 @@ const WRITE_RECORDS = effectStatement(
   ${upsert(projects, 10, ['id'], { owned: PARTIES })}
 ), opened as (
   ${upsert(availability, 11, ['business_id'])}
-), told as (
+), notified as (
   ${upsert(notifications, 12, ['account_id', 'about'], { kept: ['id', 'version'] })}, version = notifications.version + 1
   returning account_id, id
 ), campaigned as (
@@ -218,6 +218,6 @@ const WRITE_RECORDS = effectStatement(
 ), stamps as (
   ${stampsIn(13)}
   union all
-  select account_id, 'notifications', id, false from told
+  select account_id, 'notifications', id, false from notified
 ), ${STAMPED}`,
 );

@@ -6,7 +6,7 @@ import type { Command } from './command-handler.ts';
 
 /** Accounts' revisions as they are when the transaction commits. */
 export type Revisions = ReadonlyMap<AccountId, number>;
-/** What one kind of command writes: a prepared statement, and its values. */
+/** The writes of one kind of command: a prepared statement, and its values. */
 export type Effect = EffectStatement & { values: unknown[] };
 type EffectStatement = { name: string; text: string };
 
@@ -41,7 +41,7 @@ function kept(revision: string): string {
 )`;
 }
 
-/** When nothing changed for anyone: answers whose effect was visible before, and refusals. */
+/** Without a change for anyone: answers whose effect was visible before, and refusals. */
 const answersOnly: EffectStatement = {
   name: 'keep-answers',
   text: `with ${kept('(select revision from accounts where id = $2)')}
@@ -49,8 +49,8 @@ const answersOnly: EffectStatement = {
 };
 
 /**
- * Writes a set and commits it in one round trip. Answers the revisions that its accounts then have: the audience's, or the
- * caller's own when nobody is to see anything.
+ * Writes a set and commits it in one round trip. Answers the new revisions of its accounts: the audience's, or the caller's
+ * own without an audience.
  */
 export async function writeSet(
   commitWith: CommitWith,

@@ -3,10 +3,7 @@
  * connections (53), operator intervention (57P), system (58).
  */
 const classes = ['08', '53', '57P', '58'];
-/**
- * Waited for too long: a cancelled statement, a lock, an idle and a long transaction. Whoever held things up is
- * somebody else.
- */
+/** Waited for too long: a cancelled statement, a lock, an idle and a long transaction. Another transaction caused it. */
 const timeouts = new Set(['57014', '55P03', '25P03', '25P04']);
 const systemCodes = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The name of this database's history. Devices that know another one start over with what the server has. */
+/** The name of this database's history. Devices with another one start over with the server's data. */
 export async function readEpoch(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ value: string }>({
     name: 'read-epoch',
@@ -29,8 +29,8 @@ export async function recentEpoch(pool: Pool, now: Date): Promise<string> {
 }
 
 /**
- * Names a new history. Every device then drops its copies, keeps what it has not delivered, pulls anew and sends again
- * what this database does not know.
+ * Names a new history. Every device then drops its copies, keeps its unsent items, pulls everything and resends the commands
+ * that this database does not know.
  */
 export async function nameNewEpoch(
   pool: Pool,

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 
-/** Any fixed number: every process that migrates this product's database takes the same lock. */
+/** Any fixed number: every process that migrates this product's database locks the same one. */
 const LOCK = 7_655_459;
 
 /** Beside this file in the source tree, and beside the bundle in `dist/server`. */
@@ -36,7 +36,7 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** Waiting for another process's migration may take longer than any ordinary statement. */
+/** Waiting for another process's migration may last longer than any ordinary statement. */
 async function liftTimeLimits(client: PoolClient): Promise<void> {
   await client.query(
     `select set_config(name, '0', false) from pg_settings

@@ -9,8 +9,8 @@ export type CommitWith = <Row extends QueryResultRow>(
 ) => Promise<QueryResult<Row>>;
 
 /**
- * The first statement of a transaction that takes locks. Whoever holds one for longer makes the work come again, instead of
- * holding its connection as well.
+ * The first statement of a transaction that takes locks. If another one holds a lock for too long, the work is retried instead
+ * of blocking its connection as well.
  */
 export const LOCK_LIMIT = `set local lock_timeout = '5s'`;
 

@@ -38,7 +38,7 @@ type Demo = {
   cast: readonly CandidateRow[];
 };
 
-/** Three weeks of what the demo's own facts have dated, at most so many an account. */
+/** Three weeks of notifications from the demo's own events, limited for each account. */
 const REACH = 21 * DAY;
 const NEWEST = 40;
 /** Older notifications have been seen. */
@@ -70,7 +70,7 @@ function rowOf({ at, facts, isSeen }: Notice, now: number): NotificationRow {
     id: demoId<NotificationId>(`notification ${facts.accountId} ${facts.about}`, at),
     seen,
     read: seen,
-    // Whatever was due was pushed when it happened.
+    // Due pushes were sent when the event happened.
     pushDue: null,
     updatedOn: new Date(seen ? Math.min(at + HOUR, now) : at),
     version: seen ? 2 : 1,

@@ -13,7 +13,7 @@ import { StartError } from '../start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
-/** More than this takes longer than anyone waits for a demo. */
+/** More messages would take longer than anyone waits for a demo. */
 const MOST_MESSAGES = 5_000_000;
 const MOST_CAMPAIGNS = 10_000;
 
@@ -56,7 +56,7 @@ const liftTimeLimits = (client: PoolClient) =>
      where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`,
   );
 
-/** Every table but the facts about the database itself, whatever tables there are by now. */
+/** Every table except the database's own facts, whatever tables exist by now. */
 async function emptyTables(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names

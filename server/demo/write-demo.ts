@@ -3,18 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { CollectionName } from '#contract/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { isEnded } from '#contract/project/rules.ts';
-import { insert, rowsOf, type CandidateRow } from '../commands/write-records.ts';
+import { type CandidateRow, insert, rowsOf } from '../commands/write-records.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
-import {
-  businesses,
-  campaigns,
-  chatrooms,
-  corporates,
-  creators,
-  feed,
-  messages,
-} from '../db/schema/market.ts';
+import { businesses, campaigns, chatrooms, corporates, creators, feed, messages } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
@@ -26,9 +18,9 @@ import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
 import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
 import { demoBusinesses, demoCampaigns, demoCorporates, demoHours, parties } from './places.ts';
-import { planProjects, type DemoProject } from './projects.ts';
+import { type DemoProject, planProjects } from './projects.ts';
 import { pastReviews, projectReviews, writeReviews } from './reviews.ts';
-import { changesAfterTalk, messagesOf, planRooms, roomRow, type DemoRoom } from './rooms.ts';
+import { changesAfterTalk, type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
 
 type Wishes = {
   now: Date;
@@ -223,7 +215,7 @@ const seenByBoth = (
   times?: number,
 ): Seen[] => [businessId, creatorId].map((account) => [account, collection, id, times]);
 
-/** A business sees what is its own; a creator its projects, with their campaigns, and the hours of those under way. */
+/** A business sees its own records; a creator sees its projects, their campaigns, and the hours of open ones. */
 function visibleWork(work: readonly DemoProject[], cast: readonly CandidateRow[]): Seen[] {
   const watched = new Map<string, Seen>();
   for (const { row } of work) {

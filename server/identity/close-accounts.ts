@@ -21,13 +21,13 @@ type Shared = {
   rooms: Parties[];
   projects: Parties[];
   candidates: Parties[];
-  /** Campaigns that tell to ask for the person on location. */
+  /** Campaigns that name the person as their contact on location. */
   naming: string[];
 };
 
 /**
- * Locks what these accounts and others write together, in the order of every command: campaigns, rooms, projects, businesses,
- * creators, each by id. From here on nobody books them, writes to them or changes their profiles.
+ * Locks the shared rows of these accounts and others, in the order of every command: campaigns, rooms, projects, businesses,
+ * creators, each by id. From here on no command books them, writes to them or changes their profiles.
  */
 export async function lockShared(
   client: PoolClient,
@@ -128,7 +128,7 @@ export async function closeAccounts(
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** What the person, and what belonged to them alone, is called in what others were told. Taken before it is overwritten. */
+/** The names of the person and of their own accounts in the notifications of others. Read before they are overwritten. */
 async function namesOf(
   client: PoolClient,
   closing: readonly AccountId[],
@@ -147,7 +147,7 @@ async function namesOf(
   return [...named, { name: `${firstName} ${lastName}`, isPerson: true, instead: NOBODY }];
 }
 
-/** Accounts whose own profiles show one of these: they have marked or blocked it, or it reviewed them. */
+/** Accounts whose own profiles show one of these: they marked or blocked it, or it reviewed them. */
 async function showingElsewhere(
   client: PoolClient,
   closing: readonly AccountId[],
@@ -197,7 +197,7 @@ async function emptyProfiles(
   for (const text of updates) await client.query(text, [closing, now.toISOString()]);
 }
 
-/** Who is gone waits for nothing, and what they wrote with it is theirs. The campaigns' counts follow. */
+/** A closed account waits for nothing, and its notes are its own. The campaigns' counts follow. */
 async function closeCandidates(
   client: PoolClient,
   closing: readonly AccountId[],
@@ -222,11 +222,11 @@ async function closeCandidates(
   );
 }
 
-/** What belonged to these accounts, and what others marked of them. */
+/** Rows of these accounts, and other accounts' marks of them. */
 async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Promise<void> {
   const own = [
     'delete from portfolio_items where creator_id = any($1::uuid[])',
-    // Nobody is shown them from here on; their bytes are collected. What was handed over for a project stays with it.
+    // They are hidden from here on, and their bytes are collected. Content of a project stays with the project.
     `delete from files where account_id = any($1::uuid[]) and not exists (
        select from content_items i where i.file_id = files.id or i.poster_file_id = files.id)`,
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
@@ -240,7 +240,7 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
   for (const text of own) await client.query(text, [closing]);
 }
 
-/** Takes the person out of campaigns that tell to ask for them on location. Answers who was told so, and of which shoots. */
+/** Removes the person as a contact from campaigns. Answers the notified creators and their shoots. */
 async function forgetContact(
   client: PoolClient,
   naming: readonly string[],
@@ -267,8 +267,8 @@ async function forgetContact(
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 
 /**
- * SQL for: a campaign of a business that this user works for, itself or by its corporation, tells to ask for somebody of this name,
- * and of this number where they have one. Elsewhere it is somebody else who is called the same.
+ * SQL for: a campaign of a business that this user works for, itself or by its corporation, names a contact with this name,
+ * and with this number if there is one. Elsewhere the same name is another person's.
  */
 const namesContact = (name: string, phone: string, user: string): string =>
   `(${name} <> '' and on_site_contact->>'name' = ${name} and (on_site_contact->>'phone' = ${phone} or ${phone} is null)

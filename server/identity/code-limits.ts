@@ -21,7 +21,7 @@ export type Asking = {
   knownBrowser: boolean;
   /** Every code sent for the address in the last day. */
   forAddress: readonly SentCode[];
-  /** When codes were asked from the same place by browsers as known as this one, whatever the address, in the last hour. */
+  /** Requests for codes in the last hour from the same place, by browsers with the same trust, for any address. */
   fromAddress: readonly Date[];
   /** Raises every limit, in demo mode. */
   factor: number;

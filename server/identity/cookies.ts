@@ -15,7 +15,7 @@ export const BROWSER_COOKIE_DAYS = 400;
 /** For pictures, which an `<img>` asks for without any header of ours. Its path keeps it away from the calls. */
 export const FILES_COOKIE = '__Secure-pollin-files';
 
-/** Secure also on plain http: browsers take localhost for a safe place, and nothing else is served so. */
+/** Secure also on plain http: browsers trust localhost, and no other host is served without https. */
 const options = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const;
 
 export function readSessionCookie(context: Context): Presented | null {
@@ -34,12 +34,12 @@ export function clearSessionCookie(context: Context): void {
   send(context, FILES_COOKIE, '', 0, FILES_BASE);
 }
 
-/** The session that may see pictures here, as the browser says; whether it holds it is `isFilesToken`'s to tell. */
+/** The session that may see pictures here, as the browser claims; `isFilesToken` verifies it. */
 export function readFilesCookie(context: Context): Presented | null {
   return parseCookieValue(getCookie(context, FILES_COOKIE));
 }
 
-/** What tells this browser from others; null where it never asked for a code, or where someone made one up. */
+/** This browser's identity; null if it never requested a code, or if the value is forged. */
 export function readBrowserCookie(context: Context): string | null {
   const value = getCookie(context, BROWSER_COOKIE);
   return value && /^[\w-]{32}$/.test(value) ? value : null;

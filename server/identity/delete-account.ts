@@ -14,10 +14,10 @@ type Deleted = { closed: number; raised: Map<AccountId, number> };
 const REASON: EndReason = 'account deleted';
 
 /**
- * Deletes a user for good, in one transaction: everything that is about the person goes, every session ends, and the address
- * may sign up anew. Profiles that nobody else is a member of are closed. What others need to see of past work stays, without
- * a name. Refused while a shoot of the person lies ahead, and where a business with other members or with open work would be left
- * without anybody who could run or close it.
+ * Deletes a user forever in one transaction: the person's data is removed, every session ends, and the address may sign up
+ * again. Profiles without another member are closed. Records of finished work stay for the other side, without a name. Refused
+ * before an upcoming shoot of the person, and if a business with other members or open work would have nobody to run or close
+ * it.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -76,8 +76,8 @@ async function lockPerson(client: PoolClient, userId: UserId): Promise<Person | 
 type Held = { id: AccountId; kind: AccountKind; isAlone: boolean };
 
 /**
- * The accounts that the user was made a member of, and whether nobody else has a say there. All of their memberships are
- * locked: of two last owners who go at once the second is the last.
+ * The user's own accounts, and whether another person may run them. All of their memberships are locked: of two last owners
+ * who leave at once, the second one is the last.
  */
 async function lockMemberships(client: PoolClient, userId: UserId): Promise<Held[]> {
   await client.query(
@@ -112,7 +112,7 @@ async function hasShootsAhead(
   return (rowCount ?? 0) > 0;
 }
 
-/** Somebody else works in one of these, by a role there or in its corporation. */
+/** Whether another person works in one of these, by a role there or in its corporation. */
 async function leavesPeople(
   client: PoolClient,
   closing: readonly AccountId[],
@@ -156,7 +156,7 @@ select o.id from businesses o
 where o.corporate_id = any($1::uuid[])
   and not exists (select from memberships m where m.account_id = o.id and m.role = 'owner')`;
 
-/** Answers of commands stay, so that a repeat has no second effect; what they told of records goes. */
+/** Answers of commands stay, so that a repeat has no second effect. Their copies of records are removed. */
 async function forgetUser(client: PoolClient, { id, email }: Person, now: Date): Promise<void> {
   await client.query(
     `update sessions set ended_on = coalesce(ended_on, $2::timestamptz), user_agent = '',

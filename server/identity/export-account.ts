@@ -6,8 +6,8 @@ import { deviceName } from './device-name.ts';
 const MOST = 20_000;
 
 /**
- * Own accounts: those that the user was given a say in. What a corporation's role reaches, and what a business keeps for those
- * who run it, is not for everybody who works there to take away.
+ * Own accounts: those with a membership of the user. Data that a corporation's role reaches, or that a business keeps for its
+ * managers, is not exported for everyone who works there.
  */
 const OWN = `select account_id from memberships
   where user_id = $1 and role in ('creator', 'owner', 'manager', 'corp-admin', 'corp-manager')`;
@@ -94,7 +94,7 @@ const PARTS = {
     from sessions where user_id = $1 order by created_on desc`,
 } as const;
 
-/** Everything that is kept about a user, for them to take away. Secrets, and what others wrote, are not part of it. */
+/** All stored data of a user, for download. Secrets and other people's texts are not part of it. */
 export async function exportAccount(
   { pool, now }: Deps,
   userId: UserId,
@@ -103,7 +103,7 @@ export async function exportAccount(
   const document: Record<string, unknown> = { exportedOn };
   const cutShort: string[] = [];
   for (const [name, text] of Object.entries(PARTS)) {
-    // One after the other: a document is nobody's hurry, and takes one connection of those that serve everybody.
+    // One after the other: an export is not urgent, and uses one of the shared connections.
     const { rows } = await pool.query<Record<string, unknown>>(
       `select part.* from (${text}) part where $2::timestamptz is not null limit ${MOST + 1}`,
       [userId, exportedOn],

@@ -9,8 +9,8 @@ const nodeBindings = z.object({
 });
 
 /**
- * The caller's address. The socket's, unless its other end is on this machine: that is a proxy, and the last hop it
- * names is the one it has seen itself. Every hop before that is what the caller says.
+ * The caller's address: the socket's, unless its other end is on this machine. That is a proxy, and its last hop is the one
+ * that it saw itself. Earlier hops are only the caller's claim.
  */
 export function addressOf(context: Context): string {
   const bindings = nodeBindings.safeParse(context.env);
@@ -20,7 +20,7 @@ export function addressOf(context: Context): string {
   return isIP(hop) ? hop : peer;
 }
 
-/** What counts as one place: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
+/** One place: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function ipPrefixOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const ip = ipaddr.process(address);

@@ -5,7 +5,7 @@ import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
 import { translate, type Locale } from '../translate.ts';
 
-/** The same letter for everyone: it does not tell whether the address has a user. */
+/** The same letter for everyone: it does not reveal whether the address has a user. */
 export function codeLetter(to: string, code: string, locale?: Locale): Letter {
   const letter = buildLetter(
     {
@@ -22,7 +22,7 @@ export function codeLetter(to: string, code: string, locale?: Locale): Letter {
   return { to, code, ...letter };
 }
 
-/** For somebody whose key it is not. It holds no word of whoever added the key: that may be a thief's. */
+/** For the owner of the account. It contains no text of the person who added the key, who may be a thief. */
 export function passkeyLetter(to: string, locale?: Locale): Letter {
   const letter = buildLetter(
     {
@@ -41,8 +41,8 @@ export function passkeyLetter(to: string, locale?: Locale): Letter {
 const underway = new WeakMap<Mail, Set<Promise<void>>>();
 
 /**
- * Sends a letter after the answer: how long a mail server takes tells nobody anything. A letter that cannot
- * be delivered is logged without its content, and the person asks for another code.
+ * Sends a letter after the answer, so that the mail server's delay reveals nothing. A letter that can't be delivered is logged
+ * without its content, and the person requests another code.
  */
 export function sendLater({ mail, log }: Pick<Deps, 'mail' | 'log'>, letter: Letter): void {
   const letters = underway.get(mail) ?? new Set<Promise<void>>();

@@ -1,25 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/refusal.ts';
-import type { Result } from '#contract/result.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import { newId } from '#contract/new-id.ts';
-import { ok, refused } from '#contract/result.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../call.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
 import { refuse } from '../refusal.ts';
-import type { Asking } from './code-limits.ts';
-import { inARow, resendSeconds, waitForCode } from './code-limits.ts';
+import { type Asking, inARow, resendSeconds, waitForCode } from './code-limits.ts';
 import { hashOf } from './token-chain.ts';
 
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
-/** Who asks for a code, and for which address. */
+/** The browser and the address of a request for a code. */
 type CodeRequest = { email: string; browser: string; ipPrefix: string };
 
 /**
- * A new code for this browser and address, which replaces the ones before. What it does and how long it takes
- * is the same whether the address has a user or not: users are not looked at.
+ * A new code for this browser and address, which replaces the earlier ones. Its effect and its duration are the same with or
+ * without a user of this address: users are not read.
  */
 export async function issueCode(
   deps: Deps,
@@ -49,8 +47,8 @@ export async function issueCode(
 }
 
 /**
- * Exchanges the right code for a custom token. Each look at a code is counted before it is taken, so that a
- * code is compared five times at most, however many ask at once; the right answer counts once.
+ * Exchanges the right code for a custom token. Each comparison is counted before it is made, so a code is compared five times
+ * at most, also with simultaneous requests; the right answer counts once.
  */
 export async function redeemCode(
   deps: Deps,
@@ -83,7 +81,7 @@ export async function redeemCode(
 /** Stands in place of a code's hash where a passkey was shown: no digits fit it, and it counts against no limit of codes. */
 const NO_CODE = 'passkey';
 
-/** The custom token that a right code gives, for somebody who proved who they are without one. */
+/** The custom token of a right code, for a person who proved their identity without one. */
 export async function grantCustomToken(
   deps: Deps,
   { email, browser, ipPrefix }: CodeRequest,
@@ -127,8 +125,8 @@ async function newestCode({ db }: Deps, email: string, browserHash: string) {
 }
 
 /**
- * Two requests for one address, or from one place, are counted one after the other. Every request takes the
- * address first, so none can wait for another in a circle.
+ * Two requests for one address, or from one place, are counted one after the other. Every request locks the address first, so
+ * none can deadlock with another.
  */
 async function lockAskers(tx: Transaction, email: string, ipPrefix: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7001, hashtext(${email}))`);

@@ -8,7 +8,7 @@ import { passkeyChallenges } from '../db/schema/profiles.ts';
 /** Minutes in which an authenticator's answer is waited for. */
 export const CHALLENGE_MINUTES = 5;
 
-/** What an authenticator is asked to sign; for a sign-in nobody is known yet. */
+/** The challenge that an authenticator signs. A sign-in has no known user yet. */
 export async function newChallenge(
   { db, now, randomBytes }: Deps,
   userId: UserId | null,
@@ -25,7 +25,7 @@ export async function newChallenge(
   return { challengeId, challenge };
 }
 
-/** The challenge, which from here on nobody gets again; null for one that is old, used, or put to somebody else. */
+/** The challenge, which can't be used again; null for an old or used one, or one of another user. */
 export async function takeChallenge(
   { db, now }: Deps,
   id: string,

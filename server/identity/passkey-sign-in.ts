@@ -18,7 +18,7 @@ import { grantCustomToken } from './login-codes.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { partyOf, reasonOf } from './passkeys.ts';
 
-/** Tries from one place: people who share an address get in, guessing gets nobody anywhere. */
+/** Attempts from one place: enough for people who share an address, too few for guessing. */
 const TRIES_PER_MINUTE = 30;
 const TRIES_AT_ONCE = 60;
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
@@ -37,7 +37,7 @@ const assertion = z.object({
 });
 type Assertion = z.infer<typeof assertion>;
 
-/** A question that whatever passkey the person picks can answer: it names no user, so it tells of none. */
+/** A challenge for any passkey that the person picks. It names no user, so it reveals none. */
 export async function passkeySignInOptions(
   deps: Deps,
   ipPrefix: string,
@@ -54,8 +54,8 @@ export async function passkeySignInOptions(
 }
 
 /**
- * Exchanges a passkey's answer for the custom token that a right code gives, in the same browser and for the same minutes.
- * Each challenge is answered once; a counter that does not go on tells of a copied key.
+ * Exchanges a passkey's answer for the custom token of a right code, in the same browser and for the same minutes. Each
+ * challenge is answered once; a counter that does not advance reveals a copied key.
  */
 export async function passkeySignIn(
   deps: Deps,

@@ -48,7 +48,7 @@ export async function passkeysOf({ db }: Deps, userId: UserId): Promise<Passkey[
   return rows.map(present);
 }
 
-/** What the browser is asked for a new passkey: one that needs no name typed at sign-in, and proves its user. */
+/** The request for a new passkey: it needs no name at sign-in and verifies its user. */
 export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
   const owned = await deps.db
@@ -116,7 +116,7 @@ export async function removePasskey(deps: Deps, userId: UserId, id: string): Pro
   return removed.length > 0;
 }
 
-/** The library throws for whatever does not fit; what exactly that was is nobody's business but the log's. */
+/** The library throws for every mismatch. Only the log learns the reason. */
 async function verified(deps: Deps, challenge: string, response: z.infer<typeof attestation>) {
   const party = partyOf(deps.env);
   try {

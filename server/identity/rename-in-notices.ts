@@ -3,10 +3,10 @@ import type { AccountId } from '#contract/ids.ts';
 import { NAME_CHARACTERS } from '../notices/compose.ts';
 import { escapeHtml, plainLine } from '../notices/html.ts';
 
-/** What somebody was called in notifications, and what they are called from here on. */
+/** A former name in notifications, and its replacement. */
 export type Renamed = { name: string; instead: string; isPerson: boolean };
 
-/** What the accounts that are closed were part of: only what was told about these has their names. */
+/** The rooms, appointments and campaigns of the closed accounts: only their notifications contain the names. */
 type Notice = {
   rooms: readonly string[];
   appointments: readonly string[];
@@ -14,9 +14,9 @@ type Notice = {
 };
 
 /**
- * What others were told keeps its sense and loses the name: where it is all of a title or stands in a body as a name, and where
- * a person's first and last name together are words of a text. Other words that hold the same letters stay as they are, and
- * so does whatever was told about others. Under the locks of the accounts `others`.
+ * Replaces a name in others' notifications: as a whole title, as a name in a body, and, for a person's first and last name
+ * together, as words of a text. Other words with the same letters stay, and so do notifications about others. Under the locks
+ * of the accounts `others`.
  */
 export async function renameInNotices(
   client: PoolClient,
@@ -47,11 +47,11 @@ export async function renameInNotices(
   return [...changed];
 }
 
-/** A pattern for these words where no letter or digit goes on before or after them. */
+/** A pattern for the whole name, without letters or digits before or after it. */
 const wordsOf = (text: string): string =>
   `(?<![[:alnum:]_])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]_])`;
 
-/** A chat message's notification belongs to its room, one about a shoot to the shoot, and only what is left to the campaign. */
+/** A message's notification belongs to its room, one about a shoot to the shoot, all others to the campaign. */
 const RENAME = `
 update notifications
 set title = case when title = any($5::text[]) then $8::text else title end,

@@ -54,9 +54,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. The last one used gets the same successor again, as often as
- * it comes and however many at once: a lost reply or a second tab signs nobody out. An older one can only be
- * a copy, so it ends the session.
+ * Exchanges a refresh token for its successor. The last used token always gets the same successor again, so a lost reply or a
+ * second tab does not sign anyone out. An older one can only be a copy, so it ends the session.
  */
 export async function refreshSession(
   deps: Deps,
@@ -101,7 +100,7 @@ export async function endSession(
   });
 }
 
-/** What the device is told; the refresh token goes into the cookie only. */
+/** The device's part of a session; the refresh token goes into the cookie only. */
 export async function sessionAnswerOf(granted: Granted, now: Date): Promise<SessionAnswer> {
   return {
     accessToken: await signAccessToken(granted, now),
@@ -129,7 +128,7 @@ async function lockedSession(tx: Writer, id: SessionId) {
   return row ?? null;
 }
 
-/** A browser that is signed out is told of nothing any more. */
+/** A signed-out browser gets no more pushes. */
 export async function markEnded(
   tx: Writer,
   id: SessionId,

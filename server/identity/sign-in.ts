@@ -16,9 +16,9 @@ import { firstTokenOf, hashOf, isHash } from './token-chain.ts';
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /**
- * Exchanges a custom token, once and only in the browser that earned it, for a new session. A repeat gets that session
- * again while nobody has used it, so that a lost reply costs no code. An address that nobody has signed in with becomes
- * a user without any account; it then chooses one (`signUp`).
+ * Exchanges a custom token, once and only in the browser that earned it, for a new session. A repeat gets that session again
+ * while it is unused, so that a lost reply costs no code. A new address becomes a user without any account; it then chooses
+ * one (`signUp`).
  */
 export async function signIn(
   deps: Deps,
@@ -89,7 +89,7 @@ async function unusedSession(
   return null;
 }
 
-/** The code whose token this is, in the browser that earned it and in time. */
+/** The code of this token, in the browser that requested it and in time. */
 function isToken(now: Date, customToken: string, browserHash: string) {
   return and(
     eq(loginCodes.customTokenHash, hashOf(customToken)),

@@ -20,8 +20,8 @@ type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 const roleOf = { creator: 'creator', business: 'owner' } as const satisfies Record<string, Role>;
 
 /**
- * Makes an account of the chosen kind, whose owner and current wearer is the user. All or nothing; of each
- * kind a user has one, also when two requests come at once.
+ * Creates an account of the chosen kind, which the user owns and which becomes active. All or nothing: a user has one of each
+ * kind, also after two simultaneous requests.
  */
 export async function signUp(
   deps: Deps,
@@ -70,7 +70,7 @@ async function insertRecord(tx: Transaction, id: AccountId, body: SignUpBody, cr
   }
 }
 
-/** What a new account sees: itself and, of a business, its hours. Its first revision. */
+/** The first records of a new account: itself and, for a business, its hours. Its first revision. */
 async function insertFeed(tx: Transaction, accountId: AccountId, kind: SignUpBody['kind']) {
   const own = { accountId, recordId: accountId, revision: 1 };
   await tx.insert(feed).values({ ...own, collection: 'profiles' });

@@ -9,13 +9,13 @@ import { BROWSER_COOKIE_DAYS } from './cookies.ts';
 const MAIL_DAYS = 7;
 const BUCKET_DAYS = 30;
 
-/** Deletes what no rule looks at any more. Codes stay for the day in which they count against the limits. */
+/** Deletes rows that no rule reads any more. Codes stay for the day in which they count against the limits. */
 export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
   await db.delete(loginCodes).where(lt(loginCodes.createdOn, ago(1)));
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresOn, now()));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresOn, now()));
-  // Full again long before: one that is made anew holds as much.
+  // It would be full again long before: a new one holds as much.
   await db.delete(buckets).where(lt(buckets.refilledOn, ago(BUCKET_DAYS)));
   await db.delete(mails).where(lt(mails.at, ago(MAIL_DAYS)));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.createdOn, ago(BROWSER_COOKIE_DAYS)));

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { SessionId } from '#contract/ids.ts';
-import { sessionId } from '#contract/ids.ts';
+import { type SessionId, sessionId } from '#contract/ids.ts';
 
 /**
  * The chain of a session's refresh tokens: each is derived from the one before and the session's salt, so a
@@ -32,7 +31,7 @@ export function accessKeyOf(salt: string): Uint8Array {
   return createHmac('sha256', salt).update('access token key').digest();
 }
 
-/** What shows a session's browser pictures: the same for all of its life. Not a link of the chain either. */
+/** The token for a session's pictures, the same for its whole life. It is not a link of the chain. */
 export function filesTokenOf(salt: string): string {
   return createHmac('sha256', salt).update('files token').digest('base64url');
 }
@@ -40,15 +39,15 @@ export function filesTokenOf(salt: string): string {
 export const isFilesToken = (token: string, salt: string): boolean =>
   isHash(token, hashOf(filesTokenOf(salt)));
 
-/** Where a token stands in its session's chain. */
+/** A token's position in its session's chain. */
 type Place = 'next' | 'used' | 'older' | 'foreign';
 
-/** About a hundred days of refreshing every 15 minutes; a walk of that length takes some 30 ms. */
+/** About a hundred days of refreshing every 15 minutes; walking that far takes some 30 ms. */
 const LONGEST_WALK = 10_000;
 
 /**
- * `older` is proven, by walking from the token to the last one used: a made-up token with a known session id
- * is `foreign`, so nobody can end a session whose tokens they never held.
+ * `older` is proven by walking from the token to the last used one. A made-up token with a known session id is `foreign`, so
+ * nobody can end a session without one of its tokens.
  */
 export function placeOf(
   token: string,
@@ -64,7 +63,7 @@ export function placeOf(
   return 'foreign';
 }
 
-/** The cookie names its session, so that a token from before the last two is still known for what it is. */
+/** The cookie names its session, so that an older token is still recognized. */
 export function cookieValueOf(id: SessionId, token: string): string {
   return `${id}.${token}`;
 }

@@ -6,7 +6,7 @@ import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
 import { campaigns } from '../db/schema/market.ts';
 
-/** The user as `GET /me` tells it; creator and business are those of the current membership. */
+/** The user for `GET /me`; creator and business are those of the current membership. */
 export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw new Error('a session without a user');
@@ -47,7 +47,7 @@ export function currentOf(
 
 type Business = NonNullable<UserProfile['business']>;
 
-/** What the specification tells of a business's campaigns: those that were ever published, by what became of them. */
+/** The specification's numbers of a business's campaigns: those ever published, by outcome. */
 async function campaignsOf(
   db: Reader,
   businessId: AccountId,

@@ -10,9 +10,8 @@ import type { SignedIn } from './authenticate.ts';
 import { sessionAccessOf } from './session-access.ts';
 
 /**
- * The user acting for the account a call names, else for their current one – if it is one of their memberships now
- * and the role there allows the action. Whoever was authenticated for this very call comes with their memberships;
- * for anyone else they are read.
+ * The user acting for the account of a call, else for their current one, if it is one of their memberships now and the role
+ * there allows the action. A caller authenticated by this call brings the memberships along; otherwise they are read.
  */
 export async function actFor(
   deps: Deps,

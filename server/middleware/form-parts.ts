@@ -5,7 +5,7 @@ const HEAD_MAX_BYTES = 4096;
 
 type FormType = { boundary: string; contentType: string };
 
-/** What stands between a form's parts, and the type by which a parser reads the same; null for what is no form. */
+/** The boundary of a form's parts, and the type by which a parser reads the same; null if it is not a form. */
 export function readType(contentType: string): FormType | null {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return null;
   const found = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./-]{1,70}))/i.exec(contentType);
@@ -15,8 +15,8 @@ export function readType(contentType: string): FormType | null {
 }
 
 /**
- * Whether a form may be taken apart: that takes time for each part and each of its headers, in which nobody else is answered.
- * This looks at no more than the first parts too many.
+ * Whether a form may be parsed: parsing costs time for each part and each of its headers, and blocks other requests. This
+ * check stops after the first parts too many.
  */
 export function isBearable(bytes: Buffer, boundary: string): boolean {
   const line = Buffer.from(`--${boundary}`, 'latin1');

@@ -7,7 +7,7 @@ import { countUpload } from '../pictures/upload-budget.ts';
 import { refuse } from '../refusal.ts';
 import { isBearable, readType } from './form-parts.ts';
 
-/** What a form held: its text fields, each once, and its files by their fields. */
+/** The content of a form: its text fields, each once, and its files by their fields. */
 export type SentForm = { texts: Record<string, string>; files: Map<string, File[]> };
 
 /** The largest form that is taken, and the fields in which files may come. */
@@ -16,7 +16,7 @@ type Wanted = { maxBytes: number; parts: readonly string[] };
 type Limits = {
   /** Bytes that all forms together may hold at one time. */
   reservedBytes: number;
-  /** How long one form may take to arrive. */
+  /** Longest time for one form to arrive. */
   readMs: number;
 };
 
@@ -31,11 +31,11 @@ type WithForm = <T>(
 ) => Promise<Result<T, Refusal>>;
 
 /**
- * Reads requests' `multipart/form-data`. A form says how long it is, and that counts against the account's day before a byte
- * is read. An account has one form under way, all of them together hold so many bytes, until their work is done, and none
- * takes longer than `readMs` to arrive: what is beyond that is refused for now. Only one is taken apart at a time, and none
- * of more parts than a person can mean. Files in other fields than those wanted are refused; an empty file is none, which is
- * how browsers send a field without a choice.
+ * Reads requests' `multipart/form-data`. A form declares its length, which counts against the account's day before a byte is
+ * read. An account has one form in progress, all of them together hold a limited number of bytes until their work is done, and
+ * none takes longer than `readMs` to arrive; anything beyond is refused for now. Only one is parsed at a time, and none with
+ * more parts than the app sends. Files in other fields are refused; an empty file counts as none, which is how browsers send a
+ * field without a choice.
  */
 export function createFormReader({ reservedBytes, readMs }: Limits): WithForm {
   const underWay = new Set<AccountId>();
@@ -115,7 +115,7 @@ async function readBody(
   }
 }
 
-/** Null for what is no form. */
+/** Null if it is not a form. */
 async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> {
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();

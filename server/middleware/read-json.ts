@@ -8,7 +8,7 @@ const MAX_DEPTH = 20;
 /** Names that reach an object's prototype when something copies it carelessly. */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A request's JSON; one byte too many ends the reading, whatever its header claimed. */
+/** A request's JSON; one byte too many ends the reading, whatever the header claimed. */
 export async function readJson(
   request: Request,
   maxBytes: number,

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 
-/** The one `<style>` that react-aria's `usePress` injects, version 1.22. Computed anew for each version. */
+/** The one `<style>` that react-aria's `usePress` injects, version 1.22. Recompute it for each version. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
@@ -47,7 +47,7 @@ const everywhere = {
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The headers of every answer, whatever it is. Browsers must not be told to insist on https where there is none. */
+/** The headers of every answer. Without https, browsers must not be forced to use it. */
 export function securityHeaders(env: Env): Record<string, string> {
   const headers = { ...everywhere, 'Content-Security-Policy': policyFor(env) };
   if (!env.publicUrl.startsWith('https:')) return headers;

@@ -4,7 +4,7 @@ import type { Membership } from '#contract/profile/record.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { gather, perPool } from '../db/gather.ts';
 
-/** What decides at this moment whether a session may do something: itself, its user and the user’s memberships. */
+/** The facts that decide a session's access now: the session, its user and the user's memberships. */
 export type SessionAccess = {
   userId: UserId;
   salt: string;
@@ -17,8 +17,8 @@ export type SessionAccess = {
 };
 
 /**
- * A session's standing as the database has it now, in one round trip; undefined for a session that never was. It is
- * read for every call and every check of a stream, and kept by nobody: so what is taken away is gone with the next one.
+ * A session's access as the database has it now, in one round trip; undefined for an unknown session. It is read for every
+ * call and every check of a stream, and never cached, so a removed right is gone with the next one.
  */
 export const sessionAccessOf = (pool: Pool, id: SessionId): Promise<SessionAccess | undefined> =>
   readerOf(pool)(id);
@@ -42,6 +42,6 @@ select s.id, s.user_id as "userId", s.salt, s.ended_on is not null as ended, u.d
 from sessions s join users u on u.id = s.user_id
 where ${condition}`;
 
-// A list's length is unknown to a plan that is made once, so PostgreSQL would plan anew for each call: 0.3 ms.
+// A plan is made once and does not know a list's length, so PostgreSQL would plan again for each call: 0.3 ms.
 const OF_ONE = { name: 'standing', text: statement('s.id = $1') };
 const OF_MANY = { name: 'standing-of-many', text: statement('s.id = any($1::uuid[])') };

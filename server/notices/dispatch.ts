@@ -31,16 +31,16 @@ const AT_ONCE = 500;
 type DueNotification = {
   id: NotificationId;
   category: NotificationCategory;
-  /** Null when nobody is to be told. */
+  /** Null without a recipient. */
   userId: UserId | null;
   registrationId: string | null;
   emails: boolean;
 };
 
 /**
- * Hands every due notification to the jobs that tell of it: a push for each browser of whoever is a member of its account
- * now, and a letter to those who have none, where the category is worth one. That a notification is due is taken from it in
- * the transaction that adds its jobs, so it is announced once, whoever else announces at this moment and whatever dies.
+ * Turns every due notification into jobs: a push for each browser of the account's current members, and a letter to members
+ * without one, if the category is sent by mail. The transaction that adds the jobs also clears the due time. Each notification
+ * is therefore dispatched once, with any number of processes and after any crash.
  */
 export async function dispatchDue(deps: Pick<Deps, 'pool' | 'jobs' | 'now'>): Promise<void> {
   const { pool, now } = deps;
@@ -55,7 +55,7 @@ async function dispatchBatch(
   now: Date,
 ): Promise<number> {
   const { rows } = await client.query<DueNotification>({
-    name: 'announce-due',
+    name: 'dispatch-due',
     text: DISPATCH,
     values: [now.toISOString(), AT_ONCE, idleSince(now).toISOString()],
   });
@@ -64,7 +64,7 @@ async function dispatchBatch(
   return new Set(rows.map(({ id }) => id)).size;
 }
 
-/** While one waits for its browser another adds nothing: what is sent is the notification as it then is. */
+/** A waiting job for a browser covers later ones: the push is sent with the notification's current content. */
 function pushOf({ id, registrationId }: DueNotification): NewJob[] {
   if (!registrationId) return [];
   const payload: PushJob = { notificationId: id, registrationId };
@@ -84,7 +84,7 @@ export function letterJob(id: NotificationId, to: UserId): NewJob {
   return { payload, options: { singletonKey: `${id}:${to}`, ...MAIL_TRIES } };
 }
 
-// Each notification has at least one row, for the count. Its writer knows already what a message says.
+// Each notification has at least one row, for the count. A message's sender needs no push.
 const DISPATCH = `
 with due as (
   select id from notifications where push_due <= $1 order by push_due limit $2 for update skip locked
@@ -112,7 +112,7 @@ type Dispatcher = {
   stop: () => Promise<void>;
 };
 
-/** Announces what is due whenever it is nudged, one round at a time. A round that fails is logged; the next makes up for it. */
+/** Dispatches due notifications on request, one round at a time. A failed round is logged, and the next one makes up for it. */
 export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>): Dispatcher {
   let timer: NodeJS.Timeout | null = null;
   let round: Promise<void> | null = null;

@@ -14,8 +14,8 @@ type Needed = Pick<Deps, 'pool' | 'mail' | 'env' | 'randomBytes'>;
 type Notice = { title: string; body: string; path: string; accountName: string; email: string };
 
 /**
- * Tells one user of a notification by e-mail, if it was not seen meanwhile and they still are a member and still want
- * letters. Written for those whom no push reaches; the address of the letter's last link ends all letters of this kind.
+ * Sends one user a notification by email, if it is still unseen and the user still is a member and still wants emails. It is
+ * written for users without a push registration; the letter's last link ends all emails of this kind.
  */
 export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<void> {
   const job = mailJob.parse(payload);

@@ -12,15 +12,15 @@ import type { notifications } from '../db/schema/notices.ts';
 import { bodyOf, titleOf } from './compose.ts';
 import { variantCategories, type NoticeVariant } from './labels.ts';
 
-/** All that is known of what happened. Names and texts are people's own words: nothing of them is trusted. */
+/** The facts of an event. Names and texts come from people and are never trusted. */
 export type NoticeFacts = {
   category: NotificationCategory;
-  /** Whom it is for, and on which side they stand. */
+  /** The recipient's account and its side. */
   accountId: AccountId;
   side: 'creator' | 'business' | 'corporate';
   /** Another story than the category's usual one. */
   variant?: NoticeVariant | undefined;
-  /** What is told once, however often it is written: two rows of an account about the same are one. */
+  /** The key of the event: two rows of an account with the same key are one notification. */
   about: string;
   campaignId?: CampaignId | undefined;
   chatroomId?: ChatroomId | undefined;
@@ -38,7 +38,7 @@ export type NoticeFacts = {
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** A new, unseen notification as it is stored: in words, with its path, and with the moment its push is due. */
+/** A new, unseen notification as it is stored: with its text, its path, and the time of its push. */
 export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow {
   const due = pushTimeOf(facts.category, now.getTime());
   return {

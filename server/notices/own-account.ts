@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { AccountCaller } from '../call.ts';
 
-/** Whether a body names the account that is being acted for, and names it as what it is. To a stranger others do not exist. */
+/** Whether a body names the acting account with its own kind. For a stranger, other accounts do not exist. */
 export function isOwnAccount(
   { accountId, membership }: AccountCaller,
   named: { accountId: AccountId; accountType: AccountKind },

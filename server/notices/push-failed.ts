@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { letterJob, MAIL_JOBS, type PushJob } from './dispatch.ts';
 import { idleSince } from './registrations.ts';
 
-/** A push that will not arrive, by what was said of its browser. */
+/** A push that cannot arrive, by the push service's answer. */
 export type Failed = {
   job: PushJob;
   userId: UserId;
@@ -16,7 +16,7 @@ export type Failed = {
   because: 'gone' | 'denied' | 'other';
 };
 
-/** A browser whose push service denied us so often in a row, under whatever keys we have now, is not reachable any more. */
+/** A browser whose push service denied us this often in a row, with any keys, is no longer reachable. */
 const MOST_DENIALS = 3;
 
 /**

@@ -36,9 +36,9 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
- * Tells one browser of a notification as it is now, once. Nothing is sent when it was seen meanwhile, when the browser is
- * another user's or signed out, or when its user is no longer a member: each is looked at here and not when it was planned.
- * What cannot be told goes by e-mail where it is worth a letter and the user has no other browser.
+ * Sends one browser a notification in its current state, once. Nothing is sent when it was seen meanwhile, when the browser is
+ * another user's or signed out, or when its user is no longer a member; all of this is checked now and not when the job was
+ * added. A push that can't be delivered becomes an email, if the category allows it and the user has no other browser.
  */
 export async function sendPush(deps: Needed, payload: unknown): Promise<void> {
   const job = pushJob.parse(payload);
@@ -80,7 +80,7 @@ async function noteSent({ pool }: Needed, job: PushJob, { failures }: Target): P
   ]);
 }
 
-/** The browser, if it is still to be told. */
+/** The browser, if the push is still allowed. */
 async function targetOf({ pool, now }: Needed, job: PushJob): Promise<Target | null> {
   const { rows } = await pool.query<Target>({
     name: 'push-target',
@@ -157,7 +157,7 @@ function ttlOf({ category, startDateTime }: Target, now: Date): number {
   return Math.min(left, LONGEST_TTL_SECONDS);
 }
 
-/** Messages, and whatever concerns a shoot: those that also go at night or by e-mail. */
+/** Messages and everything about a shoot: the categories that also go at night or by email. */
 function urgencyOf(category: NotificationCategory): PushMessage['urgency'] {
   const { night, mail } = categoryRules[category];
   return night || mail ? 'high' : 'normal';

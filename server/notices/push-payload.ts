@@ -20,8 +20,8 @@ type PushedNotice = {
 const SHORTER = [140, 60, 20];
 
 /**
- * What a browser is told, as JSON that a push service takes: the records too as long as they fit, then fewer of its words.
- * A private one has the category's own title, no name, no word of anybody and no record but the notification itself.
+ * The payload of a push as JSON that a push service accepts: with the records as long as they fit, then with a shorter text. A
+ * private one has the category's own title, no name, no text of a person and no record but the notification itself.
  */
 export function payloadOf(notice: PushedNotice, isPrivate: boolean): string {
   for (const payload of isPrivate ? privateOnes(notice) : openOnes(notice)) {

@@ -12,13 +12,13 @@ const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A session not used since then has ended, though nobody has marked it yet. */
+/** A session that was not used since then has ended, even if no row says so yet. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /**
- * Makes a browser reachable for the user who is signed in there. A token belongs to whoever registered it last, and a
- * session has one: what it registered before is forgotten. What was on its way to another user of the browser finds
- * nobody, since the registration then is another one. Registers nothing for a session that has ended meanwhile.
+ * Registers a browser for its signed-in user. A token belongs to the user who registered it last, and a session has one token,
+ * which replaces its earlier one. A pending push for another user of the browser is dropped, because the registration has
+ * changed. An ended session registers nothing.
  */
 export async function register(
   pool: Pool,
@@ -53,7 +53,7 @@ set id = case when p.user_id = excluded.user_id then p.id else excluded.id end,
   });
 }
 
-/** Forgets a token of this user. One that is not theirs stays whose it is. */
+/** Removes a token of this user. A token of another user stays. */
 export async function unregister(
   pool: Pool,
   { userId }: UserCaller,

@@ -6,15 +6,15 @@ import { sendPush } from './push-job.ts';
 import { sendSupportLetter, SUPPORT_JOBS } from './support-letter.ts';
 import { sweepNotices } from './sweep.ts';
 
-/** What no nudge announces: the end of the quiet hours, and what a process did not live to announce. */
+/** Covers due pushes without a request: the end of the quiet hours, and those of a process that died. */
 const LOOK_SECONDS = 20;
 const SWEEP_SECONDS = 3_600;
 /** A push service that does not answer holds its message for ten seconds, not those behind it. */
 const PUSH_WORKERS = 4;
 
 /**
- * Takes up telling people of what happened: announces after each commit and every few seconds, sends pushes and letters,
- * and removes what is old. Until the returned function is called, which belongs before the end of the jobs.
+ * Starts the dispatcher: it runs after each commit and every few seconds, sends pushes and letters, and removes old rows. The
+ * returned function stops it and must be called before the jobs stop.
  */
 export async function startNotices(deps: Deps): Promise<() => Promise<void>> {
   const { jobs } = deps;

@@ -9,7 +9,7 @@ import { translate } from '../translate.ts';
 export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
-/** A request that was kept, or an account that was deleted: of that nothing is left to tell but that it happened. */
+/** A stored request, or a deleted account, of which only the deletion is reported. */
 const supportJob = z.union([
   z.object({ requestId: commandId }),
   z.object({ deletedUserId: userId, accounts: z.int() }),

@@ -15,7 +15,7 @@ export async function unsubscribeTokenOf(deps: Needed, id: UserId): Promise<stri
   return `${id}.${signatureOf(await secretOf(deps), id).toString('base64url')}`;
 }
 
-/** Whose e-mails a token may end; null for one that this installation did not make. */
+/** The user whose emails a token ends; null for a token of another installation. */
 export async function userOfUnsubscribeToken(deps: Needed, token: string): Promise<UserId | null> {
   const [id, signature = ''] = token.split('.');
   const parsed = userId.safeParse(id);

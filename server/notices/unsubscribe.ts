@@ -7,7 +7,7 @@ import { users } from '../db/schema/identity.ts';
 import { refusalResponse, refuse } from '../refusal.ts';
 import { userOfUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Ends the e-mails of the user whom a letter's link names. As often as it is followed. */
+/** Ends the emails of the user in a letter's link. Repeating it changes nothing. */
 export async function unsubscribe(
   deps: Pick<Deps, 'pool' | 'db' | 'randomBytes'>,
   token: string,

@@ -19,8 +19,8 @@ export const startCollecting = (deps: CollectDeps & Pick<Deps, 'jobs'>): Promise
   deps.jobs.every('collect-pictures', EVERY_SECONDS, () => collectPictures(deps));
 
 /**
- * Lets go of what came with an upload that led to nothing: pictures that nothing names, bytes that no row names, and uploads
- * that were never finished – each once it is older than a device may take to name it.
+ * Removes the remains of unused uploads: pictures without a reference, bytes without a row, and unfinished uploads – each once
+ * it is older than the time that a device has to name it.
  */
 export async function collectPictures(deps: CollectDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - UPLOAD_EXPIRES_HOURS * HOUR_MS);
@@ -31,7 +31,7 @@ export async function collectPictures(deps: CollectDeps): Promise<void> {
     deps.log.info({ rows, contents, uploads }, 'collected pictures');
 }
 
-/** A row that is being named is locked by whoever names it, and left for the next time. */
+/** A row that is being named is locked by that transaction, and left for the next time. */
 async function collectRows({ pool }: CollectDeps, before: Date): Promise<number> {
   let count = 0;
   for (let last = ''; ;) {
@@ -55,7 +55,7 @@ async function lockUnnamed(client: PoolClient, before: Date, after: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Looked at again under the locks: between the first look and its lock somebody may have named one. */
+/** Checked again under the locks: a transaction may have named one between the first check and its lock. */
 async function deleteUnnamed(client: PoolClient, ids: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `delete from files f where id = any($1::uuid[]) and ${UNNAMED}`,

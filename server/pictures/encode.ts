@@ -22,9 +22,9 @@ export type Encoded = {
   placeholder: string;
 };
 
-/** The device has encoded it for its purpose; encoding once more must cost little of what is left. */
+/** The device encoded it for its purpose, so a second encoding must lose little quality. */
 const QUALITY = 82;
-/** What a business asked for is looked at closely, and used elsewhere. */
+/** A business inspects ordered content closely and uses it elsewhere. */
 const CONTENT_QUALITY = 92;
 /** Tried in this order until the thumbnail is small enough; the last with fewer pixels. */
 const THUMB_QUALITIES = [74, 55, 35, 15] as const;
@@ -36,8 +36,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Decodes a picture, refusing what is none, and encodes it anew: upright, in sRGB with eight bits, the first frame of
- * several, without metadata. Nothing is decoded before the header says that it is a picture of bearable size.
+ * Decodes a picture, refuses anything else, and encodes it again: upright, in sRGB with eight bits, the first frame of
+ * several, without metadata. Nothing is decoded before the header declares a picture of an acceptable size.
  */
 export async function encodePicture(
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export async function encodePicture(
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, {
     limitInputPixels: PICTURE_MAX_PIXELS,
-    // Beyond a warning: what is cut off is refused, not shown grey.
+    // Stricter than a warning: truncated data is refused, not shown gray.
     failOn: 'truncated',
     sequentialRead: true,
     pages: 1,
@@ -71,7 +71,7 @@ const open = (bytes: Uint8Array): Sharp =>
 
 const isTooBig = ({ width, height }: Metadata): boolean => width * height > PICTURE_MAX_PIXELS;
 
-/** The large picture is decoded once; the small ones are made of what it was made of. */
+/** The large picture is decoded once, and the small ones are made from it. */
 async function encode(source: Sharp, purpose: PicturePurpose): Promise<Encoded> {
   const { maxSide } = pictureSizes[purpose];
   const quality = purpose === 'contentPhoto' ? CONTENT_QUALITY : QUALITY;
@@ -122,7 +122,7 @@ async function placeholderOf(small: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** What the library says of bytes that are no whole picture; null for a fault of ours. */
+/** The library's reason for bytes that are not a complete picture; null for an error of ours. */
 function refusalOf(error: unknown): RuleRefusal | null {
   if (!(error instanceof Error)) return null;
   if (/exceeds pixel limit|too large|dimension limits/i.test(error.message)) {

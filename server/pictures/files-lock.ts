@@ -1,8 +1,8 @@
 import type { PoolClient, QueryConfig } from 'pg';
 
 /**
- * One lock for the whole files port, held until the transaction ends. Whoever keeps bytes and then names them in a row
- * shares it; whoever removes bytes that no row names has it alone. So nothing is removed between its bytes and its row.
+ * One lock for the whole files port, held until the transaction ends. A transaction that stores bytes and then names them in a
+ * row shares it; one that removes bytes without a row holds it alone. So nothing is removed between its bytes and its row.
  */
 const LOCK = 7_261_004;
 
@@ -15,7 +15,7 @@ export const REMOVE_FILES: QueryConfig = {
   text: `select pg_advisory_xact_lock(${LOCK})`,
 };
 
-/** A store elsewhere may take this long over what is done under the lock, twice tried; see ports/files/s3.ts. */
+/** Time limit for a remote store's work under the lock, with two attempts; see ports/files/s3.ts. */
 const PATIENCE = `set local idle_in_transaction_session_timeout = '50s'`;
 
 /** Takes the lock, in a transaction that the database does not end while it waits for the store. */

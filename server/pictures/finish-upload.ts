@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { accountId, uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
+import { accountId, type AccountId, uploadId, type UploadId } from '#contract/ids.ts';
 import { filePurposes } from '#contract/pictures/rules.ts';
-import { refusalStatus, type Refusal } from '#contract/refusal.ts';
+import { type Refusal, refusalStatus } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { refuse } from '../refusal.ts';
@@ -9,14 +9,14 @@ import { receivePicture } from './receive.ts';
 import { receiveVideo } from './receive-video.ts';
 import type { Staging } from './staging.ts';
 
-/** What a device says of an upload, in the protocol's metadata. */
+/** A device's description of an upload, in the protocol's metadata. */
 export const announced = z.object({
   uploadId,
   purpose: z.enum(filePurposes),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** An upload's name in its address: whose it is, and the device's own id, so that it is found again without its address. */
+/** An upload's name in its address: its account and the device's own id, so that a device finds it without the address. */
 export type UploadName = { accountId: AccountId; uploadId: UploadId };
 
 const SEPARATOR = '_';
@@ -35,8 +35,8 @@ export function parseName(text: string): UploadName | null {
 }
 
 /**
- * Finishes uploads of which every byte is here: each becomes a picture or a video, or is refused, and its bytes are let go of. Where
- * the server was stopped in between, whoever asks about the upload next finishes it. Those who ask at once get one answer.
+ * Finishes complete uploads: each becomes a picture or a video, or is refused, and its bytes are released. If the server was
+ * stopped in between, the next request about the upload finishes it. Simultaneous requests get one answer.
  */
 export function createFinisher(
   deps: Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>,
@@ -54,7 +54,7 @@ export function createFinisher(
       purpose === 'contentVideo'
         ? await receiveVideo(deps, { ...from, place: staging.placeOf(key), size: upload.size })
         : await receivePicture(deps, { ...from, purpose, bytes: () => staging.bytesOf(key) });
-    // What may pass keeps its bytes: they need not come again.
+    // A temporary failure keeps the bytes, so they need not be sent again.
     if (received.ok || refusalStatus[received.refusal.code] < 500) await staging.drop(key);
     return received.ok ? ok(null) : received;
   }

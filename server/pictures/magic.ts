@@ -1,4 +1,4 @@
-/** What is decoded here. HEIC is decoded on the device where its browser can: this program's decoder cannot. */
+/** The formats decoded here. HEIC is decoded on the device if its browser can: this program's decoder cannot. */
 type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 const SIGNATURES: readonly (readonly [PictureFormat, readonly (number | null)[]])[] = [
@@ -8,7 +8,7 @@ const SIGNATURES: readonly (readonly [PictureFormat, readonly (number | null)[]]
   ['webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** What the first bytes say a file is, whatever its name and its type say; null for anything that is not taken. */
+/** The type of a file by its first bytes, whatever its name and its declared type; null for a type that is not accepted. */
 export function formatOf(bytes: Uint8Array): PictureFormat | null {
   const found = SIGNATURES.find(([, signature]) =>
     signature.every((byte, place) => byte === null || bytes[place] === byte),

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 
-/** A stored file as whoever may see it gets it. */
+/** A stored file for a user who may see it. */
 export type ReadableFile = {
   sha256: string;
   thumbSha256: string;
@@ -13,9 +13,9 @@ export type ReadableFile = {
 };
 
 /**
- * A file, if a user may see it now; null for others and for what is not there, which looks the same. Pictures of profiles, portfolios
- * and campaigns are for everybody who is signed in: their names cannot be guessed. What was made for a project is for its creator
- * and for whoever has a membership of its business.
+ * A file, if a user may see it now; null for others and for missing files, which look the same. Pictures of profiles,
+ * portfolios and campaigns are for everyone signed in: their names can't be guessed. Content of a project is for its creator
+ * and for the members of its business.
  */
 export async function readableFile(
   pool: Pool,

@@ -2,7 +2,7 @@ import { can } from '#contract/permissions.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { Membership } from '#contract/profile/record.ts';
 
-/** Whether a role may send files of this purpose: whoever may change what they are for. */
+/** Whether a role may upload files of this purpose, which is the right to edit the target. */
 export function mayUpload({ role }: Pick<Membership, 'role'>, purpose: FilePurpose): boolean {
   switch (purpose) {
     case 'portfolio':

@@ -1,4 +1,4 @@
-/** Too many wait already: whoever asks now comes again later. */
+/** The queue is full; the caller should try again later. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
@@ -6,7 +6,7 @@ export class QueueFull extends Error {
 /** Runs work a few at a time, in the order it came; beyond so many that wait, it throws `QueueFull`. */
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A queue that lets `atOnce` run and `waiting` wait, so that a flood takes neither all cores nor all memory. */
+/** A queue that runs `atOnce` tasks and keeps `waiting` more, so that a flood can't use all cores or all memory. */
 export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const line: (() => void)[] = [];
   let running = 0;
@@ -17,7 +17,7 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
       return;
     }
     if (line.length >= waiting) throw new QueueFull('Too much is waiting.');
-    // Whoever leaves hands its place over, so `running` stays as it is.
+    // A finished task hands its slot to the next, so `running` stays the same.
     await new Promise<void>((resolve) => line.push(resolve));
   }
 

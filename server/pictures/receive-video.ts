@@ -6,26 +6,26 @@ import type { Refusal, RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { StorageFull, WrongSum, type Incoming } from '../ports/files/files.ts';
+import { type Incoming, StorageFull, WrongSum } from '../ports/files/files.ts';
 import { inWords, refuse } from '../refusal.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
 import { findReceived } from './receive.ts';
 
-/** A video whose bytes are all in a file of this machine. */
+/** A video whose bytes are all in a local file. */
 type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadId };
 
 type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 
 /** Each reads and writes up to 500 MB: more at once would only make every one of them slower. */
 const limited = createQueue({ atOnce: 2, waiting: 64 });
-/** Somebody may collect the bytes between their arrival and their row, once; not again and again. */
+/** Collection can delete the bytes once between their arrival and their row, but not repeatedly. */
 const TRIES = 3;
 
 /**
- * Takes in a video that has arrived whole, and was counted against its account's day when it was announced: looks at its container,
- * checks its sum on the way to where files are kept, and gives it its row. It is never held in memory and never made anew: what was
- * filmed is what is kept. The same upload a second time is the file that is there.
+ * Receives a complete video, which was counted against its account's day at its start: checks its container, verifies its
+ * checksum while it is stored, and writes its row. It is never held in memory and never encoded again. A repeated upload is
+ * the existing file.
  */
 export async function receiveVideo(
   deps: ReceiveDeps,
@@ -51,7 +51,7 @@ async function take(
   const facts = await inspectVideo(received);
   if (!facts.ok) return refused(inWords(facts.refusal));
   for (let tries = 0; tries < TRIES; tries++) {
-    // Before the lock: half a gigabyte takes longer than anybody may be kept waiting under it.
+    // Before the lock: half a gigabyte takes too long for others to wait.
     await deps.files.putFile(received);
     const fileId = await keep(deps, received, facts.value);
     if (fileId !== null) return ok({ fileId });

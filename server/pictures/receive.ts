@@ -17,9 +17,9 @@ type Received = {
   /** Made on the device; for a picture that came in a form, by the server. */
   uploadId: UploadId;
   purpose: PicturePurpose;
-  /** The whole file; as a function it is read when its turn has come, so that what waits takes no memory. */
+  /** The whole file. A function is read when the queue reaches it, so waiting files use no memory. */
   bytes: Uint8Array | (() => Promise<Uint8Array>);
-  /** What the device says the bytes come to, in hexadecimal. */
+  /** The device's checksum of the bytes, in hexadecimal. */
   sha256?: string;
 };
 
@@ -31,9 +31,9 @@ const WAITING = 64;
 const limited = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
 /**
- * Takes in a picture that has arrived whole, and was counted against its account's day when it was announced: checks it, encodes it anew, keeps its bytes, and gives it its row. The same
- * upload a second time is the picture that is there. Bytes are kept before the row that names them, so a row never names
- * what is not there; when there is no room it is refused with `STORAGE_FULL` and nothing is left behind.
+ * Receives a complete picture, which was counted against its account's day at its start: checks it, encodes it again, stores
+ * its bytes, and writes its row. A repeated upload is the existing picture. Bytes are stored before their row, so a row never
+ * names missing bytes. Without capacity it is refused with `STORAGE_FULL` and nothing stays behind.
  */
 export async function receivePicture(
   deps: ReceiveDeps,
@@ -76,7 +76,7 @@ async function take(
   return ok({ fileId: await keep(deps, received, encoded.value) });
 }
 
-/** Bytes and row under one lock against their collection: it would take the bytes before the row is there. */
+/** Bytes and row under one lock against their collection, which would delete bytes without a row. */
 function keep(
   { pool, files, now }: ReceiveDeps,
   { accountId, uploadId, purpose }: Received,

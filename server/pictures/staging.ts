@@ -21,8 +21,8 @@ const facts = z.object({
 type Open = (place: string, options: { flags: string; start: number }) => Writable;
 
 /**
- * Uploads on their way, one file each and its facts beside it. What is half here is of use only to whoever sends it, so it
- * is not flushed: the sum that is checked at the end tells what a loss of power has done to it.
+ * Unfinished uploads, one file each with its facts beside it. Half a file is useful only to its sender, so it is not flushed:
+ * the final checksum detects a loss of power.
  */
 export class Staging extends FileStore {
   readonly #open: Open;
@@ -33,7 +33,7 @@ export class Staging extends FileStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** Created once: whoever did not hear that goes on where their bytes end. */
+  /** Created once: a device that missed the answer continues after the last byte. */
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.find(upload.id);
     if (known && isSame(known, upload)) return known;
@@ -86,7 +86,7 @@ export class Staging extends FileStore {
     await this.configstore.delete(id);
   }
 
-  /** How many uploads are on their way whose names begin so. */
+  /** The number of unfinished uploads with this name prefix. */
   async countOf(owner: string): Promise<number> {
     let count = 0;
     const folder = await opendir(this.directory).catch(missing);
@@ -96,7 +96,7 @@ export class Staging extends FileStore {
     return count;
   }
 
-  /** Lets go of what nobody has sent a byte of since then. Answers how many files that were. */
+  /** Deletes uploads without a new byte since then. Answers the number of files. */
   async dropUntouched(since: Date): Promise<number> {
     let dropped = 0;
     const folder = await opendir(this.directory).catch(missing);
@@ -114,7 +114,7 @@ export class Staging extends FileStore {
   }
 }
 
-/** An id that comes with other bytes, or for something else, begins anew. */
+/** An id with other bytes or another purpose starts again. */
 export const isSame = (one: Pick<Upload, 'size' | 'metadata'>, other: typeof one): boolean =>
   one.size === other.size &&
   one.metadata?.['sha256'] === other.metadata?.['sha256'] &&

@@ -9,12 +9,12 @@ import { refuse } from '../refusal.ts';
 
 /** Counted in these, because a day's bytes are more than a column of whole numbers holds. */
 const UNIT_BYTES = 1024;
-/** What a small file counts as: it takes its rows, its blocks and its turn all the same. */
+/** The smallest cost of a file, for its rows, its blocks and its processing. */
 const LEAST_BYTES = 128 * 1024;
 
 /**
- * Counts bytes that an account is about to upload against its day, which begins with its first upload; refuses what would
- * be too much, and does not count that. Bytes that come to nothing count as well: they were received.
+ * Counts the bytes of a new upload against the account's day, which begins with its first upload. An upload beyond the limit
+ * is refused and not counted. Bytes of a refused file count as well: they were received.
  */
 export async function countUpload(
   { pool, env, now }: Pick<Deps, 'pool' | 'env' | 'now'>,

@@ -19,8 +19,8 @@ const creatorPhone = `
  where m.account_id = r.creator_id and m.role = 'creator' order by m.created_on, u.id limit 1)`;
 
 /**
- * Whom each side asks for, while it may: the creator gets the place's note, or the business by its name where nobody wrote one;
- * the business gets the creator's own number.
+ * The contact for each side, while it may see one: the creator gets the location's contact, or the business's name without
+ * one; the business gets the creator's own number.
  */
 const contact = `
 case when not r.shows_contact then null

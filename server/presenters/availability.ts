@@ -10,8 +10,8 @@ appointments where business_id = r.business_id and state in ('reserved', 'confir
   and start_date_time > ${now} - interval '1 day' and end_date_time > ${now}`;
 
 /**
- * The times from now on at which the place takes no more, those that meet told as one, without whose they are: what
- * `fullTimes` of the contract computes, by counting along the beginnings and ends.
+ * The times from now on at which the business is full, merged and without names: the result of `fullTimes` of the contract,
+ * computed by counting along starts and ends.
  */
 const busy = (now: string) => `
 (select coalesce(json_agg(json_build_object('start', ${isoTime('lower(full_time)')}, 'end', ${isoTime('upper(full_time)')})

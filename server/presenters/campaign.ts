@@ -22,8 +22,8 @@ join businesses b on b.id = r.business_id`;
 const isOwn = 'r.business_id = $1';
 
 /**
- * SQL for a contract `CampaignRecord` of `campaignTables` with feed row `f`, as account `$1` sees it. Whom to ask for on
- * location a creator learns with a confirmed shoot. In two parts: a function takes a hundred arguments at most.
+ * SQL for a contract `CampaignRecord` of `campaignTables` with feed row `f`, as account `$1` sees it. A creator sees the
+ * contact on location with a confirmed shoot. In two parts: a function has a hundred arguments at most.
  */
 export const campaignJson = `
 (jsonb_build_object(

@@ -14,7 +14,7 @@ left join ratings t on t.account_id = r.creator_id`;
 
 const isBusiness = 'r.business_id = $1';
 
-// Also as they were: a candidate is not told anew with each new work. The creator's own page has them as they are.
+// Also as they were at the last change: a creator's new project does not resend the candidate. The creator's page is current.
 const portfolioJson = `(
   select coalesce(json_agg(w.work order by w.created_on desc), '[]') from (
     select i.created_on, json_build_object('url', '${FILES_BASE}/' || p.id, 'thumbUrl', '${FILES_BASE}/' || p.id || '/thumb',
@@ -23,9 +23,9 @@ const portfolioJson = `(
     where i.creator_id = r.creator_id order by i.created_on desc limit ${WORKS}) w)`;
 
 /**
- * The creator's place on the bench: of a campaign without a place left, by match. As it was when the record was last told: whoever
- * comes or goes further up tells nobody else, or one word of one creator would be a change for two hundred. All are told anew when
- * the last place goes or the first is free again, which is when it matters.
+ * The creator's rank on the bench of a full campaign, by match. It is as old as the record: a creator who joins or rises
+ * changes no other record, or one application would change two hundred. All are sent again when the last slot is taken or the
+ * first is free again, which is when the rank matters.
  */
 const rankJson = `case when r.creator_id = $1 and r.state = 'applied' and c.status = 'active' and c.slots_taken >= c.creator_slots
   then 1 + (select count(*)::int from candidates o where o.campaign_id = r.campaign_id and o.state = 'applied'

@@ -11,7 +11,7 @@ export const visibleRooms = `
 feed f join chatrooms r on r.id = f.record_id
        and f.account_id = $1 and f.collection = 'chatrooms' and not f.gone`;
 
-/** What `chatroomJson` needs beside `r` and `f`. */
+/** Tables that `chatroomJson` needs beside `r` and `f`. */
 export const roomNames = `
 join campaigns c on c.id = r.campaign_id
 join businesses b on b.id = r.business_id

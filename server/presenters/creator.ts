@@ -19,8 +19,8 @@ import { ageBandJson, completedJson, ratingJson } from './rating.ts';
 type CreatorPage = { creators: CreatorCard[]; next: number | null; total: number };
 
 /**
- * A page of the creators that an account may find, in an order that is total: the answer of `searchCards`, which the same rules
- * make in the database. Whoever blocked the account or was blocked by it is not among them.
+ * A page of the creators that an account may find, in a total order: the result of `searchCards`, computed by the same rules
+ * in the database. Blocked accounts are left out.
  */
 export async function presentCreators(
   pool: Pool,
@@ -94,7 +94,7 @@ const NAMES = `'id', k.id, 'firstName', k.first_name, 'lastName', k.last_name, '
     'categories', k.categories, 'acceptGiftOffer', k.accept_gift_offer,
     'acceptPaidPromotion', k.accept_paid_promotion, 'minPrice', k.min_price`;
 
-/** Points of a match, as `matchOf` gives them; nobody's response time is known yet. */
+/** Points of a match, as `matchOf` computes them; response times are not known yet. */
 const SCORE = `(
       case when jsonb_array_length(me.categories) = 0 then 0 else
         round(${matchWeights.category}.0 * (

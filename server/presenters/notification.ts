@@ -22,7 +22,7 @@ json_build_object(
 export type NotificationsWanted = {
   /** The last one of the page before: older ones follow. */
   before?: NotificationId | undefined;
-  /** When that one was made, as the page had it: it may have been told anew since, or be gone. */
+  /** The creation time on the page before: the notification may have been renewed or deleted since. */
   beforeTime?: string | undefined;
   /** Made after this ISO time. */
   after?: string | undefined;
@@ -52,7 +52,7 @@ export async function presentNotifications(
   return rows.map(({ record }) => record);
 }
 
-/** When a time-ordered id was made; null for another. It is where a list goes on after one that was swept away. */
+/** The time of a time-ordered id; null for another id. A list continues there after a deleted notification. */
 function timeIn(id: NotificationId): string | null {
   const digits = id.replaceAll('-', '');
   return digits[12] === '7'

@@ -1,7 +1,7 @@
 import { ageBandJson, completedJson, coordinatesJson, ratingJson } from './rating.ts';
 import { isoTime } from './time.ts';
 
-/** SQL that joins whatever stands behind an account: `b`, `k` or `o`. */
+/** SQL that joins an account's business, creator or corporation: `b`, `k` or `o`. */
 export const namesOf = (account: string): string => `
 left join businesses b on b.id = ${account}
 left join creators k on k.id = ${account}

@@ -25,7 +25,7 @@ const reviewsJson = `json_build_object(
 
 /**
  * SQL for a contract `ProjectRecord` of `projectTables` with feed row `f`, as account `$1` sees it. In two parts: a function
- * takes a hundred arguments at most.
+ * has a hundred arguments at most.
  */
 export const projectJson = `
 (jsonb_build_object(

@@ -4,7 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import { completedJson, coordinatesJson, ratingJson } from './rating.ts';
 
-/** What everybody signed in may see of a business. Null when there is none. */
+/** The public part of a business, for everyone signed in. Null if there is none. */
 export async function presentPublicBusiness(
   pool: Pool,
   id: AccountId,

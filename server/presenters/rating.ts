@@ -2,7 +2,7 @@ import { ADULT_YEARS } from '#contract/profile/lists.ts';
 import { REVIEWS_SHOWN } from '#contract/review/record.ts';
 import { isoTime } from './time.ts';
 
-/** SQL for a contract `Rating` of an account: what was counted at the last publication, and the newest reviews. */
+/** SQL for a contract `Rating` of an account: the counts of the last publication, and the newest reviews. */
 export const ratingJson = (account: string): string => `json_build_object(
   'status', coalesce((select t.status from ratings t where t.account_id = ${account}), 'BASIC'),
   'positiveTraits', coalesce((select t.positive_traits from ratings t where t.account_id = ${account}), '{}'),
@@ -25,7 +25,7 @@ export const completedJson = (account: string): string =>
 export const coordinatesJson = `case when b.latitude is not null and b.longitude is not null
   then json_build_object('_latitude', b.latitude, '_longitude', b.longitude) end`;
 
-/** SQL for the age band of a creator: the only thing anybody is told of a date of birth. Phoenix decides the day. */
+/** SQL for a creator's age band, the only public information about a date of birth. Phoenix decides the day. */
 export function ageBandJson(creator: string): string {
   const years = `extract(year from age((now() at time zone 'America/Phoenix')::date, ${creator}.date_of_birth))`;
   return `case when ${creator}.date_of_birth is null or ${years} < ${ADULT_YEARS} then null

@@ -15,9 +15,9 @@ const PAGE = 200;
 type Over = { id: ChatroomId; campaignId: CampaignId; creatorId: AccountId };
 
 /**
- * Archives the rooms that no end of a project archives: a business wrote first, and nothing came of it; or who was released waited
- * once more. As long after the answer as others after their end. Each is decided under its locks by what it is then, and written in
- * one transaction; one that fails is logged and tried again with the next run.
+ * Archives the rooms that no end of a project archives: a business wrote first without a later project, or a released creator
+ * applied once more. The delay after the answer is the same as after an end. Each is decided in its current state under its
+ * locks and written in one transaction; a failed one is logged and retried with the next run.
  */
 export async function archiveRooms(
   deps: Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>,
@@ -81,7 +81,7 @@ function roomThatIsOver(
   return project.endedOn && project.endedOn <= since && !isDisputed ? room : null;
 }
 
-/** Only a guess: what is over is decided under the locks. */
+/** This is a guess: the transaction decides under its locks. */
 const FIND_OVER = `
 select m.id, m.campaign_id as "campaignId", m.creator_id as "creatorId"
 from chatrooms m join candidates k on k.campaign_id = m.campaign_id and k.creator_id = m.creator_id

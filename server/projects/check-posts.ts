@@ -1,16 +1,16 @@
 import type { PostLink } from '#contract/project/record.ts';
 
-/** What is known of an address: a post that is certainly gone, and everything else. */
+/** The state of an address: `gone` only when the post certainly is, otherwise unknown. */
 type Seen = 'there' | 'gone' | 'unknown';
 
-/** Looks at a post's address. Never fails: what cannot be told is unknown. */
+/** Checks a post's address. Never fails: an unclear answer is unknown. */
 export type LookAtPost = (url: string) => Promise<Seen>;
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks the platform, without following where it leads: platforms turn programs away in many ways, and only "not found" and "gone"
- * mean what they say. The address is one of a platform's own hosts: `readPostUrl` takes no other.
+ * Asks the platform without following redirects: platforms reject programs in many ways, and only "not found" and "gone" are
+ * reliable. The address is one of a platform's own hosts: `readPostUrl` accepts no other.
  */
 export const checkPost: LookAtPost = async (url) => {
   try {

@@ -29,7 +29,7 @@ export async function workOf(pool: Pool, id: ProjectId): Promise<Work | null> {
   return rows[0] ?? null;
 }
 
-/** Whether support ended a project, in these words. */
+/** Whether support ended a project with this message. */
 export async function isEndedWith(pool: Pool, id: ProjectId, words: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from projects where id = $1 and step = 'cancelled' and cancel ->> 'by' = 'support' and cancel ->> 'reason' = $2`,

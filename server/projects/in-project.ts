@@ -15,8 +15,8 @@ export type InProject = {
 };
 
 /**
- * Changes one project without a command, in one transaction under all of its locks; whoever sees something of it hears at once.
- * False: there is no such project.
+ * Changes one project without a command, in one transaction under all of its locks, and notifies the streams at once. False:
+ * the project does not exist.
  */
 export async function inProject(
   deps: Pick<Deps, 'pool' | 'bus' | 'now'>,

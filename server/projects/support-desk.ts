@@ -1,4 +1,4 @@
-/** `node scripts/support.mjs`, for whoever may reach the database: nobody else stands above both sides. */
+/** `node scripts/support.mjs`, for operators with access to the database: nobody else may act for both sides. */
 import { migrate } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
 import { createInProcessBus } from '../ports/bus/in-process.ts';

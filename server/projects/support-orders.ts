@@ -20,7 +20,7 @@ const USAGE = `Say one of:
   end <project> "<words>" --confirm     ends a project that its two sides can't end themselves
 Without --confirm, it only shows what would happen.`;
 
-/** What was typed. Whatever is not understood as a whole does nothing. */
+/** The parsed arguments. An order that is not understood completely does nothing. */
 export function readOrder(args: readonly string[]): SupportOrder {
   const isConfirmed = args.includes('--confirm');
   const [act, id, text = '', ...more] = args.filter((one) => one !== '--confirm');
@@ -38,7 +38,7 @@ export function readOrder(args: readonly string[]): SupportOrder {
   return { act, projectId: parsed.data, words, isConfirmed };
 }
 
-/** Does what was ordered, and answers in lines. Throws a sentence where it cannot be done; then nothing was changed. */
+/** Carries out an order and answers in lines. Throws a sentence if it can't; then nothing has changed. */
 export async function carryOut(
   deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
   order: SupportOrder,
@@ -53,7 +53,7 @@ export async function carryOut(
   if (!work) throw new StartError(why.NOT_FOUND);
   if (act === 'settle' && open.length === 0)
     throw new StartError('This project has no open problem.');
-  // Ending what has ended changes nothing: it would be told as done.
+  // Ending an ended project changes nothing and must not be reported as done.
   if (act === 'end' && isEnded(work.step)) throw new StartError(why.WRONG_STATE);
   if (act === 'end' && open.length > 0) throw new StartError(why.DISPUTED);
   if (!isConfirmed) {
@@ -67,7 +67,7 @@ export async function carryOut(
     words,
   );
   if (!done.ok) throw new StartError(sentenceOf(done.refusal.code));
-  // Somebody else may have been faster, with words of their own.
+  // Another operator may have been faster, with another message.
   if (act === 'end' && !(await isEndedWith(deps.pool, order.projectId, words))) {
     throw new StartError(why.WRONG_STATE);
   }

@@ -9,7 +9,7 @@ import { inProject } from './in-project.ts';
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Decided = Promise<Result<null, RuleRefusal>>;
 
-/** Settles a reported problem for both sides, in words that both may read. */
+/** Settles a reported problem for both sides, with a message that both may read. */
 export const settleDispute = (
   deps: SupportDeps,
   projectId: ProjectId,

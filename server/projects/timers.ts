@@ -11,18 +11,18 @@ import type { ProjectRow } from '../commands/write-records.ts';
 import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { inProject, type InProject } from './in-project.ts';
-import { findGone, checkPost, type LookAtPost } from './check-posts.ts';
-import { waitingFor, type Waiting } from './waiting.ts';
+import { checkPost, findGone, type LookAtPost } from './check-posts.ts';
+import { type Waiting, waitingFor } from './waiting.ts';
 
 const EVERY_SECONDS = 60;
 const ROOMS_EVERY_SECONDS = 3_600;
 const PAGE = 200;
-/** Projects whose posts are looked at beside each other. */
-const LOOKED_AT_ONCE = 8;
+/** Projects whose posts are checked in parallel. */
+const CHECKED_AT_ONCE = 8;
 
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>;
-type Due = { id: ProjectId; at: Date; looksAt: PostLink[] | null };
-/** The addresses of a project's posts that are gone, where they were looked at. */
+type Due = { id: ProjectId; at: Date; postsToCheck: PostLink[] | null };
+/** The addresses of a project's posts that were checked and are gone. */
 type Gone = ReadonlySet<string> | null;
 
 /** Lets time do its part from now on, in one of the processes. */
@@ -36,10 +36,10 @@ export async function startProjectTimers(
 }
 
 /**
- * What happens to projects because nobody did anything: content and posts count as approved, posting opens, silence is consent,
- * reviews are shown, rooms are archived, and people are reminded. Each project is decided under its locks by what it is then, and
- * written in one transaction: so it happens once, however many run this, and whenever one is stopped. One that fails is logged
- * and tried again with the next run. Does at once what `startProjectTimers` has done again and again.
+ * Deadlines of projects: content and posts are approved, posting opens, silence counts as consent, reviews are published,
+ * rooms are archived, and people are reminded. Each project is decided in its current state under its locks and written in one
+ * transaction. It happens once, however many processes run this and whenever one stops. A failed one is logged and retried
+ * with the next run. Runs once what `startProjectTimers` repeats.
  */
 export async function runProjectTimers(
   deps: TimerDeps,
@@ -50,7 +50,7 @@ export async function runProjectTimers(
 
 type Timer = { name: string; seconds: number; run: () => Promise<void> };
 
-/** Platforms that take their time hold nothing else up. */
+/** Slow platforms delay nothing else. */
 const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
   {
     name: 'project-timers',
@@ -60,17 +60,17 @@ const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
   {
     name: 'project-posts',
     seconds: EVERY_SECONDS,
-    run: () => interleavePages([pageOf(deps, 'looked at', look)]),
+    run: () => interleavePages([pageOf(deps, 'checked', look)]),
   },
   { name: 'room-timers', seconds: ROOMS_EVERY_SECONDS, run: () => archiveRooms(deps) },
 ];
 
-/** Work that people wait for, what follows an end, and posts that are looked at: none of them waits for another. */
-type Kind = 'going' | 'ended' | 'looked at';
+/** Open projects, the follow-ups of an end, and post checks: none of them waits for another. */
+type Kind = 'going' | 'ended' | 'checked';
 
 function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
   const now = deps.now();
-  const atOnce = kind === 'looked at' ? LOOKED_AT_ONCE : 1;
+  const atOnce = kind === 'checked' ? CHECKED_AT_ONCE : 1;
   let last: Due | undefined;
   return async () => {
     const page = await findDue(deps, kind, now, last);
@@ -85,21 +85,21 @@ function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
 
 async function settle(deps: TimerDeps, due: Due, look: LookAtPost): Promise<void> {
   try {
-    // Before the locks: a platform may take its time.
-    const gone = due.looksAt && (await findGone(look, due.looksAt));
+    // Before the locks: a platform may be slow.
+    const gone = due.postsToCheck && (await findGone(look, due.postsToCheck));
     await inProject(deps, due.id, (scene) => letTimePass(scene, gone));
   } catch (error) {
     deps.log.error({ err: error, project: due.id }, 'a timer failed');
   }
 }
 
-/** One after the other, as it would have happened. Whatever is done about something makes it no longer due. */
+/** One after the other, in the order of time. Each action removes its own cause. */
 function letTimePass(scene: InProject, gone: Gone): void {
   const { changes, project, now } = scene;
   for (;;) {
     const due = waitingFor(project.row).filter(({ at }) => at <= now.getTime());
-    const first = due.find((one) => !('does' in one && one.does === 'lookAtPosts' && !gone));
-    // Nothing to be done any more: what is waited for next is noted anew.
+    const first = due.find((one) => !('does' in one && one.does === 'checkPosts' && !gone));
+    // Nothing left to do: store the next timer.
     if (!first) return changes.bookings.noteProject(project, {});
     if ('event' in first) decide(scene, first.event);
     else if ('remind' in first) remind(scene, first, due);
@@ -135,7 +135,7 @@ function systemPayload(event: ProjectEvent, row: ProjectRow): PayloadOf<'project
 
 type Reminding = Extract<Waiting, { remind: unknown }>;
 
-/** Of several reminders of one thing that are due at once, as after a long stop, only the last is told. */
+/** Of several due reminders of one event, as after a long stop, only the last is sent. */
 function remind(scene: InProject, first: Reminding, due: readonly Waiting[]): void {
   const same = due.filter((one): one is Reminding => 'remind' in one && one.about === first.about);
   const { once, remind: notice } = same.at(-1) ?? first;
@@ -181,7 +181,7 @@ function noteGone({ changes, project }: InProject, gone: ReadonlySet<string>): v
   }
 }
 
-/** Projects of a kind for which it is time. Only a guess: what is due is decided under the locks. */
+/** Due projects of a kind. This is a guess: the transaction decides under its locks. */
 async function findDue(
   { pool }: TimerDeps,
   kind: Kind,
@@ -197,9 +197,9 @@ async function findDue(
 }
 
 const FIND_DUE = `
-select id, next_timer_on as at, case when kind = 'looked at' then posts end as "looksAt"
+select id, next_timer_on as at, case when kind = 'checked' then posts end as "postsToCheck"
 from projects cross join lateral (select case when step not in ('completed', 'cancelled') then 'going'
-  when step = 'completed' and keep_live_until <= $1::timestamptz and not reminded ? 'live' then 'looked at'
+  when step = 'completed' and keep_live_until <= $1::timestamptz and not reminded ? 'live' then 'checked'
   else 'ended' end as kind) k
 where next_timer_on <= $1::timestamptz and kind = $5
   and ($2::timestamptz is null or (next_timer_on, id) > ($2, $3::uuid))

@@ -18,10 +18,10 @@ export type Reminder = {
   when: number;
 };
 
-/** What time does to a project, and when. What happens once is noted under its key; an event changes what is waited for. */
+/** The timers of a project. A one-time action is stored under its key; an event changes the next timer. */
 export type Waiting =
   | { at: number; event: ProjectEvent }
-  | { at: number; once: string; does: 'showReviews' | 'archiveRoom' | 'lookAtPosts' }
+  | { at: number; once: string; does: 'showReviews' | 'archiveRoom' | 'checkPosts' }
   | { at: number; once: string; about: string; remind: Reminder };
 
 type Timed = Pick<
@@ -54,15 +54,15 @@ export function waitingFor(row: Timed): Waiting[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** When time does something to a project next; null: never, as it stands. */
+/** The next timer of a project; null: never, in its current state. */
 export function nextTimerOf(row: Timed): Date | null {
   const [first] = waitingFor(row);
   return first ? new Date(first.at) : null;
 }
 
 /**
- * The keys of reminders that would be about a time already past when their date was set: whoever hears today that something is
- * due tomorrow is not reminded of it in the same minute.
+ * The keys of reminders whose time had already passed when their date was set: a creator who learns today of a deadline
+ * tomorrow is not reminded in the same minute.
  */
 export function passedAtOnce(before: Timed | null, after: Timed, now: number): string[] {
   const known = new Set(before ? reminders(before).map(keyOf) : []);
@@ -115,7 +115,7 @@ function reminders(row: Timed): Reminding[] {
   }
 }
 
-/** Two days late, the business hears that it may look for somebody else. */
+/** Two days after the due date the business learns that it may look for another creator. */
 const contentReminders = ({ contentDueOn }: Timed): Reminding[] => [
   ...around(contentDueOn, [-24, 0, 48], 'content', { side: 'creator', category: 'CONTENT_DUE' }),
   ...around(contentDueOn, [48], 'late content', {
@@ -165,7 +165,7 @@ function lastPost({ posts }: Timed): Date | null {
   return last === undefined ? null : new Date(last);
 }
 
-/** What follows a project's end, once for each: who was released may be chosen again, and the project goes on. */
+/** Follow-ups of a project's end, once for each: a released creator may be selected again, and the project continues. */
 function afterwards(row: Timed): Waiting[] {
   if (!row.endedOn) return [];
   const ended = row.endedOn.getTime();
@@ -178,7 +178,7 @@ function afterwards(row: Timed): Waiting[] {
     found.push({ at: ended + ARCHIVE_DAYS * DAY_MS, once: `archive ${end}`, does: 'archiveRoom' });
   }
   if (row.step === 'completed' && row.keepLiveUntil) {
-    found.push({ at: row.keepLiveUntil.getTime(), once: 'live', does: 'lookAtPosts' });
+    found.push({ at: row.keepLiveUntil.getTime(), once: 'live', does: 'checkPosts' });
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { tierOf, type RatingTier, type ReviewScore } from '#contract/review/rules.ts';
 
-/** What an account's published reviews come to. */
+/** The result of an account's published reviews. */
 export type Counted = {
   accountId: AccountId;
   status: RatingTier;
@@ -13,8 +13,8 @@ export type Counted = {
 type Published = { accountId: AccountId; score: ReviewScore; traits: string[] };
 
 /**
- * Counts the published reviews of accounts anew and keeps the outcome. Campaigns are not counted here: completing one does
- * that. The caller holds the accounts' `ratings` rows, or the database is nobody else's yet.
+ * Counts the published reviews of accounts and stores the result. Completed campaigns are counted elsewhere, when a project
+ * ends. The caller holds the accounts' `ratings` rows, or is the database's only user.
  */
 export async function countRatings(
   client: PoolClient,
@@ -42,7 +42,7 @@ export async function countRatings(
   return counted;
 }
 
-/** Pure: the same reviews in any order come to the same. */
+/** Pure: the order of the reviews does not matter. */
 export function count(
   accountId: AccountId,
   reviews: readonly Pick<Published, 'score' | 'traits'>[],

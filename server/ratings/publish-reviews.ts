@@ -12,9 +12,8 @@ import { tierNotice } from './tier-notice.ts';
 type Reviewed = { accountId: AccountId; kind: ReviewedKind };
 
 /**
- * Shows reviews to everybody from now on, in one transaction with what they come to: the ratings of those who were reviewed,
- * their profiles' feeds, and a notification for each whose tier became another. Reviews that are shown already stay as they
- * are, so that a repeat does nothing.
+ * Publishes reviews, in one transaction with their results: the ratings of the reviewed accounts, their profiles' feeds, and a
+ * notification for each changed tier. Published reviews stay as they are, so a repeat does nothing.
  */
 export async function publishReviews(
   deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
@@ -46,7 +45,7 @@ export async function publishReviews(
   if (raised.size > 0) requestDispatch(deps.pool);
 }
 
-/** Publishes what was not yet, and names whom it is about, by id: the order in which all lock. */
+/** Publishes new reviews and names the reviewed accounts by id, the order of all locks. */
 async function show(
   client: PoolClient,
   reviewIds: readonly ReviewId[],

@@ -65,6 +65,6 @@ export const accountRoutes: Handlers<
   },
 };
 
-/** Of what belongs to others nobody is told that it exists. */
+/** The answer does not reveal whether an account of others exists. */
 const found = (isFound: boolean) =>
   isFound ? ok({ success: true as const }) : refused(refuse('NOT_FOUND'));

@@ -19,14 +19,14 @@ type RawEdit = { field: string; value: unknown };
 
 const { body, maxBytes } = routes.updateBusinessProfile;
 
-/** The form's files: which field of the profile each becomes, and as what it is kept. */
+/** The form's files: the field of the profile and the purpose of each. */
 const pictures = [
   { part: 'logoFile', field: 'logo', purpose: 'businessLogo' },
   { part: 'photoFile', field: 'photo', purpose: 'businessPhoto' },
 ] as const satisfies { part: string; field: string; purpose: PicturePurpose }[];
 
 export const businessProfileRoutes: Handlers<'updateBusinessProfile' | 'getReviewTraits'> = {
-  /** The same command as a batch's, without what the fields were before: the last one wins. */
+  /** The batch's command without the fields' base: the last edit wins. */
   updateBusinessProfile: (call) =>
     withForm(
       { deps: call.deps, accountId: call.caller.accountId, request: call.context.req.raw },
@@ -45,7 +45,7 @@ async function update(
   if (!fields.ok) return fields;
   const texts = textEdits(form.texts);
   if (!texts.ok) return texts;
-  // What is wrong in the words is said before any picture is stored for them.
+  // Invalid text is refused before any picture is stored.
   const checked = checkEdits([
     ...texts.value,
     ...pictures.filter(({ part }) => form.files.has(part)).map(({ field }) => placeholder(field)),
@@ -67,7 +67,7 @@ function checkFields({ texts, files }: SentForm): Result<null, Refusal> {
   return twice ? refused(refuse('INVALID', { current: { path: [twice.part] } })) : ok(null);
 }
 
-/** Lists and addresses are JSON in their fields; everything else is what it says. */
+/** Lists and addresses are JSON in their fields; all other fields are plain text. */
 function textEdits(texts: Record<string, string>): Result<RawEdit[], Refusal> {
   const edits: RawEdit[] = [];
   for (const [field, text] of Object.entries(texts)) {

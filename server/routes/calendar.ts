@@ -10,7 +10,7 @@ import { presentPublicBusiness } from '../presenters/public-business.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
 
-/** Calendar programs ask every few minutes at most; what stands between them and us keeps nothing. */
+/** Calendar programs ask every few minutes at most, and nothing between them and us may cache. */
 const FEED_SECONDS = 300;
 
 export const calendarRoutes: Handlers<
@@ -89,7 +89,7 @@ export const calendarRoutes: Handlers<
   },
 };
 
-/** What a command answered, first time or repeated, is what its handler made. */
+/** A command's answer, first or repeated, is its handler's result. */
 function answerOf<T>(
   done: Result<{ result: unknown }, Refusal>,
   read: (result: unknown) => T,

@@ -90,7 +90,7 @@ export const campaignRoutes: Handlers<
   },
 };
 
-/** What the command answered, which its schema checks. */
+/** The command's answer, which its schema checks. */
 const versionIn = <T>(answer: Result<{ result: unknown }, Refusal>): Result<T, Refusal> =>
   answer.ok ? ok(answer.value.result as T) : answer;
 

@@ -41,8 +41,8 @@ type Content = {
 type ServeFile = (context: Context) => Promise<Response | null>;
 
 /**
- * The built client: hashed assets for ever, everything else asked after each time, and `index.html` for every address
- * a person opens. Requests choose among names read from disk, so none reaches outside the folder. Null for what is not there.
+ * The built client: hashed assets forever, all other files with a check each time, and `index.html` for every route of the
+ * app. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
  */
 export function serveClient(clientDir: string, findArchived: FindArchived): ServeFile {
   const files = new Map(filesIn(clientDir).map((file) => [urlPathOf(clientDir, file), file]));
@@ -76,7 +76,7 @@ function isPage({ req }: Context): boolean {
   );
 }
 
-/** Hidden folders hold what the build keeps for itself. */
+/** Hidden folders contain the build's own data. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -19,7 +19,7 @@ export const commandRoutes: Handlers<
   async addMessage({ deps, caller, body, context }) {
     const done = await runOne({ deps, caller, context }, 'addMessage', body.data);
     if (!done.ok) return done;
-    // What `addMessage` answers, first time or repeated, is what its handler made.
+    // The answer of `addMessage`, first or repeated, is its handler's result.
     const result = done.value.result as { seq: number; createdOn: string };
     return ok({ id: done.value.id, seq: result.seq, createdOn: result.createdOn });
   },

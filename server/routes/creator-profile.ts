@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profilePayloads } from '#contract/commands/profiles.ts';
 import { versionResult } from '#contract/command-results.ts';
-import { routes, type BodyOf } from '#contract/http.ts';
-import { uploadId, type AccountId, type UploadId } from '#contract/ids.ts';
+import { type BodyOf, routes } from '#contract/http.ts';
+import { type AccountId, uploadId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Call, Handlers } from '../call.ts';
-import { withForm, type SentForm } from '../middleware/read-form.ts';
+import { type SentForm, withForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../refusal.ts';
 import { runOne } from './run-one.ts';
@@ -20,7 +20,7 @@ const PART = 'file';
 const purpose = 'creatorPhoto';
 
 export const creatorProfileRoutes: Handlers<'updateCreatorProfile'> = {
-  /** The same command as a batch's, without what the fields were before: the last one wins, unless a version is named. */
+  /** The batch's command without the fields' base: the last edit wins, unless a version is given. */
   updateCreatorProfile: (call) =>
     withForm(
       { deps: call.deps, accountId: call.caller.accountId, request: call.context.req.raw },
@@ -33,7 +33,7 @@ async function update(
   { deps, caller, context }: Call<'updateCreatorProfile'>,
   { texts, files }: SentForm,
 ): Promise<Result<z.infer<typeof versionResult>, Refusal>> {
-  // What is wrong in the words is said before a picture is stored for them.
+  // Invalid text is refused before a picture is stored.
   const edits = editsOf(texts);
   if (!edits.ok) return edits;
   const [file, ...more] = files.get(PART) ?? [];
@@ -71,7 +71,7 @@ const address = z.strictObject({
   country: z.optional(z.literal(COUNTRY)),
 });
 
-/** What is no plain text in the specification's form; what a value may be, the command says. */
+/** The fields that are not plain text in the specification's form; the command checks their values. */
 const read = z.looseObject({
   categories: z.optional(json(z.array(z.string()))),
   address: z.optional(json(address)),

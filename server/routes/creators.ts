@@ -10,7 +10,7 @@ export const creatorRoutes: Handlers<'creators' | 'creator' | 'addFavourite' | '
     creators: async ({ deps, caller: { accountId }, query }) =>
       ok(await presentCreators(deps.pool, accountId, query)),
 
-    /** Whoever works for a business sees any creator; a creator sees themself. Everyone else does not exist. */
+    /** Staff of a business see any creator; creators see themselves. For everyone else a creator does not exist. */
     async creator({ deps, caller: { accountId, membership }, params: { id } }) {
       const maySee = membership.role !== 'creator' || id === accountId;
       const creator = maySee ? await presentCreator(deps.pool, accountId, id) : null;

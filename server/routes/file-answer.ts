@@ -4,11 +4,11 @@ import type { ReadableFile } from '../pictures/may-read.ts';
 import type { Files } from '../ports/files/files.ts';
 import { rangeOf } from '#contract/byte-range.ts';
 
-/** What an address stands for never changes; whoever may see it is asked by the browser's own copy no more. */
+/** The content of an address never changes. The browser's own copy is shown without another check. */
 const FOR_ALL = 'private, max-age=31536000, immutable';
-/** What was made for a project is shown as long as one belongs to it, so the browser asks each time. */
+/** Content of a project is shown only to its members, so the browser asks each time. */
 const FOR_SIDES = 'private, no-cache';
-/** Bytes that somebody sent: whatever a browser takes them for, they may do nothing. */
+/** Uploaded bytes: whatever type a browser guesses, they may not run. */
 const POLICY = "default-src 'none'; sandbox";
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -17,8 +17,8 @@ const extensions: Record<string, string> = {
 };
 
 /**
- * Answers with a stored file or a stretch of it; with `?download` as something to save. A picture is read as a whole, a video streamed,
- * whatever its size. Null where its bytes are gone.
+ * Answers with a stored file or a range of it; with `?download` as a file to save. A picture is read as a whole, a video is
+ * streamed, whatever its size. Null without its bytes.
  */
 export async function answerFile(
   files: Files,

@@ -20,8 +20,8 @@ import { answerFile } from './file-answer.ts';
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
- * Mounts stored files for whoever is signed in and may see them (`may-read.ts`). A session that has ended, or that nobody has used for
- * as long as one lasts, shows nothing any more.
+ * Mounts stored files for signed-in users with access (`may-read.ts`). A session that has ended, or was idle for its whole
+ * life, shows nothing any more.
  */
 export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
   const answer = (show: Show) => async (context: Context<AppEnv>) => {
@@ -82,7 +82,7 @@ async function sendOrRefuse(deps: Deps, ...asked: Tail<Parameters<typeof answerF
 }
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-/** What may be done with a file, for whoever saves it: plain text that lies beside it. */
+/** The license of a file, as plain text beside the saved file. */
 const showLicence: Show = async (deps, _, viewer, id) => {
   const file = await readableFile(deps.pool, viewer, id);
   if (!file || !isContent(file.purpose)) return null;

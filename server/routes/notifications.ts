@@ -54,7 +54,7 @@ export const notificationRoutes: Handlers<
     return ok({ success: true });
   },
 
-  /** Succeeds also for a token that nobody registered: whoever asks for silence has it. */
+  /** Also succeeds for an unknown token: the result is the same. */
   async endPushRegistration({ deps, caller, body }) {
     const token = deps.push.registrationOf(body.fcmToken)?.token ?? body.fcmToken;
     await unregister(deps.pool, caller, { token });

@@ -66,7 +66,7 @@ function operation(name: string, route: Route): Json {
   };
 }
 
-/** The letters that this document has always published for what a call does offline. */
+/** The letters that this document has always published for the offline rule. */
 const PUBLISHED_OFFLINE = {
   queued: 'A',
   queuedUnconfirmed: 'B',
@@ -85,7 +85,7 @@ const header = (name: string, schema: Json): Json => ({
 
 const UUID = { type: 'string', format: 'uuid' };
 
-/** What the envelope of a command says in a batch. */
+/** The headers that replace a batch's envelope. */
 const commandHeaders = [
   header(headers.idempotencyKey, UUID),
   header(headers.occurredAt, { type: 'string', format: 'date-time' }),

@@ -28,7 +28,7 @@ import { runOne } from './run-one.ts';
 const PART = 'portfolio';
 
 export const portfolioRoutes: Handlers<'creatorPortfolio' | 'removePortfolioItem'> = {
-  /** The same file again is the item that is there, and the same key again is the same call, whatever happened meanwhile. */
+  /** The same file again is the existing item, and the same key again is the same call, whatever happened meanwhile. */
   async creatorPortfolio({ deps, caller, context }) {
     const named = context.req.header(headers.idempotencyKey);
     const key = named === undefined ? null : commandId.safeParse(named);
@@ -50,8 +50,8 @@ type Added = { items: { itemId: PortfolioItemId }[] };
 type Addition = PayloadOf<'addPortfolioItem'> & { commandId: CommandId; bytes: Uint8Array };
 
 /**
- * All of them or, where one is no picture or there is no room for all, none. Where two calls fill a portfolio at the same
- * moment, the later may find room for some only; what it says then is that there is none.
+ * All or none: one invalid picture or too little room refuses all. If two calls fill a portfolio at the same moment, the later
+ * one may store only some, and then answers that there is no room.
  */
 async function addSent(
   deps: Deps,
@@ -102,7 +102,7 @@ function additionOf(accountId: AccountId, bytes: Uint8Array, key: CommandId | nu
   };
 }
 
-/** What was answered before, and what is there, takes no more room. */
+/** An answered call and an existing item need no more room. */
 async function isRoom(
   { pool }: Deps,
   accountId: AccountId,
@@ -144,7 +144,7 @@ function uploadNamed(accountId: AccountId, sha256: string): UploadId {
   return uploadId.parse(`${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${restOf(digits)}`);
 }
 
-/** An id as old as the key, and always the same for it and these words. */
+/** An id as old as the key, and always the same for this key and text. */
 const derived = (key: CommandId, words: string): string =>
   `${key.toLowerCase().slice(0, 15)}${restOf(digitsOf(`${key.toLowerCase()} ${words}`))}`;
 

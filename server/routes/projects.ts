@@ -49,7 +49,7 @@ const isNamed = (params: { id: ProjectId }, body: { projectId: ProjectId }): boo
   params.id === body.projectId;
 const otherProject = refused(refuse('INVALID', { current: { path: ['projectId'] } }));
 
-/** What a command answered, first time or repeated, is what its handler made. */
+/** A command's answer, first or repeated, is its handler's result. */
 function read<T>(
   done: Result<{ result: unknown }, Refusal>,
   parse: (result: unknown) => T,

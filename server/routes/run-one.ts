@@ -18,7 +18,7 @@ type Named = Pick<CommandEnvelope, 'id' | 'occurredAt' | 'baseVersion'>;
 
 /**
  * A call that is one command: the same effect as in a batch, and the same answer for a repeated `Idempotency-Key`.
- * `X-Occurred-At` and `If-Match` say what the batch's envelope says.
+ * `X-Occurred-At` and `If-Match` replace the batch's envelope.
  */
 export async function runOne(
   { deps, caller, context }: { deps: Deps; caller: AccountCaller; context: Context },

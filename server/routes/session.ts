@@ -25,7 +25,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
 
-  /** A refusal leaves the cookie alone: another tab may have signed in anew meanwhile. */
+  /** A refusal keeps the cookie: another tab may have signed in again meanwhile. */
   async refreshSession({ deps, context }) {
     const presented = readSessionCookie(context);
     if (!presented) return refused(refuse('SESSION_ENDED'));
@@ -35,7 +35,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
 
-  /** Succeeds also without a session: whoever asks to be signed out is. */
+  /** Also succeeds without a session: the result is the same. */
   async endSession({ deps, context }) {
     const presented = readSessionCookie(context);
     if (presented) await endSession(deps, presented, 'signed out');

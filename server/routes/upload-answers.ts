@@ -18,7 +18,7 @@ export const whole = (): Response =>
     headers: { ...TUS, 'Upload-Offset': '1', 'Upload-Length': '1' },
   });
 
-/** Bytes for what is a picture already: the device is told to ask first. Cancelling comes too late, and nothing is wrong. */
+/** Bytes of an existing picture: the device should have asked first. Canceling is too late, and nothing is wrong. */
 export const afterwards = ({ method }: Request): Response =>
   method === 'DELETE'
     ? new Response(null, { status: 204, headers: TUS })
@@ -36,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the library does not know how to answer: a full disk, and our own faults. */
+/** Errors that the library can't answer: a full disk, and our own bugs. */
 export function mapped(deps: Deps, error: Error | { status_code: number; body: string }) {
   if ('status_code' in error) return undefined;
   const isFull = error instanceof StorageFull;

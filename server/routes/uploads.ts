@@ -30,7 +30,7 @@ export const UNFINISHED_MAX = 128;
 /** Until then some of them are finished, or collected. */
 const FINISH_SECONDS = 3_600;
 
-/** Where pictures are sent, by tus 1.0. Beside the declared calls: its bodies are bytes and its words are headers. */
+/** Receives pictures by tus 1.0. It is not a declared call: its bodies are bytes and its facts are headers. */
 export const UPLOADS_PATH = `${API_BASE}/uploads`;
 
 /** Mounts resumable uploads: each request is authenticated, and sees only uploads of the account it acts for. */
@@ -62,7 +62,7 @@ function createUploads(deps: Deps) {
     relativeLocation: true,
     allowedOrigins: [deps.env.publicUrl],
     namingFunction: (request) => nameOf(nameIn(request)),
-    // The name that was checked, whatever else the address may be read as.
+    // The checked name, however else the address may be parsed.
     getFileIdFromRequest: (request) => nameOf(nameIn(request)),
     async onUploadFinish(request) {
       const done = await finish(nameIn(request));
@@ -84,7 +84,7 @@ function createUploads(deps: Deps) {
     return plain(await tus.handleWeb(request));
   }
 
-  /** Those whose bytes are all here are finished first, if the server was stopped before it did. */
+  /** Uploads with all their bytes are finished first, if the server was stopped before. */
   async function settle(name: UploadName): Promise<Result<'received' | 'coming', Refusal>> {
     if (await findReceived(deps, name)) return ok('received');
     const upload = await staging.find(nameOf(name));

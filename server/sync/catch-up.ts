@@ -47,8 +47,8 @@ export async function catchUp(
 }
 
 /**
- * The account and the cursor as the planner cannot guess them: every call then has the same estimates, so that a connection
- * plans this once. Planned for each cursor anew, it would cost several times what it takes to read a message.
+ * Hides the account and the cursor from the planner: every call then has the same estimates, so a connection plans this once.
+ * A plan for each cursor would cost several times the read of a message.
  */
 const me = '(select $1::uuid)';
 const since = '(select $2::bigint)';
@@ -56,7 +56,7 @@ const most = '(select $3::bigint)';
 const cut = '(select revision from cut)';
 const now = '(select $4::timestamptz)';
 
-// `unnest` has the planner expect a few changed records, whatever the account holds: there mostly are.
+// `unnest` makes the planner expect a few changed records, which is the usual case.
 const CATCH_UP = `
 with account as (
   select revision from accounts where id = $1

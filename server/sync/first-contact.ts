@@ -81,7 +81,7 @@ export async function readWindow(
   };
 }
 
-// Numbers of a room have no gaps, so its newest page is a range of them. One room beyond the window tells whether others follow.
+// Seqs of a room have no gaps, so its newest page is a range. One room beyond the window proves that others follow.
 const FIRST_CONTACT = `
 with account as (
   select revision from accounts where id = $1

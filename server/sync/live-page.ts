@@ -1,17 +1,16 @@
-import { formatCursor, type Cursor } from '#contract/cursor.ts';
+import { type Cursor, formatCursor } from '#contract/cursor.ts';
 import type { SyncPage } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { gather, perPool } from '../db/gather.ts';
 import { catchUp } from './catch-up.ts';
 import { pageEvent } from './live-events.ts';
 
-/** A page with the event that tells it. */
+/** A page as an event. */
 type LivePage = { page: SyncPage; event: Uint8Array };
 
 /**
- * What a stream at this cursor has to tell next, as `catchUp` reads it. Streams that ask in the same moment for the same –
- * all of an account's, told by one hint – share one read. It is sent only after all of them have asked, so it
- * shows each of them whatever was committed before.
+ * The next page of a stream at this cursor, as `catchUp` reads it. Streams of an account that ask at the same moment, after
+ * one hint, share one read. It starts only after all of them have asked, so it contains everything committed before.
  */
 export const livePage = perPool((pool) => {
   const asked = new Map<string, Promise<LivePage | null>>();
@@ -30,7 +29,7 @@ export const livePage = perPool((pool) => {
   };
 });
 
-/** The cursor at which an account's streams have nothing left to tell, read at once for all that ask in the same moment. */
+/** The cursor at which an account's streams are complete, read once for all simultaneous streams. */
 export const newestCursor = perPool((pool) =>
   gather<AccountId, string>(async (ids) => {
     const { rows } = await pool.query<{ id: AccountId; epoch: string; revision: string }>({

@@ -1,4 +1,4 @@
-import { formatCursor, parseCursor, type Cursor } from '#contract/cursor.ts';
+import { type Cursor, formatCursor, parseCursor } from '#contract/cursor.ts';
 import { LIVE_PING_SECONDS } from '#contract/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { AccountCaller, Deps } from '../call.ts';
@@ -26,8 +26,8 @@ type Listening = {
 
 /**
  * An account's feed as it happens: first everything after the cursor, then each change. Subscribing comes before the first
- * read, so nothing falls between them. Hints that arrive during a read are one more read after it; a slow listener
- * is written to at its own pace. A cursor that cannot be caught up from is told to start over.
+ * read, so nothing is lost between them. Hints during a read cause one more read after it; a slow client gets pages at its own
+ * pace. A cursor without a catch-up starts over.
  */
 export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening): LiveStream {
   const { accountId } = caller;
@@ -109,7 +109,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     if (cursor && revision > cursor.revision) guard(pump());
   });
   const leavePings = joinPings(() => guard(ping()));
-  // Not at once: whoever opens the stream must know it before it can end.
+  // Not at once: the opener of the stream must register it before it can end.
   guard(Promise.resolve().then(() => pump(true)));
   return { body: outlet.body, end: outlet.end };
 }

@@ -33,7 +33,7 @@ export function DashboardRedirect() {
   }
   if (profile.memberships.length === 0) return <SignUpScreen />;
   return membership ? (
-    <Words title={m.app_unknown_membership_title()} text={m.app_unknown_membership_text()} />
+    <Explanation title={m.app_unknown_membership_title()} text={m.app_unknown_membership_text()} />
   ) : (
     <Page>
       <h1>{m.app_pick_membership_title()}</h1>
@@ -49,15 +49,15 @@ function ReturnTo({ path }: { path: string }) {
   return null;
 }
 
-/** Addresses that lead into whatever section is one's own. */
+/** Routes that lead into the person's own section. */
 const isOwn = /^\/(settings\/|user\/|(messages|calendar)(\?|$))/;
 
-/** A link into another section, followed by somebody who may not go there, is no reason for an error page. */
+/** A link into a section without access leads to the own dashboard instead of an error page. */
 function leadsInto(path: string, section: string): boolean {
   return isOwn.test(path) || path.startsWith(`/${section}/`);
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function Explanation({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.screen}>
       <EmptyState title={title} text={text} />

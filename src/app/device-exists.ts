@@ -1,10 +1,10 @@
-/** Whether this device may hold a session, told without loading the database's code. In doubt: yes. */
+/** Whether this device may have a session, without loading the database's code. In doubt: yes. */
 export async function mayHoldSession(): Promise<boolean> {
   try {
     const held = await indexedDB.databases();
     return held.some(({ name }) => name === 'device');
   } catch {
-    // No IndexedDB, or one that does not answer: whoever really opens it finds out what is wrong.
+    // No IndexedDB, or no answer from it: the code that opens it reports the problem.
     return true;
   }
 }

@@ -9,17 +9,17 @@ import { isLostChunk } from './update/lost-chunks.ts';
 import { reloadIntoUpdate } from './update/reload.ts';
 import styles from './full-screen.module.css';
 
-/** What happened, what is safe, what to do. The way out is always the person's own tap. */
+/** The problem, the safe data, and the next step. Only the person's own tap leaves the screen. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => reportError(error), [error]);
-  const words = wordsFor(error);
+  const explanation = explanationFor(error);
   return (
     <main className={styles.screen}>
       <EmptyState
         role="alert"
         icon={<TroubleGlyph />}
-        title={words.title}
-        text={words.text}
+        title={explanation.title}
+        text={explanation.text}
         action={
           <div className={styles.actions}>
             <Button variant="secondary" onPress={reset}>
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function wordsFor(error: unknown): { title: string; text: string } {
+function explanationFor(error: unknown): { title: string; text: string } {
   if (isStorageError(error)) {
     return { title: m.app_no_storage_title(), text: m.app_no_storage_text() };
   }

@@ -1,4 +1,4 @@
-/** What covers less is a browser's own bar coming and going, which `dvh` follows by itself. */
+/** A smaller change is a browser's own bar, which `dvh` follows by itself. */
 const KEYBOARD_FROM = 120;
 
 type Viewport = Pick<VisualViewport, 'height' | 'scale' | 'addEventListener'>;
@@ -19,7 +19,7 @@ type Win = {
  */
 export function followKeyboard(viewport: Viewport, win: Win): void {
   const { style } = win.document.documentElement;
-  const look = () => {
+  const update = () => {
     const isCovered = viewport.scale === 1 && win.innerHeight - viewport.height > KEYBOARD_FROM;
     if (!isCovered) {
       style.removeProperty('--visible-height');
@@ -27,10 +27,10 @@ export function followKeyboard(viewport: Viewport, win: Win): void {
       return;
     }
     style.setProperty('--visible-height', `${viewport.height}px`);
-    // The keyboard stands on the home indicator.
+    // The keyboard covers the home indicator.
     style.setProperty('--safe-bottom', '0px');
     // Safari has pushed the page up to where it believes the field is; now it fits.
     win.scrollTo(0, 0);
   };
-  viewport.addEventListener('resize', look);
+  viewport.addEventListener('resize', update);
 }

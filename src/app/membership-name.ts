@@ -1,6 +1,6 @@
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 
-/** What a membership is called in menus: the business's or corporation's name, or the creator's own. */
+/** A membership's name in menus: the business's or corporation's name, or the creator's own. */
 export function membershipName(
   membership: Membership,
   profile: Pick<UserProfile, 'firstName' | 'lastName' | 'email'>,

@@ -10,7 +10,7 @@ import styles from './full-screen.module.css';
 /** An account that answers is there long before; until then this looks like the start. */
 const PATIENCE_MS = 4_000;
 
-/** Signed in, and the device was not told yet who that is: it waits for the first answer, and offers to ask again. */
+/** Signed in, but the device has no profile yet: it waits for the first answer, and offers a retry. */
 export function MissingProfile() {
   const isLate = useAfter(PATIENCE_MS);
   const isOnline = useOnline();

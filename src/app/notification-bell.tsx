@@ -18,7 +18,7 @@ const NotificationPanel = lazy(async () => ({
 
 type Props = { reader: Reader; defaultOpen: boolean };
 
-/** The bell with its live count and its panel, and what hears pushes while the app is looked at. */
+/** The bell with its live count and its panel, and the listener for pushes while the app is visible. */
 export function NotificationBell({ reader, defaultOpen }: Props) {
   const count = useUnseenCount(reader);
   const { open, question } = useOpening();

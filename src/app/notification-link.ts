@@ -5,8 +5,8 @@ import { accountKinds, type AccountKind } from '#contract/profile/record.ts';
 type Routes = Pick<AnyRouter, 'getMatchedRoutes'>;
 
 /**
- * Where a received path leads: it, if it is an address of this app that the section may open and this build has a screen for,
- * with ids that are ids; else to the list of all notifications. Never anywhere else, whatever the text.
+ * The target of a received path: the path itself, if the section may open it and this build has a screen for it, with valid
+ * ids; otherwise the list of notifications. Never anything else, whatever the text.
  */
 export function resolveLink(routes: Routes, path: unknown, section: AccountKind | null): string {
   if (isInAppPath(path)) {
@@ -16,7 +16,7 @@ export function resolveLink(routes: Routes, path: unknown, section: AccountKind 
   return section ? `/${section}/notification` : '/dashboard';
 }
 
-/** What is no section's is everybody's. */
+/** A path of no section is open to everyone. */
 function isOpenTo(pathname: string, section: AccountKind | null): boolean {
   const first = pathname.split('/')[1];
   return first === section || !accountKinds.some((kind) => kind === first);
@@ -33,7 +33,7 @@ function hasScreen(routes: Routes, pathname: string): boolean {
     }
     return true;
   } catch {
-    // What is no id leads to no screen: the address says so by throwing.
+    // An invalid id has no screen: the path's parser throws.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { showPushToast } from '#src/ui/toast-push-queue.ts';
 import { PushToastRegion } from '#src/ui/toast-push-region.tsx';
 import type { Target } from './notification-opening.tsx';
 
-/** Hears what the worker tells: a push while the app is looked at becomes a toast, a clicked one is opened. In one tab each. */
+/** Handles the worker's messages: a push while the app is visible becomes a toast, a clicked one opens. In one tab each. */
 export function NotificationListener({ onOpen }: { onOpen: (target: Target) => void }) {
   const onMessage = useEffectEvent((message: ChannelMessage) => {
     const target = targetOf(message, onOpen);
@@ -24,7 +24,7 @@ export function NotificationListener({ onOpen }: { onOpen: (target: Target) => v
 
 const browser = () => ({ locks: navigator.locks, wait: device.wait, document });
 
-/** What a message makes a tab do; nothing for a push that nobody looks at, which the system shows. */
+/** The action for a worker's message; nothing for a push while the app is hidden, which the system shows. */
 function targetOf(message: ChannelMessage, onOpen: (target: Target) => void) {
   const { accountId } = message;
   const unseen = { accountId, seen: false, read: false };

@@ -16,12 +16,12 @@ import { membershipName } from './membership-name.ts';
 import { resolveLink } from './notification-link.ts';
 import { useSignedIn, type SignedIn } from '#src/data/signed-in.ts';
 
-const SwitchQuestion = lazy(async () => ({
-  default: (await import('#src/features/notifications/components/switch-question.tsx'))
-    .SwitchQuestion,
+const SwitchAccountDialog = lazy(async () => ({
+  default: (await import('#src/features/notifications/components/switch-account-dialog.tsx'))
+    .SwitchAccountDialog,
 }));
 
-/** What is to be opened: a notification, or an address that a click on a system notification brought. */
+/** The target: a notification, or the path of a clicked system notification. */
 export type Target = {
   /** Null where the click named no notification. */
   id: string | null;
@@ -66,7 +66,7 @@ export function useOpening(): { open: (target: Target) => void; question: ReactN
 
   const question = asked ? (
     <Suspense>
-      <SwitchQuestion
+      <SwitchAccountDialog
         accountName={membershipName(asked.membership, profile)}
         onStay={() => setAsked(null)}
         onSwitch={() => confirm(asked)}
@@ -89,8 +89,8 @@ function noteOpened(
 }
 
 /**
- * Switches to the other account and goes on to the address. Who switches starts anew at the dashboard, which leads on to the
- * address that was kept: the section left behind would send everybody there in any case.
+ * Switches to the other account and opens the path. A switch starts at the dashboard, which continues to the stored path: the
+ * former section would redirect there in any case.
  */
 function useSwitching({ profile, accountId }: SignedIn) {
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { opensSection } from './membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 
 /**
- * Lets in whose current membership belongs here, sends others to /not-found. Who switches to another account while inside, in
- * this tab or another, starts anew at their dashboard instead: what was open belongs to the account left behind.
+ * Admits a current membership of this section and sends others to /not-found. A switch of the account, in this tab or another,
+ * leads to the new dashboard instead: the open screen belongs to the former account.
  */
 export function SectionGuard({ section }: { section: AccountKind }) {
   const { accountId, membership } = useSignedIn();
   const [enteredAs] = useState(accountId);
-  // A form inside may ask before it is left. It is gone already, so nobody would see the question: drafts keep its words.
+  // A form inside may ask before it is left. It is already gone, so the question would be invisible: drafts keep its text.
   if (accountId !== enteredAs) return <Navigate to="/dashboard" replace ignoreBlocker />;
   if (!opensSection(membership, section)) return <Navigate to="/not-found" replace ignoreBlocker />;
   return <Outlet />;

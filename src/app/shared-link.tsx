@@ -33,7 +33,7 @@ export function SharedLink({ actor, link, toApp }: Props) {
       </main>
     );
   }
-  const take = async ({ project, field }: (typeof fields)[number]) => {
+  const saveLink = async ({ project, field }: (typeof fields)[number]) => {
     await keepLink(actor, project.id, field.key, link);
     toasts.success(m.share_link_here());
     void navigate({ ...campaignLink('creator', project.campaignId, 'post'), replace: true });
@@ -50,9 +50,9 @@ export function SharedLink({ actor, link, toApp }: Props) {
             key={`${one.project.id} ${one.field.key}`}
             isWide
             variant="secondary"
-            onPress={() => void take(one).catch(reportError)}
+            onPress={() => void saveLink(one).catch(reportError)}
           >
-            {`${one.project.campaignTitle} · ${wordsOf(one.field)}`}
+            {`${one.project.campaignTitle} · ${fieldLabel(one.field)}`}
           </Button>
         ))}
         {toApp}
@@ -63,7 +63,7 @@ export function SharedLink({ actor, link, toApp }: Props) {
 
 type Field = ReturnType<typeof fieldsFor>[number]['field'];
 
-function wordsOf({ type, platform, number }: Field): string {
+function fieldLabel({ type, platform, number }: Field): string {
   const what = number === null ? typeLabels[type]() : `${typeLabels[type]()} ${number}`;
   if (namesPlatform(type, platform)) return what;
   return m.app_on_platform({ what, platform: platformNames[platform] });

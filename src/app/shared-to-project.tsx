@@ -7,7 +7,7 @@ import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { fileOf, leaveShared } from '#src/data/media/shared.ts';
 import { addFile } from '#src/features/content/add-files.ts';
-import { contentTargets, takesFiles } from '#src/features/content/content-targets.ts';
+import { contentTargets, acceptsFiles } from '#src/features/content/content-targets.ts';
 import { assetsOf } from '#src/campaigns/content/assets.ts';
 import { noText } from '#src/features/content/labels.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
@@ -29,7 +29,7 @@ export function SharedToProject({ actor, files }: Props) {
   const [targetId, setTargetId] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const projects = work?.projects.filter(takesFiles) ?? [];
+  const projects = work?.projects.filter(acceptsFiles) ?? [];
   const project = projects.find(({ id }) => id === projectId) ?? projects[0];
   if (!work || !media || !project) return null;
   const assets = assetsOf(project.id, work.content, media, work.pending);

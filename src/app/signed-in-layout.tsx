@@ -57,24 +57,24 @@ function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } 
   );
 }
 
-/** Somebody else signed in where the first one's session had ended: the address and the memory of this page were theirs. */
+/** Another user signed in after the first one's session ended: this page's route and memory belong to the first. */
 function StartAnew() {
   useEffect(() => location.replace('/dashboard'), []);
   return <StartView />;
 }
 
-/** After a sign-out the page is loaded anew, so that nothing of the person stays in memory, where that can be done. */
+/** After a sign-out the page reloads if it can, so that memory keeps nothing of the person. */
 function Leave({ wasOpen }: { wasOpen: boolean }) {
   const [wanted] = useState(() => location.pathname + location.search);
   const canLoad = wasOpen && (navigator.onLine || Boolean(navigator.serviceWorker?.controller));
   useEffect(() => {
-    // A guest who followed a link goes on there after signing in; who signed out does not.
+    // A guest with a link continues there after the sign-in; a person who signed out does not.
     if (!wasOpen) keepReturnPath(wanted);
   }, [wasOpen, wanted]);
   useEffect(() => {
     if (!canLoad) return;
     void signOutDone()
-      // Who began it reports what went wrong.
+      // The caller reports the error.
       .catch(() => null)
       .then((site) => location.replace(site ?? '/login'));
   }, [canLoad]);

@@ -1,7 +1,7 @@
 import { followKeyboard } from './follow-keyboard.ts';
 import { registerWorker } from './update/register-worker.ts';
 
-/** What runs behind every screen of this tab, once, for as long as the tab lives. */
+/** The background work of this tab, started once for the tab's life. */
 export function startBackground(): void {
   if (window.visualViewport) followKeyboard(window.visualViewport, window);
   if (import.meta.env.PROD) void registerWorker().catch(reportError);

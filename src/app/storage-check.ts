@@ -5,8 +5,8 @@ import { device } from '#src/data/device/browser-device.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Throws, to the nearest error boundary, when this browser keeps nothing for us (private mode, forbidden or broken
- * storage). A live read alone would wait for ever: it takes a closed database for one that opens again.
+ * Throws, to the nearest error boundary, when this browser stores nothing for us (private mode, forbidden or broken storage).
+ * A live read alone would wait forever, because it expects a closed database to open again.
  */
 export function useWorkingStorage(): void {
   const [failure, setFailure] = useState<unknown>(null);

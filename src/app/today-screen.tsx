@@ -17,7 +17,7 @@ import { useAfter } from './use-after.ts';
 import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
-// The first screen is the frame, a greeting and what is unread; everything else comes after the first paint.
+// The first screen is the frame, a greeting and the unread counts; everything else follows the first paint.
 const BusinessDesk = lazy(async () => ({
   default: (await import('#src/features/campaign-list/components/business-desk.tsx')).BusinessDesk,
 }));
@@ -29,7 +29,7 @@ const FeaturedCreators = lazy(async () => ({
     .FeaturedCreators,
 }));
 
-/** Where the day of a business starts: what needs somebody, today's shoots, campaigns, what is unread, creators who suit. */
+/** A business's dashboard: due tasks, today's shoots, campaigns, unread messages, suggested creators. */
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
   const now = useNow();

@@ -11,13 +11,13 @@ import { send } from './send.ts';
 type Blocked = AccountProfile['blocked'][number];
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload'>;
 
-/** Whom the account has blocked, with what was wished since; `nameOf` names those whom the profile does not name yet. */
+/** The blocked accounts, with queued changes; `nameOf` supplies the names that the profile lacks. */
 export function overlayBlocked(
-  told: readonly Blocked[],
+  known: readonly Blocked[],
   wishes: readonly Wish[],
   nameOf: (accountId: AccountId) => string | undefined,
 ): Blocked[] {
-  const blocked = new Map(told.map((one) => [one.accountId, one]));
+  const blocked = new Map(known.map((one) => [one.accountId, one]));
   for (const { kind, payload } of wishes) {
     if (kind !== 'setBlocked' || !('isBlocked' in payload)) continue;
     const { accountId, isBlocked } = payload;
@@ -38,16 +38,16 @@ export function nameIn(rooms: readonly ChatroomRecord[], id: AccountId): string 
     : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
 }
 
-/** Whom the active account has blocked, live, as the person sees it. Undefined until the device has been read. */
+/** Whom the active account's blocked accounts, live, with queued changes. Undefined until the device has been read. */
 export function useBlocked(actor: Actor): Blocked[] | undefined {
   const profiles = useReplicated('profiles');
   const rooms = useReplicated('chatrooms');
   const pending = usePending(actor);
   return useMemo(() => {
     if (!profiles || !pending) return undefined;
-    const told = profiles.find((one) => one.accountId === actor.accountId)?.blocked ?? [];
+    const known = profiles.find((one) => one.accountId === actor.accountId)?.blocked ?? [];
     const accepted = pending.items.filter((item) => item.state !== 'attention');
-    return overlayBlocked(told, [...pending.sent, ...accepted], (id) => nameIn(rooms ?? [], id));
+    return overlayBlocked(known, [...pending.sent, ...accepted], (id) => nameIn(rooms ?? [], id));
   }, [profiles, rooms, pending, actor.accountId]);
 }
 

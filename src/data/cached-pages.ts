@@ -10,7 +10,7 @@ export type Paging = {
   drawn: number;
 };
 
-/** A list of which this device keeps the first pages, one leading to the next. `C`: what a page names the next one by. */
+/** A list whose first pages this device caches, each leading to the next. `C`: the cursor of the next page. */
 type PagedList<C, T> = {
   /** Which list: another one begins at its first pages. */
   key: string;
@@ -24,19 +24,19 @@ type PagedList<C, T> = {
 };
 
 /**
- * How many pages are drawn. A further one is drawn from the device at once where it is kept, and asked for once; also again when
- * the page before it was told later, or names another next one than was asked for: between the two something may be missing.
+ * The number of drawn pages. A further page is drawn from the cache at once and requested once. It is requested again when the
+ * page before it is newer, or has another next cursor: between the two something may be missing.
  */
 export function useCachedPages<C extends string | number, T>(
   actor: Actor,
   { key, chain, drawnFirst, keyOf, load }: PagedList<C, T>,
 ): Paging {
   const [held, setHeld] = useState<{ key: string; drawn: number; failed: MoreState | null }>();
-  // What is not kept any more is not waited for.
+  // A page that is no longer cached is not waited for.
   const first = Math.min(drawnFirst, Math.max(1, chain?.length ?? 1));
   const { drawn, failed } = held?.key === key ? held : { drawn: first, failed: null };
   const loads = useRef(new Map<string, 'loading' | 'loaded'>());
-  /** What a page was asked for by, by the name that it is kept under. */
+  /** The cursor of a page, by its cache key. */
   const loadedFor = useRef(new Map<string, C>());
   const last = chain?.[Math.min(drawn, chain.length) - 1];
   const isWaiting = chain !== undefined && chain.length > 0 && drawn > chain.length;
@@ -51,7 +51,7 @@ export function useCachedPages<C extends string | number, T>(
     try {
       state = await loadAndCache(actor, pageKey, async () => {
         const reply = await load(next)();
-        // Known before it is kept: what is drawn then is looked at with it.
+        // Set before the page is cached, so that the next render has both.
         if (reply.ok) loadedFor.current.set(pageKey, next);
         return reply;
       });
@@ -63,7 +63,7 @@ export function useCachedPages<C extends string | number, T>(
     const why: MoreState = state === 'offline' ? 'offline' : 'failed';
     setHeld((now) => (now?.key === key ? { ...now, failed: why } : now));
   };
-  // One after the other: the answer to the first may name the next one anew.
+  // One after the other: the answer to the first may change the cursor of the next.
   const refresh = useEffectEvent(() => {
     for (let index = 1; index < Math.min(drawn, chain?.length ?? 0); index++) {
       const [before, page] = [chain?.[index - 1], chain?.[index]];

@@ -8,8 +8,8 @@ import { useLive } from './use-live.ts';
 import { useReachable } from './use-reachable.ts';
 
 /**
- * Read-only data that is not in the account’s feed: the directory of creators, another's profile. What was loaded last is
- * shown at once, with or without a connection, and loaded again whenever there is one. At most 200 an account; a sign-out takes
+ * Read-only data that is not in the account’s feed: the directory of creators, another's profile. The cached result is shown
+ * at once, with or without a connection, and loaded again whenever there is one. At most 200 an account; a sign-out removes
  * them with everything else.
  */
 
@@ -20,10 +20,10 @@ export type CachedQuery<T> = {
   read: (cached: unknown) => T | null;
 };
 
-/** `offline`: nobody answered. `gone`: there is no such thing, or not any more. `failed`: the server could not. */
+/** `offline`: no answer. `gone`: it does not exist any more. `failed`: the server could not answer. */
 export type QueryState = 'loading' | 'loaded' | 'offline' | 'gone' | 'failed';
 
-/** Loads, and caches the result under `key`. What there is no more is forgotten here too. Rejects only for bugs. */
+/** Loads, and caches the result under `key`. A missing record leaves the cache too. Rejects only for bugs. */
 export async function loadAndCache<T>(
   actor: Actor,
   key: string,
@@ -46,7 +46,7 @@ function stateOf(failure: Failure): 'offline' | 'gone' | 'failed' {
   return failure.status === null || failure.isPortal ? 'offline' : 'failed';
 }
 
-/** The cached entries whose keys begin like this, live and in the order of their keys; undefined until the device was read. */
+/** The cached entries with this key prefix, live and in the order of their keys; undefined until the device was read. */
 export function useCachedEntries(
   { accountId }: Actor,
   start: string | null,
@@ -67,14 +67,14 @@ export type CachedResult<T> = {
   isStale: boolean;
   /** Why not; null while it is loading and when it was loaded. */
   error: 'offline' | 'gone' | 'failed' | null;
-  /** Whether the device has been read: before that, nothing can be said. */
+  /** Whether the device has been read; before that, the answer is unknown. */
   isRead: boolean;
   reload: () => void;
 };
 
 /**
- * The result of one query: the cached one at once, and a new one as soon as there is a connection, also when that comes back.
- * `key` is all that tells one query of an account from another.
+ * The result of one query: the cached one at once, and a new one as soon as there is a connection, also when it returns. `key`
+ * identifies a query of an account.
  */
 export function useCachedQuery<T>(
   actor: Actor,

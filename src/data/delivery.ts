@@ -14,9 +14,9 @@ export type Delivery = {
 };
 
 /**
- * Drains the outbox for as long as the signal lives: at the start, when requested, when the network may be back, and when the
- * next try is due. This is what delivers where the browser has no Background Sync. `work` is what is done each time: sending
- * commands, or uploading pictures.
+ * Drains the outbox while the signal lives: at the start, on request, when the network may be back, and when the next attempt
+ * is due. It delivers where the browser has no Background Sync. `work` is the delivery: sending commands, or uploading
+ * pictures.
  */
 export function startDelivery(
   device: Device,
@@ -32,7 +32,7 @@ export function startDelivery(
       const pause = await work(device).then(
         (left) => ((failures = 0), pauseAfter(device, left)),
         (error: unknown) => {
-          // A full disk, a dead database: told, and tried again, because nobody else in this tab would.
+          // A full disk or a dead database: reported, and tried again, because no other code in this tab would.
           reportError(error);
           return backoff(++failures, device.random);
         },

@@ -51,7 +51,7 @@ export function startEngine(signal: AbortSignal): void {
   void startAfterFirstPaint(signal).catch(reportError);
 }
 
-/** What nobody looks at waits until the first paint. */
+/** Invisible work waits until the first paint. */
 async function startAfterFirstPaint(signal: AbortSignal): Promise<void> {
   await whenFirstPainted();
   if (signal.aborted) return;
@@ -90,12 +90,12 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   const { openReplica } = await import('./replica/open-replica.ts');
   const replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
-  const looks = followLooks(replica);
+  const profile = followProfile(replica);
   try {
     await whenFirstPainted();
     await syncAccount({ device, replica, accountId, signal, onReconnect });
   } finally {
-    looks.unsubscribe();
+    profile.unsubscribe();
     if (signal.aborted) {
       useCurrentReplica.setState({ replica: null });
       await replica.close();
@@ -103,23 +103,23 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   }
 }
 
-/** The frame shows the active account's name and picture from the user's profile: a change of them asks for it anew. */
-function followLooks(replica: OpenReplica) {
+/** The frame shows the active account's name and picture from the user's profile, so a change reloads it. */
+function followProfile(replica: OpenReplica) {
   let shown: string | null = null;
   return replica.watch('profiles').subscribe({
     next: ([own]) => {
       if (!own) return;
-      const looks = `${own.name} ${own.photoUrl}`;
-      if (shown !== null && shown !== looks) void refreshProfile().catch(reportError);
-      shown = looks;
+      const profile = `${own.name} ${own.photoUrl}`;
+      if (shown !== null && shown !== profile) void refreshProfile().catch(reportError);
+      shown = profile;
     },
     error: reportError,
   });
 }
 
 /**
- * Reads who the user is now: a membership that ended is no longer active, and what was read under it is removed. An answer that was
- * asked for before something else told more of the user, as a sign-up does, is asked for again.
+ * Reads the user from the server: an ended membership is no longer active, and its data is removed. An answer that is older
+ * than another change of the user, such as a sign-up, is requested again.
  */
 export async function refreshProfile(): Promise<void> {
   const before = await readSession(device);

@@ -22,8 +22,8 @@ function resolveWhenRead(): void {
 }
 
 /**
- * Resolves when the first screen's lists have been painted from the device. Reading them goes before everything that runs behind
- * the screens: the device's store takes one thing at a time.
+ * Resolves when the first screen's lists have been painted from the device. Their reads go before all background work: the
+ * device's store handles one task at a time.
  */
 export function whenFirstPainted(): Promise<void> {
   if (!isWaiting) setTimeout(painted.resolve, LONGEST_WAIT_MS);

@@ -1,4 +1,4 @@
-/** What is kept of a user for the first paint, for push, and of a set-up that was begun. */
+/** Keys of a user for the first paint, for push, and for an unfinished set-up. */
 const KEYS = [
   'fcm',
   'fcm_user',
@@ -11,7 +11,7 @@ const KEYS = [
   'requirePortfolioSetup',
 ];
 
-/** What begins the name of a person's words, one for each of their accounts. */
+/** The key prefix of a person's texts, one for each of their accounts. */
 const DRAFTS = 'supportDraft ';
 
 /** Another user signs in: what local storage holds of the one before goes. */

@@ -1,9 +1,9 @@
 let isAsked = false;
 
 /**
- * Asks the browser not to delete what it keeps for us when the device runs full. Called when the person has queued
- * something, because from then on there is something that exists nowhere else. Some browsers put the question to the
- * person: so it is asked once in each run of the app, and never where it is granted. Never rejects.
+ * Asks the browser not to delete our data when the device is full. Called when the person has queued a command, because it
+ * exists nowhere else. Some browsers ask the person, so it is requested once in each run of the app, and never after a grant.
+ * Never rejects.
  */
 export async function askToKeepStorage(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined = navigator.storage,

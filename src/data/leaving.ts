@@ -3,10 +3,10 @@ export type LeftFor = string | null;
 
 let leaving: Promise<LeftFor> | null = null;
 
-/** Runs a sign-out; whoever asks again while it runs waits for the same one. */
+/** Runs a sign-out; a second call during it waits for the same one. */
 export function leaveOnce(leave: () => Promise<LeftFor>): Promise<LeftFor> {
   return (leaving ??= leave().finally(() => (leaving = null)));
 }
 
-/** Resolves when a sign-out that runs in this tab has left nothing behind: not before may the page be loaded anew. */
+/** Resolves when this tab's sign-out has removed everything: only then may the page reload. */
 export const signOutDone = async (): Promise<LeftFor> => await leaving;

@@ -9,8 +9,8 @@ import { useReplicated } from './replica/current-replica.ts';
 import { rememberCount, storedCount } from './stored-count.ts';
 
 /**
- * How many notifications of the active account nobody has seen, what the person saw without a connection left out. Until the
- * records are open it is the count of last time. Keeps the app's badge and the stored count in step.
+ * The active account's unseen notifications, without those seen offline. Until the records are open it is the last count.
+ * Updates the app's badge and the stored count.
  */
 export function useUnseenCount(actor: Actor): number {
   const { accountId } = actor;
@@ -28,7 +28,7 @@ export function useUnseenCount(actor: Actor): number {
   return counted ?? storedCount(accountId);
 }
 
-/** Notifications of an account that are neither seen nor said to be seen by an unsent command. */
+/** Notifications of an account that are unseen, also with unsent commands. */
 export function countUnseen(
   records: readonly NotificationRecord[],
   pending: Pending,
@@ -38,7 +38,7 @@ export function countUnseen(
   return records.filter((one) => one.accountId === accountId && !one.seen && !isSeen(one)).length;
 }
 
-/** Whether what is pending says that a notification was seen: itself, or everything up to its time. */
+/** Whether a pending command marks a notification as seen: itself, or everything up to its time. */
 export function seenBy({ items, sent }: Pending) {
   const ids = new Set<string>();
   let upTo = '';

@@ -4,8 +4,8 @@ import type { Actor } from './device/outbox.ts';
 import { openSession } from './device/stored-session.ts';
 
 /**
- * Shoots that started before a moment, the latest first: what lies further back than what the device keeps. They are shown and
- * not stored. Without an answer for that very user and account: `unreachable`.
+ * Shoots that started before a moment, the latest first, beyond the device's range. They are shown and not stored. Without an
+ * answer for this user and account: `unreachable`.
  */
 export async function fetchAppointmentsBefore(
   { userId, accountId }: Actor,

@@ -6,15 +6,15 @@ import { onDatabase } from './device/device.ts';
 import type { Actor } from './device/outbox.ts';
 import { useLive } from './use-live.ts';
 
-/** What the person wants and the server's copy does not show yet, each part in the order it was written. */
+/** The person's changes that the server's copy does not show yet, each part in order. */
 export type Pending = {
   /** Commands without an answer, those that need attention included. */
   items: OutboxItem[];
-  /** Acknowledged ones whose revision the cursor has not passed. */
+  /** Acknowledged commands whose revision the cursor has not passed. */
   sent: SentItem[];
 };
 
-/** What one user has pending for one account, live; features lay it over the records. Undefined for the first moment. */
+/** A user's pending commands for one account, live; features apply them to the records. Undefined for the first moment. */
 export function usePending(actor: Actor): Pending | undefined {
   return useLive(
     () => onDatabase(device.db, (db) => readAllPending(db, actor)),

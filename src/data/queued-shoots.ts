@@ -24,7 +24,7 @@ export type ShootCommand = Extract<
 type Booking = Extract<PendingCommand, { kind: 'bookAppointment' }>;
 type Happening = Extract<PendingCommand, { kind: 'appointmentEvent' }>;
 
-/** What a shoot that was asked for is made of. */
+/** The records that a requested shoot is built from. */
 export type ShootParts = {
   projects: readonly ProjectRecord[];
   campaigns: readonly Pick<CampaignRecord, 'id' | 'location' | 'shootDurationMin'>[];
@@ -45,8 +45,8 @@ export function shootCommandsOf(
 }
 
 /**
- * A shoot as it is once a command is done: what the server said ⊕ what was asked for here. Pure, total (a command that the rules now
- * refuse changes nothing) and idempotent. Null where it is not known here.
+ * A shoot after a command: the server's record ⊕ the queued change. Pure, total (a command that the rules now refuse changes
+ * nothing) and idempotent. Null for an unknown shoot.
  */
 export function shootAfter(
   held: AppointmentRecord | undefined,
@@ -70,7 +70,7 @@ export function sideOfShoot(
 const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString();
 
-/** A shoot that was asked for, made of what its project and campaign say; null where they are not known. */
+/** A requested shoot, built from its project and campaign; null if they are unknown. */
 function bookedShoot(
   { projects, campaigns }: ShootParts,
   command: Booking,

@@ -44,9 +44,9 @@ function whenStored(id: CommandId): CommandId {
 }
 
 /**
- * Sends a command that needs an answer while the person looks (`onlineOnly`) at once and does not queue it: `done`,
- * `refused` in words, or `undelivered`, which says whether it may have been done all the same. Trying again with the `id` of
- * that answer is harmless: the server runs a command once.
+ * Sends a command with an immediate answer (`onlineOnly`) and does not queue it: `done`, `refused` with a sentence, or
+ * `undelivered` with whether it may have been done. A retry with the `id` of that answer is safe: the server runs a command
+ * once.
  */
 export async function sendNowOnly(
   actor: Actor,

@@ -5,8 +5,8 @@ import { readSession } from './device/stored-session.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * Who is signed in on this device: `loading` for the first moment, `none`, `refused` (the server ended the session;
- * unsent work waits), or `open` with the user and the active account (null: none chosen, or the user is not known yet).
+ * The signed-in user of this device: `loading` for the first moment, `none`, `refused` (the server ended the session; unsent
+ * items wait), or `open` with the user and the active account (null: none chosen, or the user is not known yet).
  */
 export type SessionView =
   | { state: 'loading' | 'none' }

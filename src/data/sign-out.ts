@@ -15,8 +15,8 @@ export const SESSION_LOCK = 'pollin:session';
 const STOP_READING_MS = 3_000;
 
 /**
- * Signs out and leaves nothing of the person on this device, unsent work included: ask first. Needs no connection; the
- * server hears of it at the next contact. What a crash interrupts is finished at the next start.
+ * Signs out and removes everything of the person from this device, with unsent items: ask first. Needs no connection; the
+ * server learns of it at the next contact. An interrupted sign-out is finished at the next start.
  */
 export function signOut(): Promise<LeftFor> {
   return leaveOnce(wipeDevice);
@@ -55,7 +55,7 @@ async function wipeRest(): Promise<void> {
   ]);
 }
 
-/** Deletes the replicas of these accounts, or every one. Tabs that have one open let go of it when they are told. */
+/** Deletes the replicas of these accounts, or all of them. Tabs with an open one close it on request. */
 export async function deleteReplicas(of?: readonly AccountId[]): Promise<void> {
   const held = await indexedDB.databases();
   const names = held
@@ -99,7 +99,7 @@ export async function endSessionOnServer(): Promise<LeftFor> {
   return await navigator.locks.request(SESSION_LOCK, endMarkedSession);
 }
 
-/** For a caller who holds `SESSION_LOCK`. The mark goes only when the server said that the session is over. */
+/** For a caller with `SESSION_LOCK`. The mark is removed only after the server has confirmed the end of the session. */
 export async function endMarkedSession(): Promise<LeftFor> {
   if (!(await isSignedOut(device))) return null;
   const reply = await callApi(device, 'endSession');

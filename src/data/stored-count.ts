@@ -1,6 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
 
-/** Where the last count is kept, so that the bell paints with it at once; and whose it is. A logout clears both. */
+/** The last count, so that the bell paints with it at once, and its account. A sign-out clears both. */
 const COUNT_KEY = 'notification_count';
 const OWNER_KEY = 'notification_count_of';
 

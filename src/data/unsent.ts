@@ -5,7 +5,7 @@ import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { requestDelivery } from './request-delivery.ts';
 
-/** Tries everything of a user that merely waits again now, without its pauses. What was refused stays as it is. */
+/** Retries all waiting items of a user now, without their pauses. Refused items stay. */
 export async function sendAllNow(userId: UserId): Promise<void> {
   const waits = ({ state }: { state: string }) => state === 'waiting';
   await onDatabase(device.db, async (db) => {
@@ -20,18 +20,18 @@ export async function sendNow(id: OutboxItem['id']): Promise<void> {
   requestDelivery();
 }
 
-/** What is known of an unsent item: surely not sent, sent after all, or neither (the server could not be asked). */
+/** The state of an unsent item: certainly not sent, sent after all, or unknown (the server did not answer). */
 export type Whereabouts = 'unsent' | 'sent' | 'unknown';
 
-/** What a person knows of an item once they were told where it is. */
+/** A person's decision about an item whose state they know. */
 export const asSeen = (
   { id, attempts }: Pick<OutboxItem, 'id' | 'attempts'>,
   whereabouts: Whereabouts,
 ): SeenItem => ({ id, attempts: whereabouts === 'unknown' ? null : attempts });
 
 /**
- * Asks the server for an item that was on the wire without an answer that settled it. One that did arrive is handed back
- * to delivery, which hears the first answer again and settles it.
+ * Asks the server about an item without a final answer. An arrived one goes back to delivery, which repeats the first answer
+ * and settles it.
  */
 export async function locate(
   item: Pick<OutboxItem, 'id' | 'attempts' | 'accountId'>,
@@ -47,8 +47,8 @@ export async function locate(
 }
 
 /**
- * Forgets an unsent item. False: it is on the wire, or was since the person looked, and stays. `picture`: the photo it would have
- * brought along; what the server holds of it is taken back where it can be reached.
+ * Deletes an unsent item. False: it is being sent, or was since the person saw it, and stays. `picture`: its photo, whose
+ * upload is cancelled if the server can be reached.
  */
 export async function remove(item: SeenItem, picture?: MediaItem): Promise<boolean> {
   const isGone = await discard(device, item);
@@ -61,10 +61,10 @@ export async function remove(item: SeenItem, picture?: MediaItem): Promise<boole
 }
 
 /**
- * Takes an unsent message back into its room's draft, before what is being written there, in one transaction. False: it
- * is on the wire right now, or gone.
+ * Moves an unsent message back into its room's draft, before the current text, in one transaction. False: it is being sent, or
+ * gone.
  */
-export async function takeBack(seen: SeenItem): Promise<boolean> {
+export async function cancelUnsent(seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
       const item = await db.outbox.where({ id: seen.id }).first();

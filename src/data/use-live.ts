@@ -9,8 +9,8 @@ export type Watchable<T> = {
 };
 
 /**
- * The current value of something watched, undefined until its first one. `key` names what is watched: when it changes
- * the old value is dropped at once, so that nobody sees another room's or account's data.
+ * The current value of a watched source, undefined until its first one. `key` names the source: when it changes the old value
+ * is dropped at once, so that nobody sees another room's or account's data.
  */
 export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T | undefined {
   const [held, setHeld] = useState<{ key: string; value: T } | null>(null);

@@ -6,9 +6,9 @@ import { onDatabase } from './device/device.ts';
 const CLICK_LIVES_MS = 60_000;
 
 /**
- * Calls back with each message of the worker to this page, until the signal aborts: pushes, and clicks on system notifications. A click that
- * opened the app, on what belongs to another account than the active one, is heard at the start. With several windows each hears
- * everything: only the one in front should act on a click.
+ * Calls back with each message of the worker to this page, until the signal aborts: pushes, and clicks on system
+ * notifications. A click that opened the app, for another account than the active one, is delivered at the start. Several
+ * windows get every message: only the one in front should act on a click.
  */
 export function onWorkerMessage(
   onMessage: (message: ChannelMessage) => void,

@@ -1,4 +1,4 @@
-/** Heard on `window` before the app reloads itself: whoever holds unsaved writing saves it and says when it is done. */
+/** An event on `window` before the app reloads itself: listeners save unsaved text and report when they are done. */
 export const BEFORE_RELOAD = 'pollin:before-reload';
 
 export type BeforeReload = { waitFor: (saving: Promise<unknown>) => void };

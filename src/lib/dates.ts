@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 
-/** Where the product lives: every time is shown as Phoenix's clock shows it, whatever the device's says. */
+/** The product's time zone: every time is shown on Phoenix's clock, whatever the device's zone. */
 export const TIME_ZONE = 'America/Phoenix';
 
 /** Building a format costs far more than using it. */

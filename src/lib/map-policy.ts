@@ -1,4 +1,4 @@
-/** What the map's library writes as markup when it loads, to see what the browser can draw. */
+/** Markup that the map's library writes when it loads, to detect the browser's features. */
 const QUESTION = '<svg/>';
 
 /**

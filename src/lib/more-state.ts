@@ -1,5 +1,5 @@
 /**
- * What is known of what lies behind the last row shown. `end`: there is nothing. `idle`: there is, once the list was scrolled so far.
- * `offline`: the server could not be asked. `failed`: it said no.
+ * The state of the list behind the last row. `end`: nothing follows. `idle`: more follows, once the list is scrolled that far.
+ * `offline`: the server could not be reached. `failed`: it refused.
  */
 export type MoreState = 'idle' | 'loading' | 'offline' | 'failed' | 'end';

@@ -1,6 +1,6 @@
 /** More is asked for when so much of a list was scrolled through (specification, 9). */
 const NEAR_END = 0.8;
-/** Scrolling is looked at this often at most. */
+/** Shortest interval between two checks while scrolling. */
 const THROTTLE_MS = 150;
 
 type Scrolled = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;
@@ -12,11 +12,11 @@ export const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled): 
 /** Tells when scrolling comes near the end, looking once every 150 ms, the last time after the last scroll. Answers how to stop. */
 export function watchNearEnd(scroller: Scrolled & EventTarget, onNear: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     timer = undefined;
     if (isNearEnd(scroller)) onNear();
   };
-  const handleScroll = () => (timer ??= setTimeout(look, THROTTLE_MS));
+  const handleScroll = () => (timer ??= setTimeout(check, THROTTLE_MS));
   scroller.addEventListener('scroll', handleScroll, { passive: true });
   return () => {
     clearTimeout(timer);

@@ -5,13 +5,13 @@ import { MINUTE_MS } from '#contract/durations.ts';
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, MINUTE_MS);
-    // A hidden page's timers sleep: what is looked at again is right at once.
-    document.addEventListener('visibilitychange', look);
+    const update = () => setNow(Date.now());
+    const timer = setInterval(update, MINUTE_MS);
+    // A hidden page's timers sleep, so a page that becomes visible updates at once.
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return now;

@@ -1,4 +1,4 @@
-/** What a new creator has still to do, as the specification names it in the browser's storage. */
+/** A new creator's open tasks, as the specification names them in the browser's storage. */
 type SetupFlag = 'requireProfileSetup' | 'requirePortfolioSetup';
 
 /** Where nothing may be kept, nothing is asked for. */

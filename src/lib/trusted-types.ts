@@ -6,7 +6,7 @@ const policy = window.trustedTypes?.createPolicy('pollin', { createScriptURL: ch
 
 /** An address that `new Worker` and `serviceWorker.register` accept under enforced Trusted Types. */
 export function scriptUrl(address: string): string {
-  // Browsers without Trusted Types take plain text; the DOM's types know nothing of the difference.
+  // Browsers without Trusted Types accept plain text; the DOM's types do not distinguish them.
   return (policy?.createScriptURL(address) ?? checkOrigin(address)) as unknown as string;
 }
 

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
 import { refusalSentence } from './refusal-sentence.ts';
 
-/** What is said otherwise where the file is a video: photos and videos travel alike, and are refused by the same codes. */
+/** Sentences for videos: photos and videos share their refusal codes. */
 const ofVideo: Partial<Record<RefusalCode, () => string>> = {
   PICTURE_MISSING: m.media_video_missing,
   PICTURE_SUM: m.media_video_sum,
@@ -14,7 +14,7 @@ const ofVideo: Partial<Record<RefusalCode, () => string>> = {
   STORAGE_FULL: m.media_video_no_room,
 };
 
-/** What a refusal of a photo or a video says to a person, in the words of the one that it is. */
+/** A refusal's sentence for a photo or a video. */
 export const mediaSentence = (
   kind: 'photo' | 'video',
   code: RefusalCode,

@@ -10,7 +10,7 @@ interface AvatarProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> 
   size?: 24 | 32 | 40 | 48 | 64 | 96;
   /** People are round, businesses have corners. */
   shape?: 'person' | 'business';
-  /** Spoken text. Leave it out where the name stands beside it: said twice is once too often. */
+  /** Spoken text. Leave it out beside a visible name, which would be read twice. */
   alt?: string;
 }
 

@@ -12,7 +12,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends AriaButtonProps {
   variant?: ButtonVariant;
-  /** `small` draws 36 px and still takes taps on 44. */
+  /** `small` draws 36 px and still accepts taps on 44. */
   size?: 'medium' | 'small';
   /** Fills its container, for the one action of a phone screen. */
   isWide?: boolean;
@@ -20,7 +20,7 @@ export interface ButtonProps extends AriaButtonProps {
   children?: ReactNode;
 }
 
-/** While `isPending` it keeps its width and focus, takes no press and says so to a screen reader. */
+/** While `isPending` it keeps its width and focus, ignores presses and announces its state to a screen reader. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -14,11 +14,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import './calendar.css';
 
-/** What one day of the month shows beside its number. */
+/** The mark of a day beside its number. */
 export interface DayMarks {
-  /** Filled: it stands. Outlined: it is asked for. */
+  /** Filled: confirmed. Outlined: requested. */
   dots: readonly ('filled' | 'outlined')[];
-  /** The same in words, for a screen reader. */
+  /** The same as text, for a screen reader. */
   spoken: string | null;
   /** Drawn below the number. */
   bar?: ReactNode;
@@ -57,7 +57,7 @@ export function Calendar(props: CalendarProps) {
       aria-label={label}
       className="calendar"
       firstDayOfWeek="mon"
-      // With its zone, so that "today" is Phoenix's, whatever the device is set to.
+      // With its zone, so that "today" is Phoenix's, whatever the device's setting.
       value={toZoned(parseDate(day), TIME_ZONE)}
       onChange={(date) => onDayChange(date.toString().slice(0, 10))}
       focusedValue={focused}

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { fallback: ReactNode | ((retry: () => void) => ReactNode); children: ReactNode };
 
-/** Shows the fallback instead of children that failed, and tells the browser's log why. */
+/** Shows the fallback instead of failed children, and reports the error to the browser's log. */
 export class CatchError extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -9,7 +9,7 @@ interface ChipProps extends HTMLAttributes<HTMLSpanElement> {
   icon?: ReactNode;
 }
 
-/** A short state or label. Its words carry the meaning, the tone only helps to find it. */
+/** A short state or label. Its text carries the meaning; the tone only helps to find it. */
 export function Chip({ tone = 'neutral', icon, className, children, ...props }: ChipProps) {
   return (
     <span {...props} className={joinClass('chip', className)} data-tone={tone}>

@@ -10,7 +10,7 @@ export function withClass<State>(own: string, given: ClassName<State>): ClassNam
   return (state) => joinClass(own, given(state));
 }
 
-/** The same for elements that take text only. */
+/** The same for elements that accept only text. */
 export function joinClass(own: string, given: string | undefined): string {
   return given ? `${own} ${given}` : own;
 }

@@ -5,7 +5,7 @@ import { isWebUrl } from '#contract/profile/edits.ts';
 /** Its own instance: hooks of one text's rules must not meet another text. */
 const purify = createPurify(window);
 
-// A link that leads to no web page keeps its words and leads nowhere; the others open beside us and learn nothing.
+// A link to anything but a web page keeps its text and loses its address; other links open in a new tab without a referrer.
 purify.addHook('afterSanitizeAttributes', (element) => {
   if (element.nodeName !== 'A') return;
   const href = element.getAttribute('href');
@@ -22,8 +22,8 @@ const RULES = {
 };
 
 /**
- * A person's formatted text with nothing left in it but the contract's tags, for `dangerouslySetInnerHTML`. The server
- * sanitised it already; what is pending on this device was never there.
+ * A person's formatted text with only the contract's tags, for `dangerouslySetInnerHTML`. The server has sanitized its own
+ * copy; a pending text was never there.
  */
 export const cleanHtml = (html: string) =>
   purify.sanitize(html, { ...RULES, RETURN_TRUSTED_TYPE: true });

@@ -22,7 +22,7 @@ interface ComboBoxProps
     Omit<AriaComboBoxProps<Option, 'single'>, 'children' | 'items' | 'defaultItems'>,
     FieldTexts {
   options: readonly Option[];
-  /** Said while nothing fits what was typed. */
+  /** Announced while no option matches the typed text. */
   none: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface DatePickerDay {
   date: string;
   /** Small, below: how much is free. */
   note?: string;
-  /** The whole day in words. */
+  /** The complete date as text. */
   spoken: string;
 }
 

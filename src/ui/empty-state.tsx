@@ -5,7 +5,7 @@ import './empty-state.css';
 interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title' | 'children'> {
   icon?: ReactNode;
   title: ReactNode;
-  /** What will be here, in one sentence. */
+  /** The expected content, in one sentence. */
   text?: ReactNode;
   /** The next step, as a Button or a link. */
   action?: ReactNode;

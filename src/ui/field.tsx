@@ -3,11 +3,11 @@ import { FieldError as AriaFieldError, Label, Text } from 'react-aria-components
 import { ProblemGlyph } from './start-glyphs.tsx';
 import './field.css';
 
-/** What every field of the kit takes around its control. */
+/** The parts of every field around its control. */
 export interface FieldTexts {
   label?: ReactNode;
   description?: ReactNode;
-  /** What is wrong and how to mend it; its presence marks the field invalid. */
+  /** The problem and its solution; its presence marks the field invalid. */
   errorMessage?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { useId, type ClipboardEvent } from 'react';
+import { type ClipboardEvent, useId } from 'react';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ImagePlus } from 'lucide-react';
@@ -8,7 +8,7 @@ import './file-drop.css';
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
 interface FileDropProps {
-  /** Extensions and types, as a file dialog takes them. What is dropped or pasted is not checked by it. */
+  /** Extensions and types for a file dialog. Dropped and pasted files are not checked. */
   accept: readonly string[];
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -18,7 +18,7 @@ interface FileDropProps {
   isDisabled?: boolean;
 }
 
-/** Files by a dialog, by dragging, or by pasting. What was chosen is handed over as it is: whoever takes it checks it. */
+/** Files by a dialog, by dragging, or by pasting. They are passed on unchecked: the caller checks them. */
 export function FileDrop({
   accept,
   multiple = false,
@@ -29,20 +29,20 @@ export function FileDrop({
   isDisabled = false,
 }: FileDropProps) {
   const id = useId();
-  const take = (files: readonly File[]) => {
+  const acceptFiles = (files: readonly File[]) => {
     const taken = multiple ? [...files] : files.slice(0, 1);
     if (taken.length > 0 && !isDisabled) onFiles(taken);
   };
-  const takeDropped = async ({ items }: DropEvent) => {
+  const acceptDropped = async ({ items }: DropEvent) => {
     const files = items.filter((item) => item.kind === 'file');
-    take(await Promise.all(files.map((item) => item.getFile())));
+    acceptFiles(await Promise.all(files.map((item) => item.getFile())));
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    take(files);
+    acceptFiles(files);
   };
 
   return (
@@ -53,7 +53,7 @@ export function FileDrop({
         // Its own name: the button in it is the one that opens the dialog.
         aria-label={hint ?? label}
         data-invalid={error ? true : undefined}
-        onDrop={(event) => void takeDropped(event).catch(reportError)}
+        onDrop={(event) => void acceptDropped(event).catch(reportError)}
         // Another kind of thing (text, a folder) is not taken: the pointer says so before it is let go.
         getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
       >
@@ -61,7 +61,7 @@ export function FileDrop({
         <FileTrigger
           acceptedFileTypes={accept}
           allowsMultiple={multiple}
-          onSelect={(list) => take(list ? [...list] : [])}
+          onSelect={(list) => acceptFiles(list ? [...list] : [])}
         >
           <Button
             variant="secondary"

@@ -7,7 +7,7 @@ import { withClass } from './class-name.ts';
 import './icon-button.css';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'aria-label'> {
-  /** What it does, spoken; the icon alone says nothing to a screen reader. */
+  /** The spoken label; a screen reader can't read the icon. */
   label: string;
   variant?: 'quiet' | 'primary';
   /** The icon, and a Badge beside it where something is counted. */

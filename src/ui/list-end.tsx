@@ -9,14 +9,14 @@ import './list-end.css';
 type Props = {
   more: MoreState;
   words: Record<'end' | 'offline' | 'failed', ReactNode>;
-  /** The words of the button; one that is offline has it only where `offersRetry`. */
+  /** The button's text; offline only where `offersRetry`. */
   retryLabels: string;
   offersRetry?: boolean;
   isReachable: boolean;
   onRetry: () => void;
 };
 
-/** The end of a list that goes on as one scrolls. A connection that comes back is reason enough to ask again. */
+/** The end of a list that loads more while scrolling. It retries when the connection returns. */
 export function ListEnd(props: Props) {
   const { more, words, retryLabels, offersRetry = false, isReachable, onRetry } = props;
   const retry = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from './icon-button.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { useViewerGestures } from './use-viewer-gestures.ts';
-import { wholePicture, ZOOM, zoomTo, type Look } from './viewer-zoom.ts';
+import { wholePicture, ZOOM, zoomTo, type ViewerView } from './viewer-zoom.ts';
 import './media-viewer.css';
 
 export interface ViewerItem {
@@ -44,7 +44,7 @@ export function MediaViewer({ items, start, onClose }: MediaViewerProps) {
 
 function Viewer({ items, start, onClose }: MediaViewerProps) {
   const [place, setPlace] = useState(start);
-  const [look, setLook] = useState<Look>(wholePicture);
+  const [look, setLook] = useState<ViewerView>(wholePicture);
   const stage = useRef<HTMLDivElement>(null);
   // One that was removed meanwhile leaves its place to the one before it.
   const shown = Math.min(place, items.length - 1);
@@ -169,7 +169,7 @@ function StageVideo({ item, poster }: { item: ViewerItem; poster: string | null 
   );
 }
 
-type StageProps = { item: ViewerItem; look: Look; drag: { x: number; y: number } };
+type StageProps = { item: ViewerItem; look: ViewerView; drag: { x: number; y: number } };
 
 function StagePicture({ item, look, drag }: StageProps) {
   const [state, setState] = useState<'loading' | 'here' | 'missing'>('loading');
@@ -215,7 +215,7 @@ function useKeys(keys: Record<string, () => void>): void {
 
 type Watcher = { onclose: (() => void) | null; destroy: () => void };
 
-/** A phone's own way back closes what lies over the screen, where the browser asks for it, instead of leaving the screen. */
+/** The phone's back gesture closes the overlay instead of leaving the screen, where the browser supports it. */
 function useBackGesture(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -58,5 +58,5 @@ export function PictureGrid({ label, pictures }: PictureGridProps) {
   );
 }
 
-/** What a first screen shows of a grid. */
+/** The rows of a grid on a first screen. */
 const EAGER = 12;

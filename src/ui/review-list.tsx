@@ -11,7 +11,7 @@ interface ReviewListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'childr
   reviews: readonly PublicReview[];
 }
 
-/** What others wrote about the work with somebody. */
+/** Reviews of an account. */
 export function ReviewList({ reviews, className, ...props }: ReviewListProps) {
   if (reviews.length === 0) return <p className="review-none">{m.rating_reviews_none()}</p>;
   return (

@@ -47,7 +47,7 @@ export function RichTextEditor({
         'aria-describedby': `${id}-notes`,
         ...(errorMessage !== undefined && { 'aria-invalid': 'true' }),
       },
-      handleDOMEvents: { paste: takePasted, drop: takeDropped },
+      handleDOMEvents: { paste: handlePaste, drop: handleDrop },
     },
     onUpdate: ({ editor: edited }) => {
       written.current = htmlOf(edited);
@@ -55,7 +55,7 @@ export function RichTextEditor({
     },
     onBlur: () => onBlur?.(),
   });
-  // What came from outside (a reset, another device) takes the place of what is shown; the person's own typing never does.
+  // Content from outside (a reset, another device) replaces the shown text; the person's own typing never does.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
@@ -129,18 +129,18 @@ const contentOf = (html: string): Record<string, unknown> =>
 /** Nothing is an empty text, not an empty paragraph. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-function takePasted(view: EditorView, event: ClipboardEvent): boolean {
-  return takeIn(view, event, event.clipboardData);
+function handlePaste(view: EditorView, event: ClipboardEvent): boolean {
+  return insertText(view, event, event.clipboardData);
 }
 
-function takeDropped(view: EditorView, event: DragEvent): boolean {
-  // What is dragged within the text, it moves itself.
+function handleDrop(view: EditorView, event: DragEvent): boolean {
+  // The editor itself moves content that is dragged within it.
   if (view.dragging) return false;
-  return takeIn(view, event, event.dataTransfer);
+  return insertText(view, event, event.dataTransfer);
 }
 
-/** Puts in what another page or program offers, sanitised. Plain text is the editor's own to take. */
-function takeIn(view: EditorView, event: Event, data: DataTransfer | null): boolean {
+/** Inserts sanitized content of another page or program. The editor handles plain text itself. */
+function insertText(view: EditorView, event: Event, data: DataTransfer | null): boolean {
   const html = data?.getData('text/html');
   if (!html) return false;
   event.preventDefault();

@@ -26,7 +26,7 @@ interface RichTextState {
   underline: boolean;
   bulletList: boolean;
   orderedList: boolean;
-  /** The address of the link that the cursor stands in. */
+  /** The address of the link at the cursor. */
   link: string | null;
   canUndo: boolean;
   canRedo: boolean;

@@ -1,10 +1,10 @@
-import { useMemo, type HTMLAttributes } from 'react';
+import { type HTMLAttributes, useMemo } from 'react';
 import { joinClass } from './class-name.ts';
 import { cleanHtml } from './clean-html.ts';
 import './rich-text.css';
 
 interface RichTextProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
-  /** Of the contract's tags; whatever else is in it is not shown. */
+  /** The contract's tags only; other content is not shown. */
   html: string;
 }
 

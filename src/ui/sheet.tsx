@@ -16,7 +16,7 @@ export { DialogTrigger } from 'react-aria-components/Modal';
 
 interface SheetProps extends Omit<ModalOverlayProps, 'children'> {
   title: ReactNode;
-  /** `auto` rises from the bottom on phones and stands right on wider screens; `left` is the navigation drawer. */
+  /** `auto` rises from the bottom on phones and is on the right on wider screens; `left` is the navigation drawer. */
   side?: 'auto' | 'left';
   children: ReactNode | ((close: () => void) => ReactNode);
   /** Stays in view under the scrolling content. */

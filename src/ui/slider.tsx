@@ -11,7 +11,7 @@ import './slider.css';
 
 interface SliderProps extends Omit<AriaSliderProps<number>, 'children'> {
   label: string;
-  /** The value in words. */
+  /** The value as text. */
   format: (value: number) => string;
   minValue: number;
   maxValue: number;

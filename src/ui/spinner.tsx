@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { joinClass } from './class-name.ts';
 import './spinner.css';
 
-/** For start-up only: nothing the device holds is ever waited for. The words beside it say what is going on. */
+/** For start-up only: the device's own data never needs it. The text beside it names the task. */
 export function Spinner({
   className,
   ...props

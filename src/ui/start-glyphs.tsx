@@ -41,7 +41,7 @@ export const TroubleGlyph = glyph(
 );
 /** Once more, from the start. */
 export const ReloadGlyph = glyph(<path d="M20.5 4v5h-5M20 9a8.5 8.5 0 1 0 .5 4.5" />);
-/** Nobody knows the way. */
+/** An unknown route. */
 export const LostGlyph = glyph(
   <>
     <circle cx="12" cy="12" r="9.5" />

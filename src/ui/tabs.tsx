@@ -1,17 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import {
-  Tab,
-  TabList,
-  TabPanel,
-  Tabs as AriaTabs,
-  type TabsProps as AriaTabsProps,
-} from 'react-aria-components/Tabs';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs, type TabsProps as AriaTabsProps } from 'react-aria-components/Tabs';
 import { withClass } from './class-name.ts';
 import { showInRow } from './show-in-row.ts';
 import './tabs.css';
 
 interface TabsProps extends Omit<AriaTabsProps, 'children'> {
-  /** What the tabs are about, spoken. */
+  /** The spoken label of the tabs. */
   label: string;
   tabs: readonly { id: string; title: ReactNode; content: ReactNode }[];
 }

@@ -58,7 +58,7 @@ function heightOf(lines: number): string {
   return `calc(${lines}lh + 24px)`;
 }
 
-/** Firefox has no `field-sizing`: there the height follows what the text needs; min and max stay with the stylesheet. */
+/** Firefox has no `field-sizing`: there the height follows the text, and the stylesheet sets min and max. */
 function useGrowingFallback(field: { current: HTMLDivElement | null }, value: string | undefined) {
   useLayoutEffect(() => {
     const area = field.current?.querySelector('textarea');

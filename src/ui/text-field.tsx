@@ -12,7 +12,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, Fi
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Never blocks its form by itself: whoever submits decides and hands back `errorMessage`. */
+/** Never blocks its form by itself: the form decides and passes `errorMessage`. */
 export function TextField({
   label,
   description,

@@ -6,7 +6,7 @@ import { joinClass } from './class-name.ts';
 import './tier-badge.css';
 
 interface TierBadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
-  /** Who was reviewed: the two kinds call their tiers differently. */
+  /** The reviewed side: the two kinds name their tiers differently. */
   kind: ReviewedKind;
   status: RatingTier;
 }
@@ -25,15 +25,15 @@ const meanings: Record<ReviewedKind, Record<Named, () => string>> = {
   creator: { TIER_1: m.rating_tier_creator_1_text, TIER_2: m.rating_tier_creator_2_text },
 };
 
-/** What a tier is called; null for the basic one, which has no badge. */
+/** The name of a tier; null for the basic one, which has no badge. */
 export const tierName = (kind: ReviewedKind, status: RatingTier): string | null =>
   status === 'BASIC' ? null : names[kind][status]();
 
-/** What a tier says about the work with somebody. */
+/** The meaning of a tier. */
 export const tierMeaning = (kind: ReviewedKind, status: RatingTier): string | null =>
   status === 'BASIC' ? null : meanings[kind][status]();
 
-/** The tier by its name; what it means stands in the hover text and is spoken. Nothing for the basic tier. */
+/** The tier by its name; the hover text and the spoken text explain it. Nothing for the basic tier. */
 export function TierBadge({ kind, status, className, ...props }: TierBadgeProps) {
   if (status === 'BASIC') return null;
   const Icon = status === 'TIER_2' ? Sparkles : BadgeCheck;

@@ -8,7 +8,7 @@ interface TimeChoiceTime {
   text: string;
   /** After the time, such as a warning's icon. */
   mark?: ReactNode;
-  /** The whole of it in words: the time, its place among the choices, a warning. */
+  /** Everything as text: the time, its rank among the choices, a warning. */
   spoken: string;
 }
 
@@ -16,7 +16,7 @@ interface TimeChoiceProps {
   label: string;
   times: readonly TimeChoiceTime[];
   chosen: readonly string[];
-  /** A time was tapped: the caller knows whether that adds it or takes it out. */
+  /** Called for a tapped time: the caller decides whether to add or remove it. */
   onToggle: (id: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function TimeChoice({ label, times, chosen, onToggle }: TimeChoiceProps) 
       onSelectionChange={toggle}
     >
       {times.map(({ id, text, mark, spoken }) => {
-        const place = chosen.indexOf(id) + 1;
+        const rank = chosen.indexOf(id) + 1;
         return (
           <ToggleButton
             key={id}
@@ -45,8 +45,8 @@ export function TimeChoice({ label, times, chosen, onToggle }: TimeChoiceProps) 
           >
             {text}
             {mark}
-            {place > 0 && chosen.length > 1 ? (
-              <span className="time-choice-place">{place}</span>
+            {rank > 0 && chosen.length > 1 ? (
+              <span className="time-choice-place">{rank}</span>
             ) : null}
           </ToggleButton>
         );

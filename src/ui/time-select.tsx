@@ -5,7 +5,7 @@ import './time-select.css';
 
 interface TimeSelectProps {
   label: string;
-  /** The whole of it for a screen reader, where several stand beside each other. */
+  /** The complete label for a screen reader, where several are in one row. */
   spoken?: string;
   /** Hour × 100 + minutes; null: none chosen yet. */
   value: number | null;

@@ -8,6 +8,6 @@ interface PushToastContent {
 
 export const pushToastQueue = new ToastQueue<PushToastContent>({ maxVisibleToasts: 3 });
 
-/** Says what a push told while the app is looked at, top right. */
+/** Shows a push at the top right while the app is visible. */
 export const showPushToast = (content: PushToastContent): string =>
   pushToastQueue.add(content, { timeout: CLOSES_AFTER_MS });

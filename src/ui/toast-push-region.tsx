@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx';
 import { pushToastQueue } from './toast-push-queue.ts';
 import './toast-region.css';
 
-/** One per app, for what pushes tell. Load it lazily; toasts said before it arrives wait in the queue. */
+/** One per app, for pushes. Load it lazily; earlier toasts wait in the queue. */
 export function PushToastRegion() {
   return (
     <Region

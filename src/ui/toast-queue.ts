@@ -5,7 +5,7 @@ export type ToastTone = 'success' | 'error' | 'warning';
 interface ToastContent {
   tone: ToastTone;
   text: string;
-  /** What can be done about it. Such a toast stays until it is answered. */
+  /** The action of a toast. Such a toast stays until it is answered. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -18,8 +18,10 @@ function show(tone: ToastTone, text: string): string {
   return toastQueue.add({ tone, text }, { timeout: CLOSES_AFTER_MS });
 }
 
-/** Callable from anywhere, also before the region is on the page: what was said meanwhile is shown then.
-    Each returns a key for `close`. */
+/**
+ * Callable from anywhere, also before the region is on the page, which then shows earlier toasts. Each returns a key for
+ * `close`.
+ */
 export const toasts = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

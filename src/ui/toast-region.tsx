@@ -13,7 +13,7 @@ import './toast-region.css';
 
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert };
 
-/** One per app. Load it lazily; toasts said before it arrives wait in the queue. */
+/** One per app. Load it lazily; earlier toasts wait in the queue. */
 export function ToastRegion() {
   return (
     <Region queue={toastQueue} className="toast-region" aria-label={m.ui_toasts()}>

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { panBy, swipeOf, zoomTo, type Look } from './viewer-zoom.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { panBy, swipeOf, type ViewerView, zoomTo } from './viewer-zoom.ts';
 
 type Point = { x: number; y: number };
 type Pinch = { distance: number; zoom: number };
 
 type ViewerActions = {
-  look: (change: (look: Look) => Look) => void;
+  look: (change: (look: ViewerView) => ViewerView) => void;
   step: (by: 1 | -1) => void;
   close: () => void;
 };
@@ -16,7 +16,7 @@ type ViewerActions = {
  */
 export function useViewerGestures(
   stage: RefObject<HTMLElement | null>,
-  look: Look,
+  look: ViewerView,
   acts: ViewerActions,
 ): Point {
   const [drag, setDrag] = useState<Point>({ x: 0, y: 0 });

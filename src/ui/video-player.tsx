@@ -4,11 +4,11 @@ import { m } from '#src/paraglide/messages.js';
 import { useConnectionBack } from './use-connection-back.ts';
 import './video-player.css';
 
-/** What a screen may do to a film that it shows. */
+/** The controls that a screen has over a shown film. */
 export type VideoHandle = {
   /** Shows the moment at so many seconds, standing still. */
   seek: (seconds: number) => void;
-  /** Where it stands, in seconds. */
+  /** The position in seconds. */
   time: () => number;
   pause: () => void;
 };
@@ -16,7 +16,7 @@ export type VideoHandle = {
 interface VideoPlayerProps {
   src: string;
   poster: string | null;
-  /** What the film is, for whoever does not see it. */
+  /** A description of the film, for people who can't see it. */
   label: string;
   /** Told as it plays and when it is moved. */
   onTime?: (seconds: number) => void;
@@ -24,15 +24,15 @@ interface VideoPlayerProps {
   className?: string | undefined;
 }
 
-/** What people film has no captions: there is nothing to load for them. */
+/** Films by people have no captions to load. */
 const Film = 'video';
 
-/** What the arrows move by. */
+/** The step of the arrow keys. */
 const STEP_SECONDS = 5;
 
 /**
- * A film with the browser's own controls. Space or K starts and stops it, the arrows move five seconds, Home and End to its ends;
- * nothing of it is loaded but what is looked at. One that cannot be shown says so, and is tried again with the next connection.
+ * A film with the browser's own controls. Space or K starts and stops it, the arrows move five seconds, Home and End go to its
+ * ends. Only played parts are loaded. A failed film shows a message, and is retried with the next connection.
  */
 export function VideoPlayer({ src, poster, label, onTime, ref, className }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -51,7 +51,7 @@ export function VideoPlayer({ src, poster, label, onTime, ref, className }: Vide
     }),
     [],
   );
-  const tell = () => onTime?.(video.current?.currentTime ?? 0);
+  const report = () => onTime?.(video.current?.currentTime ?? 0);
   const handleKey = (event: KeyboardEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
     if (!video.current || !isPlain || !act(video.current, event.key)) return;
@@ -82,8 +82,8 @@ export function VideoPlayer({ src, poster, label, onTime, ref, className }: Vide
       preload="metadata"
       tabIndex={0}
       onKeyDown={handleKey}
-      onTimeUpdate={tell}
-      onSeeked={tell}
+      onTimeUpdate={report}
+      onSeeked={report}
       onError={() => setBroken(src)}
     />
   );

@@ -5,9 +5,9 @@ const CLOSING_SWIPE = 200;
 /** Pixels of a swipe aside that goes to the next picture. */
 const TURNING_SWIPE = 60;
 
-/** How a picture is looked at: enlarged, and moved by so many pixels. */
-export type Look = { zoom: number; x: number; y: number };
-export const wholePicture: Look = { zoom: ZOOM.least, x: 0, y: 0 };
+/** The view of a picture: its zoom, and its offset in pixels. */
+export type ViewerView = { zoom: number; x: number; y: number };
+export const wholePicture: ViewerView = { zoom: ZOOM.least, x: 0, y: 0 };
 
 /** The nearest zoom there is. */
 export function snapZoom(zoom: number): number {
@@ -17,25 +17,25 @@ export function snapZoom(zoom: number): number {
 
 type Box = { width: number; height: number };
 
-/** Another zoom around the middle of what is seen. */
-export function zoomTo(look: Look, zoom: number, stage: Box): Look {
+/** Another zoom around the middle of the visible part. */
+export function zoomTo(look: ViewerView, zoom: number, stage: Box): ViewerView {
   const next = snapZoom(zoom);
   const ratio = next / look.zoom;
   return within({ zoom: next, x: look.x * ratio, y: look.y * ratio }, stage);
 }
 
 /** Moved by a finger; a whole picture has nowhere to go. */
-export const panBy = (look: Look, dx: number, dy: number, stage: Box): Look =>
+export const panBy = (look: ViewerView, dx: number, dy: number, stage: Box): ViewerView =>
   within({ ...look, x: look.x + dx, y: look.y + dy }, stage);
 
 /** Never further than the edge of the enlarged stage. */
-function within({ zoom, x, y }: Look, { width, height }: Box): Look {
+function within({ zoom, x, y }: ViewerView, { width, height }: Box): ViewerView {
   const most = (size: number) => ((zoom - 1) * size) / 2;
   return { zoom, x: between(x, most(width)), y: between(y, most(height)) };
 }
 const between = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
 
-/** What a swipe over a whole picture asked for. */
+/** The meaning of a swipe over a whole picture. */
 export function swipeOf(
   dx: number,
   dy: number,

@@ -123,7 +123,7 @@ test('applications are to be looked at while a place is free, and wait as backup
   const label = (change: Parameters<typeof aCampaign>[0]) =>
     said(campaignLabel(aCampaign(change), applied, [at('contentSubmitted')], NOW));
 
-  expect(label({})).toEqual(['haveCandidates', 'amber', 'toLookAt']);
+  expect(label({})).toEqual(['haveCandidates', 'amber', 'applicants']);
   expect(label({ openSlots: 0 })).toEqual(['approveContent', 'amber', 'toReview']);
   expect(label({ isOpen: false })).toEqual(['approveContent', 'amber', 'toReview']);
 });

@@ -143,8 +143,8 @@ export const people: readonly Mutant[] = [
     id: 'fault-37-second-tab-ends-the-session',
     breaks: 'A refresh token that a second tab presents ends the session.',
     file: 'server/identity/sessions.ts',
-    before: "if (place === 'older') return end('old token used');",
-    after: "if (place === 'older' || place === 'used') return end('old token used');",
+    before: "if (position === 'older') return end('old token used');",
+    after: "if (position === 'older' || position === 'used') return end('old token used');",
     noticedBy: serverSession(
       'by twenty tabs at once keeps all of them signed in with the same next token',
     ),

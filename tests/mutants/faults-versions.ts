@@ -136,8 +136,8 @@ export const versions: readonly Mutant[] = [
     breaks: 'A file is written in its place, where a full disk leaves half of it.',
     file: 'server/ports/files/disk.ts',
     before: `      await writeFlushed(disk, temporary, write);
-      await disk.rename(temporary, place);`,
-    after: '      await writeFlushed(disk, place, write);',
+      await disk.rename(temporary, path);`,
+    after: '      await writeFlushed(disk, path, write);',
     noticedBy: testsIn(
       'server',
       'tests/server/ports/files.test.ts',

@@ -191,8 +191,8 @@ export const access: readonly Mutant[] = [
     id: 'security-12-copied-token-is-forgiven',
     breaks: 'A refresh token that was used before does not end the session.',
     file: 'server/identity/sessions.ts',
-    before: "if (place === 'older') return end('old token used');",
-    after: "if (place === 'older') return refused(refuse('SESSION_ENDED'));",
+    before: "if (position === 'older') return end('old token used');",
+    after: "if (position === 'older') return refused(refuse('SESSION_ENDED'));",
     noticedBy: session(
       'with a token older than the last one used ends the session for thief and owner',
     ),

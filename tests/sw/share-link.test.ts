@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeShare } from '../../sw/share-target.ts';
+import { storeShare, takeShare } from '../../sw/share-target.ts';
 import { aDevice } from '../support/fake-device.ts';
 
 async function placeOf(fields: Record<string, string>, file?: File) {

@@ -4,8 +4,8 @@ import type { CommandHandler } from '../command-handler.ts';
 import { writingProfiles } from '../profiles/write-profiles.ts';
 
 /**
- * Blocks an account of the other side – a creator for a business, a business for a creator – or takes that back. Neither
- * sends the other messages any more. Who was blocked is not told; the last word on one account wins.
+ * Blocks an account of the other side – a creator for a business, a business for a creator – or unblocks it. Neither can send
+ * the other messages any more. The blocked account is not notified; the last command about an account wins.
  */
 export const setBlocked: CommandHandler<'setBlocked'> = {
   async lock({ client, caller, commands }) {

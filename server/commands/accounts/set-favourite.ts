@@ -5,8 +5,8 @@ import type { CommandHandler } from '../command-handler.ts';
 import { writingProfiles, type Marked } from '../profiles/write-profiles.ts';
 
 /**
- * Marks creators, or takes the mark away; the last one written wins. A mark shows in the account's own profile and nowhere else:
- * the creator is not told. What is so already changes nothing for anyone.
+ * Marks creators, or removes the mark; the last command wins. A mark shows only in the account's own profile: the creator is
+ * not notified. A repeated mark changes nothing.
  */
 export const setFavourite: CommandHandler<'setFavourite'> = {
   async lock({ client, caller: { accountId }, commands }) {
@@ -19,7 +19,7 @@ export const setFavourite: CommandHandler<'setFavourite'> = {
     return {
       decide({ payload: { creatorId, isFavourite } }) {
         const creator = known.get(creatorId);
-        // A mark may be taken from whoever it is on.
+        // A mark can be removed from any account.
         if (!creator || (isFavourite && creator.isBlocked)) return refused({ code: 'NOT_FOUND' });
         if (creator.isMarked !== isFavourite) {
           creator.isMarked = isFavourite;
@@ -42,8 +42,8 @@ export const setFavourite: CommandHandler<'setFavourite'> = {
 type Known = { id: AccountId; isMarked: boolean; isBlocked: boolean };
 
 /**
- * Which of these are creators, and how the account stands to them. The account's row is locked first: whoever marks or blocks in
- * its name holds it too, so what is read stays true.
+ * The creators among these, and their marks by the account. The account's row is locked first. Every other mark or block of
+ * the account locks it too, so the read state stays true.
  */
 async function lockMarks(
   client: PoolClient,

@@ -35,8 +35,8 @@ import { withEntry } from '../projects/project-timeline.ts';
 import type { AppointmentRow } from '../write-records.ts';
 
 /**
- * Lets an event happen to a locked appointment, or refuses it and changes nothing: its place in the table first, then what it
- * asks for itself. A conflict tells how the appointment stands, so that a card can say what happened instead.
+ * Applies an event to a locked appointment, or refuses it and changes nothing: first by its table, then by the event's own
+ * conditions. A conflict contains the current appointment, so that a card can explain what happened instead.
  */
 export function applyEvent(
   changes: BookingChanges,
@@ -62,7 +62,7 @@ export function applyEvent(
   return ok(changed);
 }
 
-/** What becomes of the project, with the event in its story. */
+/** The project's changes, with the event in its timeline. */
 function moveOn(
   changes: BookingChanges,
   { project, payload, actor, occurredAt, now }: Happening,
@@ -80,11 +80,11 @@ function moveOn(
   }
 }
 
-/** "Done" about a shoot that is: what was wanted is so, whoever said it first. */
+/** A repeated "done" for a finished shoot succeeds, whichever side marked it first. */
 const isOver = ({ row, payload, actor }: Happening): boolean =>
   payload.event === 'completed' && row.state === 'completed' && actor === 'creator';
 
-/** A creator who said it in time, and had no signal, is not found missing because the system said it before their word came. */
+/** A creator who marked it in time without signal is not a no-show, even if the system marked it before the command arrived. */
 function noteDone(changes: BookingChanges, { row, occurredAt, now }: Happening): AppointmentRow {
   const at = believedTime(occurredAt, now.getTime());
   const { start, end } = spanOf(row);
@@ -112,7 +112,7 @@ function asItStands(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
   return { ...refusal, current: { ...current, ...(refusal.current as object | undefined) } };
 }
 
-/** What a confirmation adds to a shoot, whoever gives it. */
+/** The fields that a confirmation adds to a shoot. */
 export function confirmation(
   start: number,
   now: Date,
@@ -127,7 +127,7 @@ export function confirmation(
   };
 }
 
-/** Of a time that is settled less than a day ahead nobody needs to be reminded a day ahead. */
+/** A time that is confirmed less than a day ahead needs no 24 h reminder. */
 const remindedAt = (start: number, now: Date): Partial<AppointmentRow> =>
   start <= now.getTime() + LEAD_HOURS * HOUR_MS ? { reminded24For: new Date(start) } : {};
 
@@ -152,7 +152,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   booking_declined({ bookings, project, row, payload, actor, now }) {
     const reason = actor === 'system' ? null : payload.reason;
     const search = { bookings, project, now, except: row.id, acceptsTravel: true };
-    // What cannot be booked is not suggested. The refusal itself is never held up by it: somebody waits for it.
+    // Only bookable times are suggested. The refusal itself never waits for them: a person waits for it.
     const suggestedSlots = sameForm(payload.suggestedSlots).filter(
       (slot) => checkSlot(search, Date.parse(slot)).ok,
     );
@@ -208,7 +208,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   creator_cancelled({ row, payload, occurredAt, now }) {
     const start = row.startDateTime.getTime();
     const { reason, hasCalled } = payload;
-    // By when it was said: the way to us takes as long as there is no signal.
+    // Judged by its own time, because a device without signal sends late.
     const at = believedTime(occurredAt, now.getTime());
     const allowed = checkCancel({ start, hasCalled }, at);
     if (!allowed.ok) return allowed;
@@ -253,7 +253,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   },
 
   no_show({ row, project, now }) {
-    // Whoever said that it is done, or has sent content, was there.
+    // A creator who marked it as done, or sent content, was there.
     const isDone = row.state === 'completed' && row.completedBy !== 'system';
     if (isDone || !isBeforeContent(project)) return refused({ code: 'WRONG_STATE' });
     const shoot = { ...spanOf(row), hasCheckedIn: row.checkIn !== null };

@@ -13,7 +13,7 @@ const ending: ReadonlySet<AppointmentEvent> = new Set([
   'cancellation_closed',
 ]);
 
-/** What either side says about an appointment, decided by its one table under the locks that bookings take. */
+/** Decides an event of an appointment by its one table, under the locks of bookings. */
 export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
   async lock({ client, caller, commands, now, randomBytes }) {
     const bookings = await lockBookings(

@@ -22,14 +22,14 @@ export type Happening<E extends Event = Event> = {
   randomBytes: (count: number) => Uint8Array;
 };
 
-/** What an event changes; null: nothing, because it is so already. */
+/** The changes of an event; null if it has happened already. */
 export type Outcome = {
   appointment: Partial<AppointmentRow>;
   project?: Partial<ProjectRow>;
-  /** The project ends with it; whether its place is free again, and the campaign looks for somebody else. */
+  /** The project ends with it. States whether its slot is free again and the campaign recruits. */
   ends?: { freesSlot: boolean };
   notice?: NoticeDetails;
-  /** The other side hears of it as well, where nobody on it made it happen. */
+  /** The other side is notified as well, if neither side caused the event. */
   notifiesBoth?: boolean;
 } | null;
 
@@ -65,8 +65,8 @@ export function contentDue(
 }
 
 /**
- * A creator who was there in time did not miss the shoot: it counts as done again, and the project is where it was. Once
- * what follows was chosen, that stands, and the shoot shows that they were there.
+ * A creator who arrived in time did not miss the shoot: it counts as done again, and the project continues. A decision that
+ * was already made about the project stays, and the shoot shows that they were there.
  */
 export function notMissed(
   row: AppointmentRow,
@@ -84,8 +84,8 @@ export function notMissed(
 }
 
 /**
- * The project ends. Re-opened, its place is free again and its campaign looks for somebody else; closed, the place stays held.
- * When nobody chose, both sides hear of it.
+ * The project ends. Re-opened, its slot is free again and its campaign looks for another creator; closed, the slot stays
+ * taken. An automatic end notifies both sides.
  */
 export function chooseEnd({
   row,

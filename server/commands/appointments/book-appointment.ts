@@ -13,8 +13,8 @@ import { translate } from '../../translate.ts';
 import { audienceOf, recordsEffect, type AppointmentRow } from '../write-records.ts';
 
 /**
- * Takes the first of a creator's wished times that is free, under the locks of project, business and creator: of any
- * number who want a time at once, one gets it, and the others hear which ones are left.
+ * Books the first free one of a creator's requested times, under the locks of project, business and creator. Of several
+ * simultaneous requests for a time, one gets it, and the others get the remaining times.
  */
 export const bookAppointment: CommandHandler<'bookAppointment'> = {
   async lock({ client, caller, commands, now, randomBytes }) {
@@ -75,7 +75,7 @@ function admit(
   const undecided = before.find(({ needsChoice }) => needsChoice);
   if (undecided) return refused({ code: 'WRONG_STATE', current: stateOf(undecided) });
   if (project.row.step !== 'schedule_shoot') return refused({ code: 'WRONG_STATE' });
-  // Whosever it is: an id that is taken cannot be another appointment's.
+  // Any existing appointment with this id makes it unusable.
   if (bookings.appointments.has(appointmentId)) return refused({ code: 'COMMAND_ID_REUSED' });
   return ok(project);
 }
@@ -132,7 +132,7 @@ function reserved(
   };
 }
 
-/** What a conflict tells of an appointment as it is now. */
+/** The current appointment for a conflict. */
 const stateOf = ({ state, startDateTime }: AppointmentRow) => ({
   state,
   startDateTime: startDateTime.toISOString(),

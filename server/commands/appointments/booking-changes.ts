@@ -18,23 +18,23 @@ import type {
   Stamp,
 } from '../write-records.ts';
 
-/** What may be told beside what the appointment itself says. */
+/** Facts of a notification beside the appointment's own. */
 export type NoticeDetails = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'variant'>;
 
 export type BookingChanges = {
   book: (appointment: AppointmentRow) => void;
   change: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
-  /** Notes something for the timers' own use, which nobody sees. */
+  /** Stores a field of the timers, which no record shows. */
   note: (appointment: AppointmentRow, over: Partial<AppointmentRow>) => AppointmentRow;
   progress: (project: LockedProject, over: Partial<ProjectRow>) => ProjectRow;
-  /** Notes something for the timers' own use, which nobody sees. */
+  /** Stores a field of the timers, which no record shows. */
   noteProject: (project: LockedProject, over: Partial<ProjectRow>) => void;
   shootsOf: (projectId: ProjectRow['id']) => AppointmentRow[];
   /** Ends a project with everything that hangs on it: see `endProject`. */
   end: (project: LockedProject, end: ProjectEnd) => ProjectRow;
-  /** What is decided of campaigns, candidates and rooms in the same transaction. */
+  /** Changes of campaigns, candidates and rooms in the same transaction. */
   work: WorkChanges;
-  /** Tells whom the event's rule names, once for each version of an appointment. */
+  /** Notifies the recipients of the event's rule, once for each version of an appointment. */
   notify: (event: AppointmentEvent, appointment: AppointmentRow, notice?: NoticeDetails) => void;
   /** Tells one side of something that `about` names, once. */
   remind: (
@@ -47,7 +47,7 @@ export type BookingChanges = {
   write: () => RecordWrite;
 };
 
-/** Applies changes to locked bookings in memory, so that the next decision sees them, and collects what is to be written. */
+/** Applies changes to locked bookings in memory, so that the next decision sees them, and collects the rows to write. */
 export function trackChanges(bookings: LockedBookings, now: Date): BookingChanges {
   const booked = new Set<AppointmentRow['id']>();
   const changed = new Set<AppointmentRow['id']>();

@@ -22,7 +22,7 @@ export type LockedProject = {
   creatorName: string;
 };
 
-/** A shoot that takes time of a business and of a creator. */
+/** A shoot that blocks time of a business and of a creator. */
 export type Taken = Pick<
   AppointmentRow,
   'id' | 'businessId' | 'creatorId' | 'startDateTime' | 'endDateTime'
@@ -38,14 +38,14 @@ export type LockedBookings = {
   /** Open shoots of these businesses and creators, from yesterday on. */
   taken: Map<AppointmentId, Taken>;
   hours: Map<AccountId, AvailabilityRow>;
-  /** By business: the accounts whose feed has its availability. */
+  /** By business: the accounts whose feed contains its availability. */
   watchers: Map<AccountId, AccountId[]>;
 };
 
 /**
- * Locks what `lockWork` does, in its order – campaigns, rooms, projects, businesses, creators, each by id: so two bookings that
- * could take each other's time wait for each other, and never both for the other. Sends all its statements before it first
- * waits; those behind the locks see what was committed before they were got. `bench` as there: whether a project may end.
+ * Locks the rows of `lockWork` in its order – campaigns, rooms, projects, businesses, creators, each by id – so that two
+ * competing bookings wait for each other without a deadlock. Sends all its statements before it first waits; those behind the
+ * locks see earlier commits. `bench` as there: whether a project may end.
  */
 export async function lockBookings(
   client: PoolClient,
@@ -82,7 +82,7 @@ export async function lockBookings(
   };
 }
 
-/** A business's hours under its lock, and the accounts whose feed has them. Null for an account that is no business. */
+/** A business's hours under its lock, and the accounts whose feed contains them. Null for an account that is not a business. */
 export async function lockHours(
   client: PoolClient,
   businessId: AccountId,
@@ -108,7 +108,7 @@ export async function lockHours(
   return { hours: row, watchers: watchersOf(watchers.rows).get(businessId) ?? [businessId] };
 }
 
-/** The side of a project an account stands on; to a stranger it does not exist. */
+/** The account's side of a project; for a stranger the project does not exist. */
 export function sideOf(
   { row }: LockedProject,
   accountId: AccountId,
@@ -117,7 +117,7 @@ export function sideOf(
   return row.businessId === accountId ? 'business' : null;
 }
 
-/** The hours of a business that has said nothing yet. */
+/** The hours of a business without availability. */
 export const unsaid = (businessId: AccountId, now: Date): AvailabilityRow => ({
   businessId,
   week: closedWeek,
@@ -147,7 +147,7 @@ function lockedProject(row: ProjectRow, facts: Facts): LockedProject {
   };
 }
 
-/** A business watches its own hours, whatever its feed has. */
+/** A business sees its own hours, even if its feed lacks them. */
 function watchersOf(rows: readonly Watching[]): Map<AccountId, AccountId[]> {
   return new Map(
     [...Map.groupBy(rows, ({ businessId }) => businessId)].map(([businessId, watching]) => [

@@ -6,8 +6,8 @@ import { lockHours } from './lock-bookings.ts';
 import { audienceOf, recordsEffect, type RecordWrite } from '../write-records.ts';
 
 /**
- * Writes a business's hours as a whole. Over another version than the one that was edited it is refused, with what the hours
- * are now; without a version the last one wins. Shoots that were booked stay as they are.
+ * Writes a business's complete hours. An outdated version is refused with the current hours; without a version the last
+ * command wins. Booked shoots stay as they are.
  */
 export const updateAvailability: CommandHandler<'updateAvailability'> = {
   async lock({ client, caller, now }) {

@@ -14,7 +14,7 @@ import { completeIfDone, endCampaign, notifyClosed } from '../projects/project-e
 import { trackWork, type WorkChanges } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts';
 
-/** What its business does to a campaign as a whole, decided by its one table under the campaign's lock. */
+/** Decides a business's event of a whole campaign by its one table, under the campaign's lock. */
 export const campaignEvent: CommandHandler<'campaignEvent'> = {
   async lock({ client, caller, commands, now, env }) {
     const work = await lockWork(client, {
@@ -28,7 +28,7 @@ export const campaignEvent: CommandHandler<'campaignEvent'> = {
         if (campaign?.row.businessId !== caller.accountId) return refused({ code: 'NOT_FOUND' });
         const status = decideCampaign(campaign.row.status, payload.event, 'business');
         if (!status.ok) return refused({ ...status.refusal, current: stateOf(campaign.row) });
-        // What is made public is what was looked at.
+        // Only the version that the business saw is published.
         const isStale = baseVersion !== undefined && baseVersion !== campaign.row.version;
         if (payload.event === 'publish' && isStale) {
           return refused({ code: 'CAMPAIGN_CHANGED', current: stateOf(campaign.row) });

@@ -5,7 +5,7 @@ import type { CampaignRow } from '../write-records.ts';
 
 type Saved = PayloadOf<'saveCampaign'>['fields'];
 
-/** What a business wrote, as columns. Of texts only blanks around them go, and what no keyboard types. */
+/** The business's fields as columns. Texts lose surrounding blanks and control characters. */
 export function columnsOf(fields: Saved): Partial<CampaignRow> {
   const { place, onSite, shootWindow, ...same } = cleaned(fields);
   const location: Address | null = place;
@@ -34,7 +34,7 @@ function cleaned<T>(value: T): T {
   ) as T;
 }
 
-/** The other way round: what is stored, as the fields that rules ask for. */
+/** The stored columns as the fields that rules check. */
 export function fieldsOf(row: CampaignRow): CampaignFields {
   const { location, onSiteContact, shootFrom, shootTo } = row;
   return {

@@ -4,7 +4,7 @@ import type { AccountId, UploadId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { CampaignRow } from '../write-records.ts';
 
-/** A picture that can stand in a campaign's gallery, with its file. */
+/** A picture that may be part of a campaign's gallery, with its file. */
 type GalleryFile = { fileId: string; picture: CampaignPicture };
 
 /**

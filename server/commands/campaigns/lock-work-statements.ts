@@ -4,7 +4,7 @@ import { projects } from '../../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../../db/schema/market.ts';
 import { candidates } from '../../db/schema/work.ts';
 
-/** Creators on the bench that are told of, and shown, what happens to a campaign: the invited, and the best who applied. */
+/** Creators on the bench who see a campaign's changes and are notified: the invited, and the best applicants. */
 const BENCH_INVITED = 60;
 const BENCH_APPLIED = 200;
 /** Creators who had to do with a campaign before and see what becomes of it: the last of them. */
@@ -23,12 +23,12 @@ export const rowOf = (table: PgTable, alias: string): string =>
     .join(', ');
 
 /**
- * What follows in the transaction is planned once for a connection, not once for each call: for lists of one or two ids the
- * database else takes the trouble every time, which is most of what an event costs.
+ * The statements of this transaction are planned once for a connection, not once for each call: planning lists of one or two
+ * ids each time would be most of an event's cost.
  */
 export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
 
-// One list of values serves all statements, so that every parameter stands in each, if only to be there.
+// One list of values serves all statements, so each of them mentions every parameter.
 // `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the one id they share with candidates; businesses alone take `$5`: some that are named themselves.
 const PAIRS = 'select * from unnest($2::uuid[], $3::uuid[])';
 const CAMPAIGNS = `
@@ -56,7 +56,7 @@ select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest
 export const LOCK_BUSINESSES = `
 select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null order by id for no key update`;
 
-/** Counted behind the lock: what was published while it was waited for counts as well. */
+/** Counted behind the lock, so that reviews published during the wait count as well. */
 export const BUSINESS_FACTS = `
 select b.id, b.name, b.street, b.locality, b.categories,
        (select count(*)::int from (
@@ -99,7 +99,7 @@ select ${rowOf(candidates, 'k')} from (${CAMPAIGNS}) x (id) cross join lateral (
    order by o.match_score desc, o.id limit ${BENCH_APPLIED})) k
 where $3::uuid[] is not null`;
 
-/** Creators who have these campaigns on their devices and wait for nothing there, the last with whom it ended first. */
+/** Creators who have these campaigns on their devices but no open application, the latest end first. */
 export const PAST = `
 select x.id as "campaignId", k.creator_id as "creatorId" from (${CAMPAIGNS}) x (id) cross join lateral (
   select o.creator_id from candidates o left join projects p on p.id = o.id
@@ -116,13 +116,13 @@ from projects p where p.step not in ('completed', 'cancelled') and p.id in (
   select id from projects where campaign_id in (${CAMPAIGNS})
   union select id from projects where creator_id in (${CREATORS}))`;
 
-/** Creators whose feed has the hours of a business of these campaigns. */
+/** Creators whose feed contains the hours of a business of these campaigns. */
 export const SEES_HOURS = `
 select f.record_id as "businessId", f.account_id as "creatorId" from feed f
 where f.collection = 'availability' and not f.gone and f.account_id in (${CREATORS})
   and f.record_id in (select business_id from campaigns where id in (${CAMPAIGNS}))`;
 
-/** Creators and businesses of these campaigns of whom one has blocked the other. */
+/** Creators and businesses of these campaigns where one has blocked the other. */
 export const BLOCKED = `
 select case when x.account_id = any(b.ids) then x.account_id else x.blocked_id end as "businessId",
        case when x.account_id = any(b.ids) then x.blocked_id else x.account_id end as "creatorId"

@@ -1,27 +1,12 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
-import {
-  BENCH,
-  BLOCKED,
-  BUSINESS_FACTS,
-  CANDIDATE_ROWS,
-  CREATOR_FACTS,
-  GOING,
-  LOCK_BUSINESSES,
-  LOCK_CAMPAIGNS,
-  LOCK_CREATORS,
-  LOCK_PROJECTS,
-  LOCK_ROOMS,
-  PAST,
-  PLAN_ONCE,
-  SEES_HOURS,
-} from './lock-work-statements.ts';
+import { BENCH, BLOCKED, BUSINESS_FACTS, CANDIDATE_ROWS, CREATOR_FACTS, GOING, LOCK_BUSINESSES, LOCK_CAMPAIGNS, LOCK_CREATORS, LOCK_PROJECTS, LOCK_ROOMS, PAST, PLAN_ONCE, SEES_HOURS } from './lock-work-statements.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
 
 export type Pair = { campaignId: CampaignId; creatorId: AccountId };
 
-/** What a transaction is about to decide on. */
+/** The rows that a transaction is about to decide on. */
 export type WorkWanted = {
   campaignIds?: readonly CampaignId[];
   pairs?: readonly Pair[];
@@ -31,11 +16,11 @@ export type WorkWanted = {
   businessIds?: readonly AccountId[];
   /** Whether a place may be taken or given back, or a campaign may end: then those who wait for one are read as well. */
   bench: boolean;
-  /** Whether more than the counts of a campaign may change; as `bench` if not said. */
+  /** Whether more than the counts of a campaign may change; equal to `bench` by default. */
   past?: boolean;
 };
 
-/** What a campaign's business says of itself, as publishing asks for it. */
+/** The facts of a campaign's business that publishing checks. */
 type LockedBusiness = {
   id: AccountId;
   name: string;
@@ -46,7 +31,7 @@ type LockedBusiness = {
   published: number;
 };
 
-/** A creator under this transaction's lock, with what limits and matches ask for. Counts follow what is decided. */
+/** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */
 export type LockedCreator = Omit<Offered, 'responseHours'> & {
   id: AccountId;
   firstName: string;
@@ -59,13 +44,13 @@ export type LockedCreator = Omit<Offered, 'responseHours'> & {
   applied: number;
 };
 
-/** A campaign under this transaction's lock. `row` is replaced by what is decided. */
+/** A campaign under this transaction's lock. Decisions replace `row`. */
 export type LockedCampaign = {
   row: CampaignRow;
   business: LockedBusiness;
   /**
-   * Ids of the candidates that wait – all who are invited, and the best 200 who applied – the best first; null where they were
-   * not asked for. What they stand in now is in `LockedWork.candidates`.
+   * Ids of the waiting candidates – all invited, and the best 200 applicants – the best first; null if they were not
+   * requested. Their current state is in `LockedWork.candidates`.
    */
   bench: readonly ProjectId[] | null;
 };
@@ -102,9 +87,9 @@ export type PairKey = `${string} ${string}`;
 export const pairKey = (one: string, other: string): PairKey => `${one} ${other}`;
 
 /**
- * Locks campaigns, then rooms, then projects, then businesses, then creators, each by id: so of any number who want the last
- * place one is decided after the other, and nobody waits in a circle. Sends all its statements before it first waits; those
- * behind the locks see what was committed before they were got.
+ * Locks campaigns, then rooms, then projects, then businesses, then creators, each by id. Competing events for the last slot
+ * are decided one after the other, without a deadlock. Sends all its statements before it first waits; those behind the locks
+ * see earlier commits.
  */
 export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<LockedWork> {
   const { campaignIds = [], pairs = [], projectIds = [], businessIds = [], bench } = wanted;

@@ -13,8 +13,8 @@ import { trackWork } from './work-changes.ts';
 import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts';
 
 /**
- * Writes a draft, new or over the version that was seen, or a published campaign as far as nobody has agreed to it: projects
- * keep their own copy of the terms. Over another version than the present one nothing is written.
+ * Writes a draft, new or over the known version, or a published campaign as far as it is not locked: projects keep their own
+ * copy of the terms. An outdated version writes nothing.
  */
 export const saveCampaign: CommandHandler<'saveCampaign'> = {
   async lock({ client, caller, commands, now }) {

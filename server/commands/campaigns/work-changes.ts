@@ -2,25 +2,13 @@ import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
-import { notificationRow, type NoticeFacts } from '../../notices/notification-row.ts';
-import { pairKey, type LockedCampaign, type LockedWork } from './lock-work.ts';
-import {
-  countsAfterCandidate,
-  countsAfterProject,
-  noteFilled,
-  type CampaignCounts,
-} from './work-counts.ts';
-import { workStamps, type Touched } from './work-stamps.ts';
-import type {
-  CampaignRow,
-  CandidateRow,
-  ChatroomRow,
-  NotificationRow,
-  ProjectRow,
-  RecordWrite,
-} from '../write-records.ts';
+import { type NoticeFacts, notificationRow } from '../../notices/notification-row.ts';
+import { type LockedCampaign, type LockedWork, pairKey } from './lock-work.ts';
+import { type CampaignCounts, countsAfterCandidate, countsAfterProject, noteFilled } from './work-counts.ts';
+import { type Touched, workStamps } from './work-stamps.ts';
+import type { CampaignRow, CandidateRow, ChatroomRow, NotificationRow, ProjectRow, RecordWrite } from '../write-records.ts';
 
-/** What one side is told, once for each `about`. */
+/** A notification for one side, once for each `about`. */
 type WorkNotice = {
   side: 'creator' | 'business';
   category: NotificationCategory;
@@ -52,8 +40,8 @@ export type WorkChanges = {
 type Tracked = { work: LockedWork; touched: Touched; now: Date };
 
 /**
- * Applies changes to locked work in memory, so that the next decision sees them, and collects what is to be written: rows,
- * the campaigns' counts, and whose feeds show it.
+ * Applies changes to locked rows in memory, so that the next decision sees them, and collects the writes: rows, the campaigns'
+ * counts, and the feeds that show them.
  */
 export function trackWork(work: LockedWork, now: Date): WorkChanges {
   const before = new Map([...work.campaigns].map(([id, { row }]) => [id, row]));
@@ -93,7 +81,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     },
     discard(id) {
       touched.discarded.add(id);
-      // The next event of the same call finds it gone.
+      // The next event stays, the same call finds it gone.
       const campaign = lockedCampaign(work, id);
       campaign.row = { ...campaign.row, status: 'cancelled' };
     },

@@ -3,7 +3,7 @@ import { isEnded } from '#contract/project/rules.ts';
 import type { ProjectStep } from '#contract/project/steps.ts';
 import type { CampaignRow } from '../write-records.ts';
 
-/** What a campaign's row counts of its candidates and projects. */
+/** A campaign's counts of candidates and projects. */
 export type CampaignCounts = Pick<
   CampaignRow,
   'slotsTaken' | 'appliedCount' | 'invitedCount' | 'goingCount' | 'completedCount'

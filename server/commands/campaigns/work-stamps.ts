@@ -4,7 +4,7 @@ import type { LockedCampaign, LockedWork, PairKey } from './lock-work.ts';
 import { isFull } from './work-counts.ts';
 import type { CampaignRow, CandidateRow, Stamp } from '../write-records.ts';
 
-/** What a set of decisions touched. */
+/** The rows that a set of decisions changed. */
 export type Touched = {
   /** Campaigns of which people see something else now, and those of which only counts moved. */
   campaigns: Set<CampaignId>;
@@ -19,7 +19,7 @@ export type Touched = {
   discarded: Set<CampaignId>;
 };
 
-/** Which records changed for whom. */
+/** The changed records by account. */
 export function workStamps(
   work: LockedWork,
   touched: Touched,
@@ -46,9 +46,9 @@ export function workStamps(
 }
 
 /**
- * The business sees every change. Creators who wait or are at work see what is not a mere count; those who wait hear of their
- * place on the bench when the last place goes, or the first is free again. Those with whom it is over keep the terms that they
- * agreed to in their project, and see what became of the campaign: of its places they need not hear.
+ * The accounts that see a change. The business sees every change. Waiting and selected creators see everything but mere
+ * counts; waiting ones see their rank when the last slot is taken or the first is free again. Former creators keep their terms
+ * in their project and see only the campaign's outcome.
  */
 function campaignStamps(
   work: LockedWork,
@@ -95,7 +95,7 @@ const benchStamps = (work: LockedWork, { bench }: LockedCampaign): Stamp[] =>
 
 type Parties = { businessId: AccountId; creatorId: AccountId };
 
-/** Who comes in, or waits no longer because it has ended, sees the campaign as it is now, whatever it knew of it before. */
+/** A new candidate, and one whose waiting has ended, gets the current campaign. */
 function candidateStamps(
   row: Parties & Pick<CandidateRow, 'id' | 'campaignId' | 'state'>,
   { arrived }: Touched,

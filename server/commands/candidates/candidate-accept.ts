@@ -1,4 +1,4 @@
-import { termsOf, type Terms } from '#contract/campaign/terms.ts';
+import { type Terms, termsOf } from '#contract/campaign/terms.ts';
 import type { AccountCaller } from '../../call.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -6,7 +6,7 @@ import type { TimelineEntry } from '#contract/project/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { passedAtOnce } from '../../projects/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
-import { pairKey, type LockedWork } from '../campaigns/lock-work.ts';
+import { type LockedWork, pairKey } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
 
@@ -24,8 +24,8 @@ export type Acceptance = {
 };
 
 /**
- * A creator and a campaign come together: a project with a copy of what is agreed, and their room. Who was released once and is
- * chosen again goes on in the same project: what it counts, and what was made for it, stays.
+ * Selects a creator for a campaign: a project with a copy of the terms, and their room. A released creator who is selected
+ * again continues in the same project, with its counts and its content.
  */
 export function accept(acceptance: Acceptance): CandidateRow {
   const { changes, work, campaign, candidate, now } = acceptance;
@@ -43,7 +43,7 @@ export function accept(acceptance: Acceptance): CandidateRow {
   return changes.candidate({ ...candidate, state: 'accepted', decidedOn: now, expiresOn: null });
 }
 
-/** What a project begins with, for the first time or again. */
+/** The fields of a project that starts, for the first time or again. */
 export function fresh(terms: Terms, now: Date) {
   const { requiresShoot, contentDueDays } = terms;
   return {
@@ -99,7 +99,7 @@ export const blankProject = (
   version: 0,
 });
 
-/** In cents; null for a gift. What a creator proposed holds once the business has chosen them with it. */
+/** In cents; null for a gift. A creator's proposed price applies once the business has selected the creator. */
 function agreedPrice(
   { offerType, priceMode, priceCents }: CampaignRow,
   { proposedPriceCents }: CandidateRow,
@@ -118,7 +118,7 @@ const begun = ({ actor, occurredAt, now }: Acceptance): TimelineEntry => ({
 /** The room of the two: as it is, out of the archive, or new. */
 function openRoom({ changes, work, campaign, candidate, caller, actor, now }: Acceptance) {
   const known = work.rooms.get(pairKey(candidate.campaignId, candidate.creatorId));
-  // Both see it from here on: one whose first message was refused is in nobody's feed yet.
+  // Both see it from here on: after a refused first message it is in no feed yet.
   if (known && !known.archived) {
     changes.room(known);
     return known;
@@ -131,7 +131,7 @@ function openRoom({ changes, work, campaign, candidate, caller, actor, now }: Ac
   return room;
 }
 
-/** A room nobody has written in yet. */
+/** A room without messages. */
 const newRoom = (
   { id, campaignId, businessId, creatorId }: CandidateRow,
   { businessUserId, now }: { businessUserId: UserId | null; now: Date },

@@ -1,19 +1,15 @@
-import {
-  APPLICATIONS_PER_DAY,
-  candidateTransitions,
-  decideCandidate,
-} from '#contract/candidate/rules.ts';
+import { APPLICATIONS_PER_DAY, candidateTransitions, decideCandidate } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
-import { lockWork, pairKey, type LockedCampaign, type LockedWork } from '../campaigns/lock-work.ts';
-import { pairsOfTakenRooms, type Pairs } from '../messages/open-rooms.ts';
+import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
+import { type Pairs, pairsOfTakenRooms } from '../messages/open-rooms.ts';
 import { consumeTokens } from '../consume-tokens.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
-import { audienceOf, recordsEffect, type CandidateRow } from '../write-records.ts';
+import { audienceOf, type CandidateRow, recordsEffect } from '../write-records.ts';
 
 const applying: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_applied',
@@ -26,8 +22,8 @@ const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
 ]);
 
 /**
- * What either side says about a creator and a campaign, decided by the one table under the locks of campaign and creator: of any
- * number who want the last place one gets it, and no creator begins more than their level allows.
+ * Decides an event of a creator and a campaign by its one table, under the locks of both. Of several simultaneous events for
+ * the last slot one succeeds, and no creator starts more projects than their level allows.
  */
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
   async lock({ client, caller, commands, now, env }) {
@@ -101,7 +97,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
   },
 };
 
-/** Who is chosen for work without a shoot has no time to pick. */
+/** A creator without a shoot has no time to pick. */
 const variantOf = (
   event: PayloadOf<'candidateEvent'>['event'],
   { row }: LockedCampaign,
@@ -114,7 +110,7 @@ type Found = {
   candidate: CandidateRow | undefined;
 };
 
-/** The caller's own side of the pair. What is not theirs to see does not exist. */
+/** The caller's own side of the pair. For others the pair does not exist. */
 function find(
   work: LockedWork,
   takenRooms: Pairs,
@@ -141,17 +137,17 @@ function find(
   return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
 }
 
-/** After these the two may write to each other: in a room of their own, whatever id a device gave it. */
+/** After these events the two may write to each other, in their own room, whatever id a device chose. */
 const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 
-/** What limits a creator is told to them in other words than to the business. */
+/** A creator's limits have another sentence for the business than for the creator. */
 const saidTo = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
   side === 'business' && refusal.code === 'LEVEL_LIMIT'
     ? { ...refusal, code: 'CREATOR_LEVEL_LIMIT' }
     : refusal;
 
-/** A conflict tells how the two stand, so that a card can say what happened instead. */
+/** A conflict contains the current candidate, so that a card can explain what happened instead. */
 function asItStands(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {
   if (!candidate) return refusal;
   const { id, state, decidedOn, expiresOn, reason } = candidate;

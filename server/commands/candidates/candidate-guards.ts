@@ -1,10 +1,6 @@
 import { isRecruiting } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
-import {
-  INVITE_AGAIN_DAYS,
-  OPEN_APPLICATIONS_MAX,
-  OPEN_INVITES_MAX,
-} from '#contract/candidate/rules.ts';
+import { INVITE_AGAIN_DAYS, OPEN_APPLICATIONS_MAX, OPEN_INVITES_MAX } from '#contract/candidate/rules.ts';
 import { tiersFrom } from '#contract/directory/search.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -12,7 +8,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
 
-/** Everything that a guard looks at, under the locks. */
+/** Everything that a guard reads, under the locks. */
 export type Case = {
   work: LockedWork;
   campaign: LockedCampaign;
@@ -31,7 +27,7 @@ export function check(one: Case, guards: readonly Guard[]): Result<null, RuleRef
   return ok(null);
 }
 
-/** What a conflict tells of a campaign as it is now. */
+/** The current campaign for a conflict. */
 const campaignNow = ({ row }: LockedCampaign) => ({
   status: row.status,
   isOpen: row.isOpen,
@@ -39,7 +35,7 @@ const campaignNow = ({ row }: LockedCampaign) => ({
   applyBy: row.applyBy,
 });
 
-/** A campaign that is full tells as well since when, where that is known. */
+/** A full campaign also answers since when, if that is known. */
 const fullNow = (campaign: LockedCampaign) => ({
   ...campaignNow(campaign),
   ...(campaign.row.filledOn && { filledOn: campaign.row.filledOn.toISOString() }),
@@ -55,7 +51,7 @@ export const isActive: Guard = ({ campaign }) =>
     ? null
     : { code: 'CAMPAIGN_CLOSED', current: campaignNow(campaign) };
 
-/** Not closed by hand. Who applied in time may be chosen after the last day to apply. */
+/** Not closed by hand. A creator who applied in time may be selected after the last day to apply. */
 export const isOpen: Guard = ({ campaign }) =>
   campaign.row.isOpen ? null : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
 
@@ -93,13 +89,13 @@ export const fewApplications: Guard = ({ creator }) =>
 export const fewInvites: Guard = ({ campaign }) =>
   campaign.row.invitedCount < OPEN_INVITES_MAX ? null : { code: 'TOO_MANY_INVITES' };
 
-/** What was reported of an earlier time together is settled before another begins: the same project would go on. */
+/** An open problem of an earlier project must be settled first: the same project would continue. */
 export const nothingDisputed: Guard = ({ work, candidate }) => {
   const dispute = candidate && work.projects.get(candidate.id)?.dispute;
   return dispute && dispute.resolvedOn === null ? { code: 'DISPUTED' } : null;
 };
 
-/** Who said no is not asked again at once. */
+/** A creator who declined is not invited again at once. */
 export const notAskedLately: Guard = ({ candidate, now }) => {
   if (candidate?.state !== 'inviteDeclined' || !candidate.decidedOn) return null;
   const nextOn = candidate.decidedOn.getTime() + INVITE_AGAIN_DAYS * DAY_MS;

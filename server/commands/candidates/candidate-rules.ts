@@ -60,7 +60,7 @@ const applied = [
   fewApplications,
 ];
 
-/** What an event asks for beside its place in the table, in the order in which a person should hear of it. */
+/** The guards of an event, in the order in which a person should learn of them. */
 const guards: Readonly<Record<Event, readonly Guard[]>> = {
   creator_applied: [notBlocked, isActive, takesApplications, hasSlot, ...applied.slice(3)],
   creator_stays_backup: applied,
@@ -99,7 +99,7 @@ const rules: Rules = {
     );
   },
 
-  /** Whoever was invited keeps what the business wrote; whoever comes of themselves has written nothing. */
+  /** An invited creator keeps the business's note; an applicant has none. */
   creator_stays_backup: (one) =>
     ok(
       one.changes.candidate({

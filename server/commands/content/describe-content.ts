@@ -6,8 +6,8 @@ import { lockContent, trackContent } from './lock-content.ts';
 import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../write-records.ts';
 
 /**
- * Changes what is said of a photo or video that is there, and what it is for. What the business looks at, or has accepted, stays as
- * it is; so does its version number, which counts files.
+ * Changes the text and the target of an uploaded photo or video. Submitted and accepted ones stay as they are; so does the
+ * version number, which counts files.
  */
 export const describeContent: CommandHandler<'describeContent'> = {
   async lock({ client, caller: { accountId }, commands, now }) {

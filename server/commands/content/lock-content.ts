@@ -13,8 +13,8 @@ type LockedContent = {
 };
 
 /**
- * Locks projects by id; their campaigns are held before, so that they stay what they are until the content that names them is
- * written. Sends its statements before it first waits; the last sees what was committed before the locks were got.
+ * Locks projects by id, after their campaigns, so that they stay the same until the content is written. Sends its statements
+ * before it first waits; the last sees earlier commits.
  */
 export async function lockContent(
   client: PoolClient,

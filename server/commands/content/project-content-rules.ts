@@ -21,8 +21,8 @@ export const decidedBy = (now: Date): Date =>
   new Date(addBusinessDays(now.getTime(), REVIEW_BUSINESS_DAYS));
 
 /**
- * Content goes to the business: everything that was agreed has to be here, on the server. Sent again while it is in review, it
- * is another submission, which whoever looks at the one before cannot approve unseen.
+ * Submits content to the business: all agreed content must be on the server. A repeated submission during the review is
+ * another submission, so the business can't approve it unseen.
  */
 export function contentSubmitted(happening: ProjectHappening<'content_submitted'>): Decided {
   const { row, situation, payload, content, now } = happening;

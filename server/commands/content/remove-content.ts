@@ -3,10 +3,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { lockContent, trackContent } from './lock-content.ts';
 import { audienceOf, recordsEffect } from '../write-records.ts';
 
-/**
- * Takes a photo or video out of the creator's project. One that is no longer there, or never came, is a success: it is not there.
- * What the business looks at, or has accepted, stays.
- */
+/** Removes a photo or video from the creator's project. A missing one is a success. Submitted and accepted ones stay. */
 export const removeContent: CommandHandler<'removeContent'> = {
   async lock({ client, caller: { accountId }, commands }) {
     const { projects, items } = await lockContent(

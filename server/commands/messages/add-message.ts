@@ -25,9 +25,9 @@ type NewMessage = {
 };
 
 /**
- * Adds messages to rooms – a business's first one opens its room with a creator who waits – and tells the other side of each in
- * one notification a room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's
- * lock, and time never runs backwards within a room, even when the server's clock does.
+ * Adds messages to rooms – a business's first one opens its room with a waiting creator – and notifies the other side once for
+ * each room, however many there are. Sender, order and time are the server's: `seq` counts without gaps under the room's lock,
+ * and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
   rateLimit: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
@@ -100,7 +100,7 @@ function admit(
   return text.ok ? ok({ room, fromCreator, text: text.value }) : text;
 }
 
-/** The effects of a set: messages, rooms, what the other side is told, both parties' feeds. */
+/** The effects of a set: messages, rooms, what the other side is notified, both parties' feeds. */
 function effectOf(
   sender: UserId,
   added: NewMessage[],
@@ -171,7 +171,7 @@ const ADD_MESSAGES = effectStatement(
   from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[])
        as m (chatroom_id, seq, id, message, from_creator, created_on)
   join touched r on r.id = m.chatroom_id
-), told as (
+), notified as (
   insert into notifications (id, account_id, category, title, body, path, about, campaign_id, message_id, push_due,
                              created_on, updated_on)
   select t.notification_id, case when t.from_creator then r.business_id else r.creator_id end, 'NEW_MESSAGE',
@@ -190,8 +190,8 @@ const ADD_MESSAGES = effectStatement(
   returning id, account_id
 ), stamped_told as (
   insert into feed (account_id, collection, record_id, revision)
-  select told.account_id, 'notifications', told.id, raised.revision
-  from told join raised on raised.id = told.account_id
+  select notified.account_id, 'notifications', notified.id, raised.revision
+  from notified join raised on raised.id = notified.account_id
   on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
 ), stamped_candidates as (
   insert into feed (account_id, collection, record_id, revision)

@@ -8,8 +8,8 @@ import { pairKey, type PairKey } from '../campaigns/lock-work.ts';
 export type Pairs = ReadonlySet<PairKey>;
 
 /**
- * Pairs whose room cannot be opened, because its id stands for a room of others: devices make the ids of candidates, and whoever
- * is in a room knows its id. Read behind the locks of `lockWork`, which are sent before.
+ * Pairs whose room can't be opened, because its id belongs to another room: devices make the ids of candidates, and the
+ * parties of a room know its id. Read behind the locks of `lockWork`, which are sent before.
  */
 export async function pairsOfTakenRooms(
   client: PoolClient,
@@ -39,10 +39,10 @@ type OpenedRooms = Record<'opened' | 'revived' | 'taken', ReadonlySet<ChatroomId
 const nothing: OpenedRooms = { opened: new Set(), revived: new Set(), taken: new Set() };
 
 /**
- * Opens the rooms that a business writes into first: of a creator who has applied or is invited, under their candidate's id, so
- * that two devices which write at the same moment, or one that writes while another one chooses the creator, open one room.
- * An archived one, of an earlier time together, is theirs again while the creator waits. Nobody else opens one, so that creators write to no business that has not written to them. Before the rooms are
- * locked: a campaign's own lock comes before its rooms'. Answers what was opened.
+ * Opens rooms for a business's first message to an applicant or an invited creator. The room has the candidate's id, so
+ * devices that write or select at the same moment open one room. An archived room of an earlier project opens again while the
+ * creator waits. Creators open no room, so they can't write first. Runs before the rooms are locked: a campaign's lock comes
+ * before its rooms'. Answers the opened rooms.
  */
 export async function openRooms(
   client: PoolClient,

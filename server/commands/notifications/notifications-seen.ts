@@ -57,8 +57,8 @@ export const notificationsAsSeen: CommandHandler<'notificationsAsSeen'> = {
 };
 
 /**
- * The account's notifications of which `condition` holds. Its row is locked before theirs are read: whoever writes a
- * notification holds it too, so what is read stays true, and the order is that of every other writer.
+ * The account's notifications that match `condition`. The account's row is locked first, as every writer of notifications
+ * does, so the read state stays true and the order of locks is the same.
  */
 async function lockShown(
   client: PoolClient,

@@ -4,9 +4,9 @@ import type { CommandHandler } from '../command-handler.ts';
 import { effectStatement } from '../write-set.ts';
 
 /**
- * Sets how the calling user is told, for all of their accounts; the last one written wins. It belongs to the user and is
- * read with the profile, so no record of the feed changes. The account's revision is raised all the same where something
- * changed: it tells the device when its profile can show the effect.
+ * Changes the calling user's notification settings for all of their accounts; the last command wins. They belong to the user
+ * and are read with the profile, so no record of the feed changes. A change still raises the account's revision, which tells
+ * the device when its profile shows the effect.
  */
 export const updateNotificationSettings: CommandHandler<'updateNotificationSettings'> = {
   async lock({ client, caller }) {

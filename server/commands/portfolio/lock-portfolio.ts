@@ -16,8 +16,8 @@ export type LockedPortfolio = {
 };
 
 /**
- * Locks a creator, which orders everything that happens to their portfolio, and reads it. Null for an account that is no
- * creator's. Sends its statements before it first waits; those behind the lock see what was committed before it was got.
+ * Locks a creator, which orders all changes of their portfolio, and reads it. Null for an account that is not a creator. Sends
+ * its statements before it first waits; those behind the lock see earlier commits.
  */
 export async function lockPortfolio(
   client: PoolClient,

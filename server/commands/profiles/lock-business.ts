@@ -28,9 +28,8 @@ const fields = Object.entries(getTableColumns(businesses))
 const LOCK = `select ${fields} from businesses where id = $1 for no key update`;
 
 /**
- * Only what stands in the other side's feed as well: a record that was taken away from a creator does not come back because
- * the place has a new name. Creators whom it reviewed show its name beside the review, and
- * who has blocked it has its name in their own profile.
+ * Only records in the other side's feed: a new name does not bring back a record that a creator no longer sees. Reviewed
+ * creators show the name beside the review, and accounts that blocked the business show it in their own profile.
  */
 const SHOWN_IN = `
 with shown (account_id, collection, record_id) as (

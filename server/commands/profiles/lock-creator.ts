@@ -31,8 +31,8 @@ const fields = Object.entries(getTableColumns(creators))
 const LOCK = `select ${fields} from creators where id = $1 for no key update`;
 
 /**
- * Only what stands in the other side's feed as well: what was taken away from it does not come back because the creator has a
- * new photo. Businesses whom they reviewed show it beside the review.
+ * Only records in the other side's feed: a new photo does not bring back a record that it no longer sees. Reviewed businesses
+ * show the photo beside the review.
  */
 const SHOWN_IN = `
 with shown (account_id, collection, record_id) as (

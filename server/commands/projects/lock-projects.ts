@@ -33,8 +33,8 @@ type ProjectsWanted = {
 };
 
 /**
- * Locks projects as `lockBookings` does, then addresses of posts, then what their two sides' reviews come to: the locks of the
- * sides make ratings wait for each other. Sends all its statements before it first waits.
+ * Locks projects as `lockBookings` does, then addresses of posts, then the ratings of both sides, so that rating changes wait
+ * for each other. Sends all its statements before it first waits.
  */
 export async function lockProjects(
   client: PoolClient,

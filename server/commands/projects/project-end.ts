@@ -12,7 +12,7 @@ export type ProjectEnd =
   | {
       how: 'cancelled';
       now: Date;
-      /** The place is free again, and the campaign looks for somebody else. */
+      /** The slot is free again, and the campaign looks for another creator. */
       freesSlot: boolean;
       by: TimelineEntry['actor'];
       reason: string;
@@ -20,10 +20,9 @@ export type ProjectEnd =
     };
 
 /**
- * Ends a project and everything that hangs on it: a cancelled one releases its candidate and, where it frees its place, lets the
- * campaign look for creators again and tells the best of those who wait; a campaign without anything left to do is complete.
- * What the project's own timeline, dates and notifications say comes with `over`, or is the caller's. The work must have been
- * locked with its bench. Answers the project as it is now.
+ * Ends a project with all its consequences: a cancelled one releases its candidate and, if it frees its slot, re-opens
+ * recruiting and notifies the best backups; a campaign without open work is completed. The project's own timeline, dates and
+ * notifications are part of `over`, or the caller's task. The bench must be locked as well. Answers the current project.
  */
 export function endProject(
   changes: WorkChanges,
@@ -62,7 +61,7 @@ function release(changes: WorkChanges, work: LockedWork, project: ProjectRow, no
   }
 }
 
-/** A place is free: the campaign takes applications for a while at least, and the best who wait hear of it. */
+/** A slot is free: the campaign accepts applications for a while at least, and the best backups are notified. */
 function reopen(
   changes: WorkChanges,
   work: LockedWork,
@@ -99,7 +98,7 @@ const backupsOf = (work: LockedWork, { bench }: LockedCampaign): CandidateRow[] 
 export const recruits = (row: CampaignRow, now: Date): boolean =>
   isRecruiting({ ...row, openSlots: row.creatorSlots - row.slotsTaken }, now.getTime());
 
-/** A campaign is complete when nobody is at work, somebody has finished, and nobody else is looked for. */
+/** A campaign is complete when no project is open, at least one is completed, and recruiting is over. */
 export function completeIfDone(
   changes: WorkChanges,
   work: LockedWork,
@@ -113,7 +112,7 @@ export function completeIfDone(
   return true;
 }
 
-/** Ends a campaign: those who wait – as far as they were read – are told and wait no longer; a timer tells the others. */
+/** Ends a campaign: the candidates that were read are notified and expire; a timer notifies the others. */
 export function endCampaign(
   changes: WorkChanges,
   work: LockedWork,
@@ -124,7 +123,7 @@ export function endCampaign(
   closeBench(changes, work, campaignId, now);
 }
 
-/** Nobody waits for a campaign that has ended. */
+/** No candidate waits for a campaign that has ended. */
 export function closeBench(
   changes: WorkChanges,
   work: LockedWork,

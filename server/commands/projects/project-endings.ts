@@ -6,10 +6,7 @@ import { contentOf } from '../content/lock-content.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { ProjectRow } from '../write-records.ts';
 
-/**
- * The project ends without an outcome: its shoot is off, and as long as nothing was approved its place is free again. What was
- * made and accepted has used it up.
- */
+/** Ends the project without an outcome: its shoot is canceled, and its slot is free again unless content was approved. */
 export function cancelProject(
   { locked, changes, project, actor, now }: ProjectScene,
   situation: Situation,
@@ -17,7 +14,7 @@ export function cancelProject(
 ): void {
   const { by, reason } = over.cancel ?? { by: actor, reason: '' };
   callOffShoots({ changes, project }, by, reason);
-  // Nobody looks at it any more: it is the creator's to keep or to take out.
+  // It is no longer reviewed: the creator may keep or remove it.
   for (const item of contentOf(locked.content, project.row.id)) {
     if (item.state !== 'submitted') continue;
     changes.content.put({ ...item, state: 'received', updatedOn: now, version: item.version + 1 });
@@ -67,7 +64,7 @@ export function completeProject(
     const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
     changes.rate(accountId, { completedCampaigns: completed + 1 });
   }
-  // Of a project that went on after an end, what one side said may have been shown already: nobody says it twice.
+  // A project that continued after an end may have a published review already: that side is not asked again.
   const said = [...locked.reviews.values()].flatMap((one) =>
     one.projectId === id && one.publishedOn !== null ? [one.byAccountId] : [],
   );

@@ -18,7 +18,7 @@ const ending: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([
   'cancel_agreed',
 ]);
 
-/** What either side says about a project, decided by its one table under the locks that its campaign's work takes. */
+/** Decides an event of a project by its one table, under the locks of its campaign. */
 export const projectEvent: CommandHandler<'projectEvent'> = {
   async lock({ client, caller, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);

@@ -1,14 +1,6 @@
 import type { PayloadOf } from '#contract/command.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import {
-  decideProject,
-  projectTransitions,
-  situationOf,
-  type ProjectActor,
-  type ProjectEvent,
-  type ProjectTransition,
-  type Situation,
-} from '#contract/project/rules.ts';
+import { decideProject, type ProjectActor, type ProjectEvent, type ProjectTransition, projectTransitions, type Situation, situationOf } from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
@@ -16,27 +8,9 @@ import { contentOf } from '../content/lock-content.ts';
 import type { LockedProjects } from './lock-projects.ts';
 import { cancelProject, completeProject, resumeChoices } from './project-endings.ts';
 import type { ProjectChanges } from './project-changes.ts';
-import {
-  contentApproved,
-  contentRejected,
-  contentSubmitted,
-  followsApproval,
-} from '../content/project-content-rules.ts';
-import {
-  cancelAgreed,
-  cancelRefused,
-  cancelRequested,
-  disputeOpened,
-  disputeResolved,
-  projectCancelled,
-} from './project-end-rules.ts';
-import {
-  isDisputed,
-  situationColumns,
-  type PeoplesEvent,
-  type ProjectHappening,
-  type ProjectOutcome,
-} from './project-outcomes.ts';
+import { contentApproved, contentRejected, contentSubmitted, followsApproval } from '../content/project-content-rules.ts';
+import { cancelAgreed, cancelRefused, cancelRequested, disputeOpened, disputeResolved, projectCancelled } from './project-end-rules.ts';
+import { isDisputed, type PeoplesEvent, type ProjectHappening, type ProjectOutcome, situationColumns } from './project-outcomes.ts';
 import { postChangesRequested, postSubmitted, verifiedPosts } from './project-post-rules.ts';
 import { withEntry } from './project-timeline.ts';
 import type { ProjectRow } from '../write-records.ts';
@@ -49,13 +23,13 @@ export type ProjectScene = {
   actor: ProjectActor;
   occurredAt: string;
   now: Date;
-  /** What support says of a problem that it settles. */
+  /** Support's message about a problem that it settles. */
   resolution?: string;
 };
 
 /**
- * Lets an event happen to a locked project, or refuses it and changes nothing: its place in the table first, then what it asks for
- * itself. A conflict tells how the project stands, so that a card can say what happened instead.
+ * Applies an event to a locked project, or refuses it and changes nothing: first by its table, then by the event's own
+ * conditions. A conflict contains the current project, so that a card can explain what happened instead.
  */
 export function applyProjectEvent(
   scene: ProjectScene,
@@ -95,7 +69,7 @@ export function openPosting(scene: ProjectScene): void {
   if (situation) happen(scene, 'posting_opened', situation, {});
 }
 
-/** What was wanted is so, whoever said it first. */
+/** A repeated event succeeds, whichever side caused it first. */
 function isSoAlready(
   row: ProjectRow,
   situation: Situation,
@@ -131,7 +105,7 @@ const rules: {
   dispute_resolved: disputeResolved,
 };
 
-/** The event happens: where it leads, what it changes, who is told, and what follows at once by itself. */
+/** Applies the event: its next state, its changes, its notifications, and its automatic follow-ups. */
 function happen(
   scene: ProjectScene,
   event: ProjectEvent,
@@ -165,7 +139,7 @@ function happen(
     changes.links(project, before.posts, ends === 'cancelled' ? [] : project.row.posts);
   }
   const follows = event === 'content_approved' ? followsApproval(project.row, now) : null;
-  // What ends the work at once tells of the approval as well.
+  // A notification of the end covers the approval as well.
   const isSilent = outcome.isSilent ?? follows === 'nothing_to_post';
   if (!isSilent) notifyOf(scene, event, outcome);
   if (follows === 'nothing_to_post') {
@@ -182,7 +156,7 @@ function happen(
 const isGoing = (situation: Situation): boolean =>
   situation !== 'completed' && situation !== 'cancelled';
 
-/** Tells whom the table names, but not who made it happen; what happens by itself is told both sides. */
+/** Notifies the table's recipients without the actor; an automatic event notifies both sides. */
 function notifyOf(
   { changes, project, actor }: ProjectScene,
   event: ProjectEvent,
@@ -201,7 +175,7 @@ function notifyOf(
   }
 }
 
-/** What happened because nobody said anything is told in other words, and those who could have said it hear of it too. */
+/** An automatic event has its own text, and the silent side is notified too. */
 const byItself = {
   content_approved: 'approvedByItself',
   post_verified: 'verifiedByItself',

@@ -12,10 +12,10 @@ import type { ContentRow, ProjectRow } from '../write-records.ts';
 export type PeoplesEvent = PayloadOf<'projectEvent'>['event'];
 type Payload<E extends PeoplesEvent> = Extract<PayloadOf<'projectEvent'>, { event: E }>;
 
-/** What happens to a project, with all that decides about it, as it is under the locks. */
+/** An event of a project, with everything that decides about it, as it is under the locks. */
 export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   row: ProjectRow;
-  /** How it stands, as the table names it. */
+  /** The project's situation, as the table names it. */
   situation: Situation;
   actor: ProjectActor;
   payload: Payload<E>;
@@ -24,25 +24,25 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   /** The project that a post's address belongs to. */
   ownerOf: (normalisedUrl: string) => ProjectId | undefined;
   now: Date;
-  /** What support says of a problem that it settles. */
+  /** Support's message about a problem that it settles. */
   resolution?: string | undefined;
 };
 
 export type NoticeDetails = {
   reason?: string | undefined;
   variant?: NoticeVariant | undefined;
-  /** ISO time that the words name. */
+  /** ISO time for the notification's text. */
   when?: string | undefined;
 };
 
-/** What an event changes; null: nothing, because it is so already. */
+/** The changes of an event; null if it has happened already. */
 export type ProjectOutcome = {
   /** Where the table's event is another one than the one that was sent. */
   event?: ProjectEvent;
   project?: Partial<ProjectRow>;
   items?: readonly { id: ContentItemId; state: ContentRow['state'] }[];
   notice?: NoticeDetails;
-  /** Nobody is notified: what it follows from was told already. */
+  /** Nobody is notified: the cause was already reported. */
   isSilent?: boolean;
 } | null;
 
@@ -50,7 +50,7 @@ export type ProjectOutcome = {
 export const isDisputed = ({ dispute }: Pick<ProjectRow, 'dispute'>): boolean =>
   dispute !== null && dispute.resolvedOn === null;
 
-/** The columns that say where a project stands. What was sent and posted stays to be seen of one that is cancelled. */
+/** The columns of a project's state. A cancelled project keeps its submissions and posts visible. */
 export const situationColumns = (
   situation: Situation,
 ): Pick<ProjectRow, 'step'> & Partial<Pick<ProjectRow, 'contentState' | 'postState'>> =>

@@ -86,7 +86,7 @@ export function postChangesRequested(
       posts: row.posts.map((one) => (isMeant(one) ? { ...one, state: 'changesRequested' } : one)),
       postRounds: row.postRounds + 1,
       postFeedback: reason,
-      // Who is asked for changes has time to make them.
+      // A creator with requested changes gets time to make them.
       postDueOn: row.postDueOn && row.postDueOn > later ? row.postDueOn : later,
       decideBy: null,
     },
@@ -94,7 +94,7 @@ export function postChangesRequested(
   });
 }
 
-/** The work is done: what was agreed to stay online does so from now on. */
+/** The project is complete: the agreed time online starts now. */
 export const verifiedPosts = (row: ProjectRow, now: Date): Partial<ProjectRow> => ({
   posts: row.posts.map((one) => ({ ...one, state: 'verified' })),
   keepLiveUntil:
@@ -106,7 +106,7 @@ export const verifiedPosts = (row: ProjectRow, now: Date): Partial<ProjectRow> =
   endedOn: now,
 });
 
-/** Addresses that became a project's own, and those that are nobody's again. Those of a cancelled project are free. */
+/** Addresses that a project takes, and those that it releases. A cancelled project releases all of its addresses. */
 export function changedUrls(
   before: readonly PostLink[],
   after: readonly PostLink[],
@@ -122,7 +122,7 @@ export function changedUrls(
 const isSamePost = (one: RequiredPost, other: RequiredPost): boolean =>
   one.deliverableId === other.deliverableId && one.index === other.index;
 
-/** Whether links say the same: what was to be changed and is said again was changed where it stands. */
+/** Whether links are equal: a link that is handed in unchanged after a change request was edited at its address. */
 const samePosts = (some: readonly PostLink[], others: readonly PostLink[]): boolean =>
   some.length === others.length &&
   some.every((one) =>

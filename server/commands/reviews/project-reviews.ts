@@ -22,9 +22,9 @@ function takesReviews(row: ProjectRow, now: Date): boolean {
 }
 
 /**
- * Keeps what one side thinks of the other, over what it thought before. Once both have said it, both are shown, and from then on
- * they stay: a project that goes on after an end is the same project. A side that had not said anything by then may do so after
- * the next end, and it is shown with the other's at once.
+ * Stores one side's review, over its earlier one. Once both sides have written, both reviews are published and stay: a project
+ * that continues after an end is the same project. A side without a review by then may write one after the next end, which is
+ * published at once.
  */
 export function writeReview(
   scene: Scene,
@@ -82,7 +82,7 @@ function checkWords(
   return ok(null);
 }
 
-/** Shows a project's reviews to everybody: whoever was reviewed hears of it, and of another tier. */
+/** Publishes a project's reviews and notifies the reviewed side, also of another tier. */
 export function showReviews({ locked, changes, project, now }: Scene): void {
   const { row } = project;
   for (const review of reviewsOf(locked, row)) {

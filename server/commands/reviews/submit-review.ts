@@ -6,7 +6,7 @@ import { trackProjects } from '../projects/project-changes.ts';
 import { writeReview } from './project-reviews.ts';
 import { audienceOf, recordsEffect } from '../write-records.ts';
 
-/** What one side thinks of the other, decided under the project's lock: of two that arrive at once the second shows both. */
+/** Stores one side's review, decided under the project's lock: of two that arrive at once, the second publishes both. */
 export const submitReview: CommandHandler<'submitReview'> = {
   async lock({ client, caller, commands, now }) {
     const projectIds = commands.map(({ payload }) => payload.projectId);

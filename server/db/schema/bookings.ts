@@ -16,7 +16,7 @@ export const availability = pgTable('availability', {
     .references(() => businesses.id),
   week: jsonb().$type<Week>().notNull(),
   exceptions: jsonb().$type<HoursException[]>().notNull().default([]),
-  /** Shoots at the same time that the place can take. */
+  /** Number of simultaneous shoots. */
   capacity: integer().notNull().default(1),
   /** A reservation is confirmed at once. */
   autoConfirm: boolean('auto_confirm').notNull().default(false),
@@ -42,7 +42,7 @@ export const projects = pgTable(
       .$type<ChatroomId>()
       .references(() => chatrooms.id),
     step: text().$type<ProjectStep>().notNull(),
-    /** The newest appointment, whatever became of it. */
+    /** The newest appointment, in any state. */
     appointmentId: uuid('appointment_id').$type<AppointmentId>(),
     /** When requests for another time were accepted, ascending ISO times. */
     rescheduleRequestedOn: jsonb('reschedule_requested_on').$type<string[]>().notNull().default([]),
@@ -53,7 +53,7 @@ export const projects = pgTable(
     submittedItems: jsonb('submitted_items').$type<ContentItemId[]>().notNull().default([]),
     submittedOn: at('submitted_on'),
     agreedPriceCents: integer('agreed_price_cents'),
-    /** What was agreed at the acceptance. */
+    /** The agreed terms. */
     terms: jsonb().$type<Terms>().notNull().default(defaultTerms()),
     contentDueOn: at('content_due_on'),
     decideBy: at('decide_by'),
@@ -72,9 +72,9 @@ export const projects = pgTable(
     hadConfirmedShoot: boolean('had_confirmed_shoot').notNull().default(false),
     endedOn: at('ended_on'),
     timeline: jsonb().$type<ProjectRecord['timeline']>().notNull().default([]),
-    /** Reminders that were sent, by what they were about and when that was due. */
+    /** Sent reminders, by subject and due time. */
     reminded: jsonb().$type<string[]>().notNull().default([]),
-    /** When time does something to it next, whatever that is; null: nothing is waited for. */
+    /** The next timer of any kind; null: none. */
     nextTimerOn: at('next_timer_on'),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),
@@ -111,11 +111,11 @@ export const appointments = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     code: text(),
     checkIn: jsonb('check_in').$type<NonNullable<AppointmentRecord['checkIn']>>(),
-    /** Who said that it is over. */
+    /** The actor that marked it as done. */
     completedBy: text('completed_by').$type<'creator' | 'system'>(),
     decideBy: at('decide_by'),
     needsChoice: boolean('needs_choice').notNull().default(false),
-    /** Whether both sides see each other's contact: from the confirmation until a job takes it away. */
+    /** Whether both sides see each other's contact: from the confirmation until a job hides it. */
     showsContact: boolean('shows_contact').notNull().default(false),
     /** The start for which each reminder was sent: a shoot that moved is reminded of again. */
     reminded24For: at('reminded_24_for'),

@@ -39,7 +39,7 @@ export const users = pgTable('users', {
 export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),
   kind: text().$type<AccountKind>().notNull(),
-  /** Raised once, last, in each transaction that changes what the account sees; its row lock is held until commit. */
+  /** Raised once, last, in each transaction that changes the account's view; its row lock is held until commit. */
   revision: bigint({ mode: 'number' })
     .notNull()
     .default(sql`0`),

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from './market.ts';
 
-/** Token buckets of rate limits: what is left, and as of when. */
+/** Token buckets of rate limits: the remaining tokens and their time. */
 export const buckets = pgTable('buckets', {
   key: text().primaryKey(),
   tokens: integer().notNull(),

@@ -99,7 +99,7 @@ export const creators = pgTable('creators', {
   acceptPaidPromotion: boolean('accept_paid_promotion').notNull().default(true),
   male: boolean().notNull().default(false),
   female: boolean().notNull().default(false),
-  /** Written, and never told: see `ageBandOf`. */
+  /** Stored and never sent: see `ageBandOf`. */
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   /** Dollars. */
   minPrice: integer('min_price').notNull().default(50),
@@ -126,7 +126,7 @@ export const campaigns = pgTable(
     disclosureTag: text('disclosure_tag').notNull().default('#gifted'),
     /** Where it is filmed; null means the business's own address. */
     location: jsonb().$type<Address>(),
-    /** Whom to ask for on location, told to the creator from the confirmation on. */
+    /** The contact on location, which the creator sees from the confirmation on. */
     onSiteContact: jsonb('on_site_contact').$type<Contact>(),
     shootDurationMin: integer('shoot_duration_min').notNull().default(60),
     shootFrom: date('shoot_from', { mode: 'string' }),
@@ -162,7 +162,7 @@ export const campaigns = pgTable(
       .notNull()
       .default({ used: false, model: null, promptHash: null, unedited: [] }),
     gallery: jsonb().$type<CampaignPicture[]>().notNull().default([]),
-    /** The files of the gallery, for whoever collects what nothing names. */
+    /** The gallery's files, so that collection keeps them. */
     fileIds: uuid('file_ids')
       .array()
       .notNull()
@@ -267,7 +267,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Every command's first answer, kept for good in the transaction of its effect: a repeat gets the same words. */
+/** Every command's first answer, kept forever and written with its effect: a repeat gets the same answer. */
 export const commands = pgTable(
   'commands',
   {
@@ -282,7 +282,7 @@ export const commands = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
-/** One row for each record an account can see, stamped with the revision in which it last changed for that account. */
+/** One row for each record that an account can see, with the revision of its last change for that account. */
 export const feed = pgTable(
   'feed',
   {

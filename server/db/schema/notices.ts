@@ -13,7 +13,7 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { accounts, sessions, users } from './identity.ts';
 import { account, at } from './market.ts';
 
-/** What happened for an account. A push that is still to be handed to the jobs has a time in `push_due`. */
+/** An account's notifications. A push that is not dispatched yet has a time in `push_due`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -28,7 +28,7 @@ export const notifications = pgTable(
     path: text().notNull(),
     seen: boolean().notNull().default(false),
     read: boolean().notNull().default(false),
-    /** What is told once, however often it happens: a room's unread messages, one event of one appointment's version. */
+    /** The key of the event, which is notified once: a room's unread messages, one event of one appointment's version. */
     about: text(),
     campaignId: uuid('campaign_id').$type<CampaignId>(),
     appointmentId: uuid('appointment_id').$type<AppointmentId>(),
@@ -53,12 +53,12 @@ export const notifications = pgTable(
   ],
 );
 
-/** Where a browser can be reached. A token belongs to whoever registered it last. */
+/** Push registrations of browsers. A token belongs to the user who registered it last. */
 export const pushRegistrations = pgTable(
   'push_registrations',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of the token: tokens are longer than an index takes. */
+    /** SHA-256 of the token: tokens are too long for an index. */
     tokenHash: text('token_hash').notNull().unique(),
     kind: text().$type<'webPush' | 'fcm'>().notNull(),
     token: text().notNull(),
@@ -71,7 +71,7 @@ export const pushRegistrations = pgTable(
       .$type<SessionId>()
       .notNull()
       .references(() => sessions.id),
-    /** Pushes in a row that did not arrive. While there are any, nobody relies on it. */
+    /** Consecutive pushes that did not arrive. While there are any, the registration does not count as live. */
     failures: integer().notNull().default(0),
     createdOn: at('created_on').notNull().defaultNow(),
     usedOn: at('used_on'),

@@ -27,8 +27,8 @@ import { account, at, creators } from './market.ts';
 import { projects } from './bookings.ts';
 
 /**
- * Pictures that were received, decoded and encoded anew. The id is random and is the public name; the bytes lie in the files
- * port under their SHA-256. One that nothing names after some days is collected.
+ * Received pictures, decoded and encoded again. The id is random and is the public name; the files port stores the bytes under
+ * their SHA-256. A picture without a reference is collected after some days.
  */
 export const files = pgTable(
   'files',
@@ -85,7 +85,7 @@ export const portfolioItems = pgTable(
   ],
 );
 
-/** What one side said of the other after a project. Visible to all from `published_on`. */
+/** One side's review of the other after a project. Visible to all from `published_on`. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -115,7 +115,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What the published reviews of an account come to; written anew whenever one is published. */
+/** The result of an account's published reviews, rewritten at each publication. */
 export const ratings = pgTable('ratings', {
   accountId: account('account_id')
     .primaryKey()
@@ -191,7 +191,7 @@ export const passkeys = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** Questions that were put to an authenticator and not answered yet: each is answered once. */
+/** Challenges for authenticators without an answer: each is answered once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

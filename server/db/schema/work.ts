@@ -22,7 +22,7 @@ const ofCreator = () =>
     .notNull()
     .references(() => creators.id);
 
-/** A creator and a campaign before selection, and as its record afterwards. The project takes the same id. */
+/** A creator and a campaign, before and after the selection. The project has the same id. */
 export const candidates = pgTable(
   'candidates',
   {
@@ -86,7 +86,7 @@ export const contentItems = pgTable(
     caption: text().notNull().default(''),
     altText: text('alt_text').notNull().default(''),
     state: text().$type<ContentRecord['state']>().notNull().default('received'),
-    /** When it came here, whatever was said of it since and whenever it was made. */
+    /** The time of its arrival here, whenever it was captured or described. */
     receivedOn: at('received_on').notNull().defaultNow(),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),

@@ -1,6 +1,6 @@
-/** A language model that writes drafts. What it answers is as little trusted as what people send. */
+/** A language model that writes drafts. Its answers are as untrusted as people's input. */
 export type Ai = {
-  /** Named beside what it wrote. */
+  /** The model's name beside its drafts. */
   model: string;
   /** An answer to `prompt` in the JSON that `instructions` ask for, unparsed; null when none came in time, or none at all. */
   complete: (request: { instructions: string; prompt: string }) => Promise<string | null>;

@@ -4,7 +4,7 @@ import { readAtMost } from '../../read-at-most.ts';
 import type { Ai } from './ai.ts';
 
 const PATIENCE_MS = 30_000;
-/** Of an answer; what is longer is no draft of a campaign. */
+/** Limit of an answer; a longer one is not a draft of a campaign. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 const TOKENS = 4_000;
 
@@ -43,7 +43,7 @@ export function openAiCompatible({ baseUrl, apiKey, model }: NonNullable<AiEnv>)
         );
         return (parsed.success && parsed.data.choices[0]?.message.content) || null;
       } catch {
-        // Whatever went wrong there, the device writes its own draft.
+        // After any failure there, the device writes its own draft.
         return null;
       }
     },

@@ -10,8 +10,8 @@ import { meta, usedChallenges } from '../../db/schema/identity.ts';
 import type { BotCheck } from './bot-check.ts';
 
 /**
- * ALTCHA, a proof of work that the browser does by itself: nothing is asked of the person, and nobody else is
- * told about them. The browser tries counters until one derives the key that the challenge shows half of.
+ * ALTCHA, a proof of work that the browser computes: the person does nothing, and no third party learns about them. The
+ * browser tries counters until one derives the key of which the challenge shows half.
  */
 
 /** Iterations of one try; with some 90 tries a slow laptop needs about a quarter of a second. */
@@ -27,7 +27,7 @@ type Needed = {
   ease: number;
 };
 
-/** The shape of an answer; what is signed is checked by its signature. */
+/** The shape of an answer; the signature verifies its content. */
 const answer = z.object({
   challenge: z.object({
     parameters: z.object({

@@ -1,6 +1,6 @@
 /** Keeps programs from asking for codes by the thousand. */
 export type BotCheck = {
-  /** What the browser has to answer, as JSON. */
+  /** The browser's challenge, as JSON. */
   challenge: () => Promise<Record<string, unknown>>;
   /** Whether the answer is right, in time, and never seen before: each is accepted once. */
   verify: (token: string) => Promise<boolean>;

@@ -5,8 +5,8 @@ export type Hint = { accountId: AccountId; revision: number };
 export type Listener = (hint: Hint) => void;
 
 /**
- * Carries hints between the processes that serve one database. Hints may be lost, merged and repeated – whoever listens
- * reads the feed, and polls it slowly in case. They are sent after commit only.
+ * Carries hints between the processes that serve one database. Hints may be lost, merged and repeated – a listener reads the
+ * feed, and also polls it slowly. They are sent after commit only.
  */
 export type Bus = {
   /** Never throws and never waits. */

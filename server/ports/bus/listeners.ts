@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { Hint, Listener } from './bus.ts';
 
-/** Who in this process listens to which account. */
+/** This process's listeners by account. */
 export function createListeners() {
   const byAccount = new Map<AccountId, Set<Listener>>();
   return {

@@ -28,7 +28,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The user PostgreSQL must run as: nobody special, except for root, whom it refuses. */
+/** The user for PostgreSQL: the current one, except for root, which PostgreSQL refuses. */
 export async function findIdentity(): Promise<Identity | null> {
   if (process.getuid?.() !== 0) return null;
   const known = await findPostgres();
@@ -123,7 +123,7 @@ async function readPassword(file: string): Promise<string> {
   }
 }
 
-/** The last line a program said, which is where PostgreSQL puts its reason. */
+/** The last line of a program's output, which is where PostgreSQL puts its reason. */
 export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1) ?? '';
 }

@@ -10,7 +10,7 @@ export class DataDirInUse extends StartError {
   override readonly name = 'DataDirInUse';
 }
 
-/** Who holds a data directory. `bornAt` tells a process from a later one with the same id. */
+/** The holder of a data directory. `bornAt` distinguishes a process from a later one with the same id. */
 type Owner = { pid: number; bornAt: string | null; token: string };
 
 /** Creates the directory if needed and proves that files can be made in it. */
@@ -44,10 +44,9 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Holds the data directory for this process and returns how to let go.
- * Throws `DataDirInUse` while the process that holds it lives. A holder that was killed is
- * replaced: its file is moved away first and looked at again, so that of two starters that saw
- * the same dead holder only one goes on.
+ * Locks the data directory for this process and returns the release function. Throws `DataDirInUse` while the holder lives. A
+ * dead holder is replaced: its file is moved away first and checked again, so that of two starters with the same dead holder
+ * only one continues.
  */
 export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'owner.json');
@@ -110,7 +109,7 @@ async function readOwner(file: string): Promise<Owner | null> {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     return isOwner(value) ? value : null;
   } catch (error) {
-    // Gone, or not ours to understand: either way nobody who lives is named here.
+    // Gone or unreadable: either way it names no living process.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
       return null;
     }

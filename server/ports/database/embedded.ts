@@ -19,7 +19,7 @@ import { DataDirInUse, lockDataDirectory, prepareDataDirectory } from './data-di
 import { findLeftover, OWNER_SETTING, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'pollin';
-/** Recovery after a kill took 2.3 s at most; a large write-ahead log on a slow disk takes longer. */
+/** Recovery after a kill took 2.3 s at most; a large write-ahead log on a slow disk needs longer. */
 const READY_LIMIT_MS = 120_000;
 const READY_POLL_MS = 25;
 const PORT_ATTEMPTS = 5;
@@ -103,7 +103,7 @@ async function startOnFreePort(
     const addressOf = (database: string) =>
       `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
     const child = await spawnPostgres(options, postgres, clusterDir, port, logFile, identity);
-    // The last resort, for an exit that nobody announced: PostgreSQL must not outlive us.
+    // The last resort for an unexpected exit: PostgreSQL must not outlive us.
     const endWithUs = () => child.kill('SIGINT');
     process.once('exit', endWithUs);
     if (await waitUntilReady(child, addressOf('postgres'))) {

@@ -23,8 +23,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Stops a PostgreSQL: first "fast" (clients are cut off, everything is written), and only if that
- * takes too long "immediate", after which the next start recovers from the write-ahead log.
+ * Stops a PostgreSQL: first "fast" (clients are disconnected, everything is written), and only after a time-out "immediate",
+ * after which the next start recovers from the write-ahead log.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   if (await signalAndWait(pid, 'SIGINT', FAST_STOP_MS)) return;
@@ -46,9 +46,9 @@ async function signalAndWait(pid: number, signal: NodeJS.Signals, limitMs: numbe
 type Leftover = { kind: 'none' } | { kind: 'ours' | 'foreign'; pid: number };
 
 /**
- * What PostgreSQL's own lock file says about `clusterDir`. Process ids are reused, so a living id
- * alone proves nothing: the command line must be a postgres on this very directory. A lock file
- * that names somebody else's process is removed, since PostgreSQL itself would refuse to start.
+ * The state of `clusterDir` by PostgreSQL's own lock file. Process ids are reused, so a living id alone proves nothing: the
+ * command line must be a postgres on this directory. A lock file of another process is removed, since PostgreSQL itself would
+ * refuse to start.
  */
 export async function findLeftover(clusterDir: string): Promise<Leftover> {
   const lockFile = join(clusterDir, 'postmaster.pid');

@@ -4,29 +4,19 @@ import * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { HOUR_MS } from '#contract/durations.ts';
-import {
-  checkName,
-  isFull,
-  isName,
-  sha256Of,
-  StorageFull,
-  WrongSum,
-  type Files,
-  type Incoming,
-  type Stored,
-} from './files.ts';
+import { checkName, type Files, type Incoming, isFull, isName, sha256Of, StorageFull, type Stored, WrongSum } from './files.ts';
 
-/** What of the file system is used, so that a test can be the disk. */
+/** The used part of the file system, so that a test can replace the disk. */
 export type Disk = Pick<
   typeof nodeFs,
   'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'utimes' | 'opendir' | 'stat'
 >;
 
-/** Beside the fan-out folders; what a stopped process left there is removed when files are listed. */
+/** Beside the fan-out folders. Leftovers of a stopped process are removed when files are listed. */
 const TEMPORARY = 'unfinished';
 /** The folders of names; a system may keep others beside them, and not let anyone in. */
 const FAN_OUT = /^[0-9a-f]{2}$/;
-/** Nobody takes this long to write one file. */
+/** No write of one file takes this long. */
 const ABANDONED_MS = HOUR_MS;
 /** Read and written at once of a file that may be large. */
 const PIECE_BYTES = 1024 * 1024;
@@ -66,7 +56,7 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
     const check = async (into: nodeFs.FileHandle | null) => {
       if ((await copy(disk, from, into)) !== sha256) throw new WrongSum('Other bytes than said.');
     };
-    // Whoever knows a name does not get what is under it: the bytes are looked at all the same.
+    // A known name does not give access to its bytes: they are checked all the same.
     if ((await sizeAt(disk, place)) !== size) return appear(place, check);
     await check(null);
     await touch(disk, place, size);
@@ -104,7 +94,7 @@ async function touch(disk: Disk, place: string, size: number): Promise<boolean> 
 const sizeAt = async (disk: Disk, place: string): Promise<number | null> =>
   (await orMissing(disk.stat(place), null))?.size ?? null;
 
-/** Reads a file to its end, into another one if there is one, and answers what it came to. */
+/** Reads a file to its end, optionally into another one, and answers its checksum. */
 async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): Promise<string> {
   const sum = createHash('sha256');
   const source = await disk.open(from, 'r');
@@ -118,7 +108,7 @@ async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): P
 async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void> {
   for (const one of folders) {
     const made = await disk.mkdir(one, { recursive: true });
-    // A folder whose name is not on the disk yet would take its files with it.
+    // A new folder whose name is not flushed yet could vanish with its files.
     if (made !== undefined) await flushFolder(disk, dirname(made));
   }
 }

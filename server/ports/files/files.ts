@@ -5,35 +5,35 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** A file's bytes do not come to the sum that was said. Nothing of it was kept. */
+/** The bytes do not have the declared checksum. None of them were stored. */
 export class WrongSum extends Error {
   override readonly name = 'WrongSum';
 }
 
-/** What stands at a place of this machine, and the sum it is said to come to. */
+/** A local file and its declared checksum. */
 export type Incoming = { place: string; size: number; sha256: string };
 
 export type Stored = { sha256: string; storedOn: Date };
 
 /**
- * Bytes under their SHA-256, in hexadecimal: the same bytes twice are kept once, and what a name stands for never changes.
- * Bytes are there whole or not at all, whenever the process or the machine stops.
+ * Bytes under their SHA-256, in hexadecimal: equal bytes are stored once, and the content of a name never changes. Bytes are
+ * stored completely or not at all, whenever the process or the machine stops.
  */
 export type Files = {
   /** Keeps bytes and answers their name. Bytes that are there already count as stored now. Throws `StorageFull`. */
   put: (bytes: Uint8Array) => Promise<string>;
   /**
-   * Keeps a file of this machine, of any size, holding no more than a piece of it at a time, and checks its sum meanwhile. Throws
-   * `WrongSum` or `StorageFull`. What is kept under that name already counts as stored now, once the sum was checked.
+   * Stores a local file of any size, with at most one chunk in memory, and verifies its checksum meanwhile. Throws `WrongSum`
+   * or `StorageFull`. Existing bytes under that name count as stored now, once the checksum was verified.
    */
   putFile: (incoming: Incoming) => Promise<void>;
-  /** How many bytes are there under this name; null for what is not there. */
+  /** The size of the stored bytes; null if there are none. */
   sizeOf: (sha256: string) => Promise<number | null>;
-  /** The bytes from `from` up to and without `to`, as they are asked for; null for what is not there. */
+  /** The bytes from `from` up to and without `to`, read on demand; null if there are none. */
   stream: (sha256: string, from: number, to: number) => Promise<ReadableStream<Uint8Array> | null>;
-  /** Null for what is not there. */
+  /** Null if there are none. */
   read: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Removing what is not there is a success. */
+  /** Removing missing bytes succeeds. */
   remove: (sha256: string) => Promise<void>;
   /** Everything that is there under such a name, in no order. */
   list: () => AsyncIterable<Stored>;

@@ -3,16 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Env } from '../../env-files.ts';
-import {
-  checkName,
-  isName,
-  sha256Of,
-  StorageFull,
-  WrongSum,
-  type Files,
-  type Incoming,
-  type Stored,
-} from './files.ts';
+import { checkName, type Files, type Incoming, isName, sha256Of, StorageFull, type Stored, WrongSum } from './files.ts';
 
 const PREFIX = 'pictures/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
@@ -33,7 +24,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     ...(credentials && { credentials }),
     requestHandler: {
       requestTimeout: REQUEST_MS,
-      // Else it would be said in the log, and waited on.
+      // Otherwise the library would log it and wait.
       throwOnRequestTimeout: true,
       connectionTimeout: CONNECTION_MS,
     },
@@ -47,7 +38,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
   return {
     async put(bytes) {
       const sha256 = sha256Of(bytes);
-      // Written also where it is there: its age starts anew, and it is the same.
+      // Also written when it exists: the content is the same, and its age starts again.
       await client
         .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
         .catch(saidPlainly);
@@ -106,7 +97,7 @@ async function uploadParts(
   await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
 }
 
-/** The bytes of a file. Reading fails at the end where they come to another sum, so no object of them appears. */
+/** The bytes of a file. Reading fails at the end use they come to another sum, so no object of them appears. */
 async function* checked({ place, sha256 }: Incoming): AsyncIterable<Buffer> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
@@ -126,7 +117,7 @@ async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIte
   }
 }
 
-/** What stores answer when no more may be kept: Amazon's word, MinIO's, and HTTP's. */
+/** The stores' answers for a full quota: Amazon's code, MinIO's, and HTTP's. */
 function isQuota(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

@@ -1,19 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
-import {
-  checkSpan,
-  DEFAULTS,
-  LONGEST_RETRY_SECONDS,
-  takeOnce,
-  type JobHandler,
-  type JobOptions,
-  type Jobs,
-} from './jobs.ts';
+import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, takeOnce } from './jobs.ts';
 
 type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
 
-/** Jobs that run when they are told to: for tests. */
+/** Jobs that run on request, for tests. */
 export type MemoryJobs = Jobs & {
-  /** What was added, is committed, and is not done: in the order in which it was added. */
+  /** Committed jobs that are not done, in the order of their addition. */
   waiting: () => Promise<WaitingJob[]>;
   /** Runs everything due at this moment, what that adds included, one after the other. Returns how many runs there were. */
   runDue: (now: Date) => Promise<number>;

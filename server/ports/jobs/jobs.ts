@@ -1,18 +1,18 @@
 import type { PoolClient } from 'pg';
 
 export type JobOptions = {
-  /** Not before this moment; without it as soon as somebody is free. */
+  /** Not before this moment; by default as soon as a worker is free. */
   startAfter?: Date;
   /**
    * While a job of this name and key waits for its first try, adding another changes nothing: the one that waits stays
    * as it is. Once it was taken up, another is accepted, so that nothing that changes meanwhile is missed.
    */
   singletonKey?: string;
-  /** Tries after the first; 5 if not said. */
+  /** Attempts after the first; 5 by default. */
   retryLimit?: number;
-  /** Pause before the next try, in seconds; 15 if not said. */
+  /** Pause before the next attempt, in seconds; 15 by default. */
   retryDelaySeconds?: number;
-  /** Doubles the pause with every try, up to an hour, with jitter; true if not said. */
+  /** Doubles the pause with every attempt, up to an hour, with jitter; true by default. */
   retryBackoff?: boolean;
 };
 
@@ -30,9 +30,9 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 
 /** How a name's jobs are taken up by this process. */
 export type WorkOptions = {
-  /** As many are taken at once and run beside each other; 20 if not said. A full batch is followed by the next at once. */
+  /** Jobs that are fetched and run together; 20 by default. The next batch follows a full one at once. */
   batch?: number;
-  /** So many batches run beside each other, so that one slow job does not hold up what comes after its batch; 1 if not said. */
+  /** Batches that run in parallel, so that one slow job does not delay the next batch; 1 by default. */
   workers?: number;
 };
 
@@ -57,7 +57,7 @@ export type Jobs = {
    * not repeated; the next span has its own. Spans in which no process ran are not made up for.
    */
   every: (name: string, seconds: number, handler: () => Promise<void>) => Promise<void>;
-  /** Takes up no more, waits for what is running (10 s at most; the rest is tried again later by somebody) and lets go. */
+  /** Stops fetching, waits up to 10 s for running jobs (another process retries the rest later), and disconnects. */
   stop: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export const DEFAULTS = {
 export const LONGEST_RETRY_SECONDS = 3_600;
 const LONGEST_SPAN_SECONDS = 86_400;
 
-/** Throws when a process would take up the same jobs twice: one of the two handlers would never be noticed missing. */
+/** Throws when a process registers a job twice: otherwise one of the two handlers would be lost unnoticed. */
 export function takeOnce(taken: Set<string>, name: string): void {
   if (taken.has(name)) throw new Error(`The jobs "${name}" are taken up already.`);
   taken.add(name);

@@ -2,35 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
-import { PgBoss, type ConnectionOptions, type JobWithMetadata, type QueueOptions } from 'pg-boss';
+import { type ConnectionOptions, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { StartError } from '../../start-error.ts';
-import {
-  checkSpan,
-  DEFAULTS,
-  LONGEST_RETRY_SECONDS,
-  type JobHandler,
-  takeOnce,
-  type JobOptions,
-  type Jobs,
-  type WorkOptions,
-} from './jobs.ts';
+import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, takeOnce, type WorkOptions } from './jobs.ts';
 
 /** Any fixed number that nothing else in this product's databases locks. */
 const LOCK = 7_655_463;
-/** A job whose process went silent for this long is another's. */
+/** Another process may run a job whose process was silent for this long. */
 const SILENT_SECONDS = 30;
-/** No handler may take longer; it then counts as failed. */
+/** Time limit of a handler; then it counts as failed. */
 const LONGEST_RUN_SECONDS = 300;
-/** Jobs that are done are only kept to be looked at. */
+/** Finished jobs are kept only for inspection. */
 const KEEP_DONE_SECONDS = 86_400;
 const STOP_PATIENCE_MS = 10_000;
 
 type Needed = {
   pool: Pool;
   log: Pick<Logger, 'error' | 'warn'>;
-  /** How often an idle queue is looked at: one cheap query each. At least 0.5. */
+  /** Polling interval of an idle queue: one cheap query each. At least 0.5. */
   pollSeconds?: number;
-  /** How often somebody looks for jobs whose process went silent. */
+  /** Interval of the search for jobs of silent processes. */
   superviseSeconds?: number;
 };
 
@@ -53,7 +44,7 @@ export async function openJobs({
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
 
-  /** Outside any transaction of a caller: what it makes is there for everyone, and stays. */
+  /** Outside any caller's transaction: the queue exists for everyone and stays. */
   function ensureQueue(name: string, policy: 'short' | 'standard'): Promise<void> {
     const known = queues.get(name);
     if (known) return known;
@@ -105,7 +96,7 @@ export async function openJobs({
       takeOnce(taken, name);
       await ensureQueue(name, 'standard');
       await takeUp(name, () => handler(), { batch: 1 });
-      // The database keeps one job for each span, whoever asks and however often.
+      // The database keeps one job for each span, whatever the number of processes.
       const ask = () =>
         boss.send(name, {}, { singletonSeconds: seconds, retryLimit: 0, ...keptFor(seconds) });
       await ask();
@@ -208,7 +199,7 @@ function byKey(one: { singletonKey: string }, other: { singletonKey: string }): 
   return one.singletonKey < other.singletonKey ? -1 : 1;
 }
 
-/** What failed is kept without its message, which may quote what nobody should read. */
+/** A failed job is stored without its message, which may quote private text. */
 async function run(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata,
   handler: JobHandler,

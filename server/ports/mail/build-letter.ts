@@ -3,7 +3,7 @@ import { cleanLine } from '#contract/text.ts';
 import { translate, type Locale } from '../../translate.ts';
 import type { Letter } from './mail.ts';
 
-/** What a letter says, in plain text: nothing of it is taken for HTML. */
+/** The content of a letter, in plain text: nothing is read as HTML. */
 export type LetterParts = {
   subject: string;
   /** A line of its own, large: a code, a time. */
@@ -13,15 +13,15 @@ export type LetterParts = {
   action?: { label: string; url: string };
   /** Why this letter came. */
   footer?: string;
-  /** For every letter that somebody may not want: all but those about their own security. */
+  /** For every letter that a person may decline: all but those about their own security. */
   unsubscribeUrl?: string;
 };
 
 const MOST_SUBJECT_CHARACTERS = 150;
 
 /**
- * The same letter as text and as HTML. Whatever people wrote stays text: it can neither add a header nor an element,
- * nor break out of its line. Nothing is loaded when it is read, and both colour schemes can read it.
+ * The same letter as text and as HTML. People's text stays text: it can add neither a header nor an element, nor break out of
+ * its line. Reading it loads nothing, and it supports both color schemes.
  */
 export function buildLetter(
   parts: LetterParts,
@@ -64,7 +64,7 @@ type Clean = {
 /** One line without tags: mail programs and lock screens show it as it is. */
 function subjectLine(text: string): string {
   let line = cleanLine(text);
-  // Once more for what a removed tag leaves behind, such as "<<b>script>".
+  // Repeated for the text that a removed tag leaves behind, such as "<<b>script>".
   for (let before = ''; before !== line;) {
     before = line;
     line = line.replace(/<\/?[a-z!][^<>]*>/gi, '');

@@ -15,7 +15,7 @@ export type Letter = {
 };
 
 /**
- * Sends mail. Resolves when the letter is safe with whoever delivers it, rejects when it is not. No field
- * can add a header of another name or a recipient, whatever it contains.
+ * Sends mail. Resolves when the delivering server has accepted the letter, rejects otherwise. No field can add a header of
+ * another name or a recipient, whatever it contains.
  */
 export type Mail = { send: (letter: Letter) => Promise<void> };

@@ -19,14 +19,14 @@ type Needed = {
   account: FcmAccount;
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Where tokens are given out; Google's, if not said. */
+  /** The address of the token service; Google's by default. */
   tokenUrl?: string;
 };
 
 /** Access tokens of a service account, kept until shortly before they end. Sends that meet an old one share its renewal. */
 export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed) {
   const key = importPKCS8(account.privateKey, 'RS256');
-  // Who awaits it below is told; without this a bad key would end the process before.
+  // The caller's own await reports it; without this handler a bad key would end the process first.
   key.catch(() => undefined);
   let kept: { token: string; until: number } | null = null;
   let underway: Promise<Access> | null = null;
@@ -63,7 +63,7 @@ export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed)
         .finally(() => (underway = null));
       return underway;
     },
-    /** After a refusal: the next one asks for a token anew. */
+    /** After a refusal the next call requests a new token. */
     forget(): void {
       kept = null;
     },

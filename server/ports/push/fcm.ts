@@ -7,7 +7,7 @@ import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
 
 const BASE_URL = 'https://fcm.googleapis.com';
-/** Errors are a few hundred bytes; nobody gets to send us more. */
+/** Errors have a few hundred bytes, so longer answers are not read. */
 const MAX_ERROR_BYTES = 16_384;
 
 type FcmNeeded = {
@@ -15,7 +15,7 @@ type FcmNeeded = {
   fetch: typeof globalThis.fetch;
   log: Pick<Logger, 'error'>;
   now: () => Date;
-  /** Where messages go and where tokens come from; Google's, if not said. */
+  /** The addresses for messages and tokens; Google's by default. */
   baseUrl?: string;
   tokenUrl?: string;
 };

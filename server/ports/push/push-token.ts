@@ -12,7 +12,7 @@ export type EndpointRules = {
   loopback: boolean;
 };
 
-/** The server sends to what a browser names, so it names one of these or nothing is sent. */
+/** The server sends to the endpoint that a browser names, so it must be one of these. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -57,7 +57,7 @@ function jsonOf(text: string): unknown {
 function isAllowed(text: string, { extraHosts, loopback }: EndpointRules): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  // Browsers write it as the parser does. What two parsers could read differently is not sent to.
+  // Browsers write it as the parser does. An endpoint that two parsers could read differently is refused.
   if (url.href !== text) return false;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
   if (loopback && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) {

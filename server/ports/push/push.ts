@@ -1,4 +1,4 @@
-/** A browser that wants to be told. `token` is what it gave: see `push-token.ts` and `fcm.ts`. */
+/** A registered browser. `token` is its own: see `push-token.ts` and `fcm.ts`. */
 export type PushRegistration = { kind: 'webPush' | 'fcm'; token: string };
 
 export type PushMessage = {
@@ -17,7 +17,7 @@ export type PushResult =
   | { outcome: 'sent' }
   /** The registration will never work again: remove it. */
   | { outcome: 'gone' }
-  /** Nothing wrong with us or the registration: try again, no sooner than asked, if that was said. */
+  /** A temporary failure: try again, not before the requested time, if there is one. */
   | { outcome: 'later'; retryAfterSeconds: number | null }
   /** We are set up wrongly, or sent what cannot be sent: logged as an error, and pointless to repeat. */
   | {
@@ -26,7 +26,7 @@ export type PushResult =
       /** This browser's push service does not take messages from us. */ isDenied?: true;
     };
 
-/** What a browser needs to register. */
+/** A browser's configuration for its registration. */
 type PushClientConfig =
   | { kind: 'webPush'; publicKey: string }
   | { kind: 'fcm'; config: Record<string, string>; vapidKey: string };
@@ -43,11 +43,11 @@ export type Push = {
   registrationOf: (token: string) => PushRegistration | null;
 };
 
-/** What fits with every push service: 4,096 bytes less encryption, padding and names. */
+/** The size that every push service accepts: 4,096 bytes minus encryption, padding and names. */
 export const MAX_PAYLOAD_BYTES = 3_800;
 export const SEND_MS = 10_000;
 
-/** Throws a sentence about a message that no push service would take. */
+/** Throws a sentence about a message that every push service would refuse. */
 export function checkMessage({ payload, ttlSeconds, topic }: PushMessage): void {
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) {

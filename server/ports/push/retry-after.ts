@@ -1,6 +1,6 @@
 const LONGEST_SECONDS = 86_400;
 
-/** What a Retry-After header asks for, in whole seconds from `now` and at most a day; `null` if it says nothing usable. */
+/** The delay of a Retry-After header in whole seconds from `now`, at most a day; `null` if it is unusable. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(value)
@@ -10,7 +10,7 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   return Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
 }
 
-/** Whether an answer is about the moment and not about what was asked. */
+/** Whether an answer describes a temporary state and not the request. */
 export function isPassing(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import webPush from 'web-push';
 
-/** The pair that tells push services who sends: base64url, 65 and 32 bytes. */
+/** The pair that identifies the sender to push services: base64url, 65 and 32 bytes. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /**
@@ -12,7 +12,7 @@ export async function keptVapidKeys(pool: Pool): Promise<VapidKeys> {
   const kept = await readKeys(pool);
   if (kept) return kept;
   const made = webPush.generateVAPIDKeys();
-  // One statement: nobody ever sees half a pair, and of two pairs the first is whole.
+  // One statement, so that no process reads half a pair, and of two pairs the first one wins.
   await pool.query(
     `insert into meta (key, value) values ('vapidPrivateKey', $1), ('vapidPublicKey', $2)
      on conflict (key) do nothing`,
@@ -33,7 +33,7 @@ async function readKeys(pool: Pool): Promise<VapidKeys | null> {
   return publicKey && privateKey ? { publicKey, privateKey } : null;
 }
 
-/** Who to turn to about our messages. Apple answers 403 to an address it cannot believe, so plain http will not do. */
+/** Our contact address. Apple answers 403 to an implausible one, so plain http does not work. */
 export function vapidSubject(publicUrl: string, mailFrom: string): string {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' && hostname !== 'localhost') return publicUrl;

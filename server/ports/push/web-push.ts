@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { importJWK, SignJWT } from 'jose';
 import webPush from 'web-push';
 import { HOUR_MS } from '#contract/durations.ts';
-import { parsePushToken, type EndpointRules, type WebPushSubscription } from './push-token.ts';
-import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
+import { type EndpointRules, parsePushToken, type WebPushSubscription } from './push-token.ts';
+import { checkMessage, type PushMessage, type PushResult, SEND_MS } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** A signature holds for half a day and is renewed every hour. */
 const SIGNATURE_SECONDS = 12 * 3_600;
 const RENEW_MS = HOUR_MS;
-/** There are fewer push services than this, unless somebody makes up names below theirs. */
+/** There are fewer push services than this, unless a client invents subdomains. */
 const MOST_SIGNATURES = 100;
 
 type WebPushNeeded = {
@@ -83,7 +83,7 @@ export function webPushSender({
     await response.body?.cancel().catch(() => undefined);
     const result = resultOf(response, now());
     if (result.outcome === 'refused') {
-      // The rest of the endpoint is a secret: whoever has it can send.
+      // The rest of the endpoint is a secret: anyone who has it can send.
       const { host } = new URL(subscription.endpoint);
       log.error({ host, reason: result.reason }, 'a push service refused a message');
     }

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import type { EarlyTap } from './use-early-tap.ts';
 
-/** How many notifications nobody has seen; opens the newest of them. */
+/** The number of unseen notifications; opens the newest of them. */
 export function BellButton({ count, onTap }: { count: number; onTap?: EarlyTap }) {
   const label = count > 0 ? m.notifications_bell_new({ count }) : m.notifications_title();
   return (

@@ -8,11 +8,11 @@ import styles from './bottom-bar.module.css';
  * conversation) holds an element with `data-hides-bottom-bar`.
  */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
-  const places = items.filter((item) => !item.isAside);
-  if (places.length < 2) return null;
+  const tabs = items.filter((item) => !item.isAside);
+  if (tabs.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={m.app_navigation()}>
-      {places.map(({ to, label, icon: Icon }) => (
+      {tabs.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} className={styles.place}>
           <span className={styles.mark}>
             <Icon aria-hidden />

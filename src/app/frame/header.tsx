@@ -31,7 +31,7 @@ export function Header({ items, facts }: HeaderProps) {
   const { userId } = useSignedIn();
   return (
     <header className={styles.header}>
-      {facts.parent ? <BackButton parent={facts.parent} /> : <DrawerPlace items={items} />}
+      {facts.parent ? <BackButton parent={facts.parent} /> : <LazyDrawer items={items} />}
       {facts.parent ? (
         <h1 className={styles.title}>{facts.title}</h1>
       ) : (
@@ -40,14 +40,14 @@ export function Header({ items, facts }: HeaderProps) {
         </Link>
       )}
       <SyncPill userId={userId} />
-      <BellPlace />
-      <ProfilePlace />
+      <LazyBell />
+      <LazyProfileMenu />
     </header>
   );
 }
 
 /** The count of last time at once, the live one and the panel as soon as they are there. */
-function BellPlace() {
+function LazyBell() {
   const { userId, accountId, membership } = useSignedIn();
   const hasPainted = useAfter(0);
   const { isWanted, onTap } = useEarlyTap();
@@ -64,7 +64,7 @@ function BellPlace() {
 }
 
 /** A tap that comes before the menu's code opens the menu as soon as it is there. */
-function ProfilePlace() {
+function LazyProfileMenu() {
   const hasPainted = useAfter(0);
   const { isWanted, onTap } = useEarlyTap();
   const early = <ProfileButton onTap={onTap} />;
@@ -77,7 +77,7 @@ function ProfilePlace() {
   );
 }
 
-function DrawerPlace({ items }: Pick<HeaderProps, 'items'>) {
+function LazyDrawer({ items }: Pick<HeaderProps, 'items'>) {
   return (
     <span className={styles.drawer}>
       <Suspense>

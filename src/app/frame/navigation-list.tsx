@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
 
-/** Where a place lies below another, only the deeper of the two is the open one. */
+/** Of two nested routes, only the deeper one is marked as current. */
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 

@@ -25,12 +25,12 @@ export type NavigationItem = {
   icon: LucideIcon;
   /** Not in the bottom bar, which has no room for it: the bell or another screen leads there. */
   isAside?: boolean;
-  /** Only for those whose role allows it. */
+  /** Only for roles with this permission. */
   mayUse?: Action;
 };
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
-const places: Record<AccountKind, () => NavigationItem[]> = {
+const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
     { to: '/creator/dashboard', label: m.app_opportunities(), icon: Compass },
     { to: '/creator/pipeline', label: m.app_pipeline(), icon: Route },
@@ -79,7 +79,7 @@ const notificationRoute = (section: AccountKind): NavigationItem => ({
   isAside: true,
 });
 
-/** What has not been sent yet: below every section's places wherever there is room for it. */
+/** The unsent items: below the section's links, wherever there is enough space. */
 export const queueRoute = (): NavigationItem => ({
   to: '/settings/sync',
   label: m.sync_title(),
@@ -93,7 +93,7 @@ export function useNavigation(
 ): NavigationItem[] {
   const { routesByPath } = useRouter();
   if (!section) return [];
-  return places[section]().filter(
+  return itemsByKind[section]().filter(
     ({ to, mayUse }) =>
       to in routesByPath && (!mayUse || (membership !== null && can(membership.role, mayUse))),
   );

@@ -28,7 +28,7 @@ const InstallSheet = lazy(async () => ({
   default: (await import('../install/install-sheet.tsx')).InstallSheet,
 }));
 
-/** Who one is, which account is active, how the app looks, and the way out. */
+/** The signed-in user, the active account, the theme, and sign-out. */
 export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { profile, membership } = useSignedIn();
   const section = sectionOf(membership);

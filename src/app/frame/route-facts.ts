@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
-  /** What a route file tells the frame about its screen. */
+  /** A route file's facts about its screen, for the frame. */
   interface StaticDataRouteOption {
     /** Shown in the header and in the window's title. */
     title?: () => string;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 /** Frames in which a screen that is come back to may grow to the height that it was left at. */
 const PATIENCE = 60;
 
-/** What people scroll with: whoever does is not moved any more. */
+/** Scroll input: the position is not restored after the person scrolls. */
 const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Where the screens of a window were left, in pixels from their tops, by the entry in its history. */
@@ -12,11 +12,11 @@ const tops = new Map<string, number>();
 
 /** A screen begins at its top, and one that is come back to where it was left. */
 export function useScrollPosition(): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const { history } = useRouter();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   useLayoutEffect(() => {
-    const { current: scroller } = place;
+    const { current: scroller } = element;
     const { pathname, state } = history.location;
     let key = state.__TSR_key ?? '';
     if (!scroller) return;
@@ -54,5 +54,5 @@ export function useScrollPosition(): RefObject<HTMLElement | null> {
       end.abort();
     };
   }, [path, history]);
-  return place;
+  return element;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What Chromium hands out when it would install the app (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
+/** Chromium's event before an installation (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
 type InstallPrompt = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };

@@ -14,8 +14,8 @@ export function installWay(facts: {
 }
 
 /**
- * iPhone and iPad, also one that asks for desktop pages and calls itself a Macintosh: no Macintosh has a touch screen. Only
- * browsers whose Share menu has "Add to Home Screen"; windows inside other apps name no version of theirs and lack it.
+ * iPhone and iPad, also one that requests desktop pages and identifies as a Macintosh: no Macintosh has a touch screen. Only
+ * browsers whose Share menu has "Add to Home Screen"; web views of other apps report no version and lack it.
  */
 export function isIosBrowser({ userAgent, maxTouchPoints }: Browser): boolean {
   const isIos =

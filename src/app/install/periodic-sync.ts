@@ -11,8 +11,8 @@ type WithPeriodicSync = ServiceWorkerRegistration & {
 };
 
 /**
- * Asks the browser to try the outbox now and then while the app is closed. A bonus, given to installed apps by Chromium
- * only: nothing counts on it, and nobody is asked for the permission.
+ * Asks the browser to try the outbox now and then while the app is closed. Only Chromium grants this, to installed apps:
+ * nothing depends on it, and nobody is asked for the permission.
  */
 export async function askForPeriodicSync(
   container: Pick<ServiceWorkerContainer, 'ready'>,

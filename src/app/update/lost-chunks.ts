@@ -1,8 +1,8 @@
 import { notifyUpdate } from './update-store.ts';
 
 /**
- * A deploy may take away the files of the version that is open (vite#11804). Then the person is told, and reloads when it
- * suits them: nothing reloads by itself under what they are writing, so there is no loop either.
+ * A deploy may remove the files of the open version (vite#11804). The app then offers a reload: nothing reloads by itself
+ * during an edit, so there is no loop either.
  */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -6,7 +6,7 @@ import { notifyUpdate, useUpdate } from './update-store.ts';
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
 
-/** Registers the service worker and tells when a newer one waits. */
+/** Registers the service worker and reports a waiting version. */
 export async function registerWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;

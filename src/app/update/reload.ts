@@ -1,14 +1,14 @@
 import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
 import { useUpdate } from './update-store.ts';
 
-/** iOS may say nothing when a worker takes over (vite-plugin-pwa#554); after this long we reload all the same. */
+/** iOS may not report that a worker takes over (vite-plugin-pwa#554); after this time the page reloads anyway. */
 const TAKEOVER_MS = 2_000;
 /** A new version that is still being fetched is waited for this long. */
 const FETCH_MS = 10_000;
-/** Whoever saves before the reload has this long. */
+/** Time limit for saving before the reload. */
 const SAVE_MS = 3_000;
 
-/** Saves what is being written, lets the newest version in, and reloads once. */
+/** Saves open edits, activates the newest version, and reloads once. */
 export async function reloadIntoUpdate(): Promise<void> {
   if (useUpdate.getState().isReloading) return;
   useUpdate.setState({ isReloading: true });
@@ -30,7 +30,7 @@ async function saveEverything(): Promise<void> {
   await Promise.race([Promise.allSettled(saving), pause(SAVE_MS)]);
 }
 
-/** A page whose files are gone may be ahead of its worker: the worker is looked for before the reload. */
+/** A page without its files may be ahead of its worker: the worker is updated before the reload. */
 async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.waiting) return registration.waiting;
   await Promise.race([registration.update().catch(() => undefined), pause(FETCH_MS)]);

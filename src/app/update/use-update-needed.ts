@@ -5,7 +5,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { notifyUpdate } from './update-store.ts';
 
-/** Offers the reload once the server has said that it no longer serves this app; what waits stays until then. */
+/** Offers the reload once the server refuses this version; unsent items stay until then. */
 export function useUpdateNeeded(): void {
   const fact = useLive(
     () => onDatabase(device.db, (db) => db.facts.get('updateNeeded')),

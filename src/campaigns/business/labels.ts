@@ -5,11 +5,11 @@ import { getLocale } from '#src/paraglide/runtime.js';
 
 type Named = { creatorFirstName: string; creatorLastName: string };
 
-/** A creator's whole name; one who is only known by id has words instead. */
+/** A creator's full name, or a placeholder for a creator known only by id. */
 export const creatorName = ({ creatorFirstName, creatorLastName }: Named): string =>
   `${creatorFirstName} ${creatorLastName}`.trim() || m.candidates_somebody();
 
-/** What stands in a sentence. */
+/** The name inside a sentence. */
 export const firstName = ({ creatorFirstName }: Pick<Named, 'creatorFirstName'>): string =>
   creatorFirstName || m.candidates_somebody();
 

@@ -12,7 +12,7 @@ import styles from './refused-card.module.css';
 type Props = {
   refused: RefusedWork;
   sentence: string;
-  /** What the person wrote and nobody has read: it stands here to be copied. */
+  /** The person's unread text, to be copied. */
   words?: readonly string[];
   /** The next best things to do. */
   children?: ReactNode;

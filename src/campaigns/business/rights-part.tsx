@@ -14,7 +14,7 @@ import styles from './rights-part.module.css';
 
 type Props = { desk: CampaignDesk; project: ProjectRecord };
 
-/** What the business may do with the content, and until when; where that is over, one tap asks for more. */
+/** The business's rights to the content and their end. After the end, one tap asks for more. */
 export function RightsPart({ desk, project }: Props) {
   const { licenceStartsOn, licenceEndsOn, terms, chatroomId } = project;
   const { now } = desk;

@@ -5,7 +5,7 @@ import styles from './terms-list.module.css';
 
 type Props = { terms: Terms; offer: string };
 
-/** What both sides agree on, in short. */
+/** The agreed terms in short. */
 export function TermsList({ terms, offer }: Props) {
   const rows: [string, string][] = [
     [m.candidates_terms_offer(), offer],

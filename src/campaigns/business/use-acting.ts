@@ -10,9 +10,9 @@ import type { Outcome } from '#src/data/send.ts';
 type Acting = {
   isBusy: boolean;
   /**
-   * Does something and tells the person when it could not be. Answers whether it was done, or stored to be sent. What is done is
-   * handed the id under which the same was tried before without an answer: `about` tells what is the same, since under one id the
-   * server does one thing, and answers everything else with what became of that.
+   * Runs an action and shows an error message. Returns whether it was done, or stored for sending. The action gets the id of
+   * an earlier attempt without an answer: `about` identifies equal attempts, because the server runs one id once and repeats
+   * its answer.
    */
   run: (
     what: (again: CommandId | undefined) => Promise<Outcome>,
@@ -20,7 +20,7 @@ type Acting = {
   ) => Promise<boolean>;
 };
 
-/** Lets a person act, and says in words why something was not done. `sentence` may know better words for a refusal. */
+/** Runs a person's action and shows an error message. `sentence` may supply a better one for a refusal. */
 export function useActing(
   sentence: (refusal: RuleRefusal) => string = ({ code, current }) =>
     refusalSentence(code, current),

@@ -5,7 +5,7 @@ import type { Attention } from '#src/data/device/database.ts';
 import type { LocalMedia } from '#src/data/media/local-media.ts';
 import type { PendingWork, WorkCommand } from '../data/overlay.ts';
 
-/** Where a file stands: on this device, on its way, or what the server says of it. */
+/** The state of an asset: on this device, being sent, or the server's state. */
 export type AssetState =
   | 'waiting'
   | 'wifi'
@@ -20,7 +20,7 @@ export type Asset = {
   shotId: string | null;
   deliverableId: string | null;
   replaces: ContentItemId | null;
-  /** From 1, along what it replaces. */
+  /** From 1, counting the replaced versions. */
   version: number;
   kind: 'photo' | 'video';
   name: string;
@@ -36,10 +36,10 @@ export type Asset = {
   altText: string;
   /** When the server last changed anything about it, as ISO; null: it has not got it. */
   changedOn: string | null;
-  /** New words that are on their way behind it. */
+  /** Queued text edits. */
   rewording: readonly CommandId[];
   state: AssetState;
-  /** What is still on this device, with the command that brings it; null once the server has it. */
+  /** The local file with its command; null once the server has it. */
   local: { media: LocalMedia; commandId: CommandId; isQueued: boolean } | null;
   /** Why it is not on its way any more. */
   attention: Attention | null;
@@ -49,7 +49,7 @@ type Adding = WorkCommand<'addContent'>;
 type Describing = WorkCommand<'describeContent'>;
 
 /**
- * Every file of a project, older versions too: what the server has, then what is on its way, each in the order it was made. Pure;
+ * Every file of a project with older versions: the server's, then the queued ones, each in the order of creation. Pure;
  * between the answer and the copy's next page a file is shown once.
  */
 export function assetsOf(
@@ -74,20 +74,20 @@ export function assetsOf(
     .toSorted((a, b) => (a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0))
     .map(serverAsset);
   const known = new Set<string>(arrived.map(({ id }) => id));
-  const worded = (asset: Asset) => rewordedAsset(asset, described.get(asset.id) ?? []);
+  const withNewText = (asset: Asset) => describedAsset(asset, described.get(asset.id) ?? []);
   const here = locals.flatMap((media) => {
     const command = adding.get(media.item.commandId);
     if (!command) return [];
     const { itemId } = command.payload;
     return known.has(itemId) || removed.has(itemId) ? [] : [localAsset(media, command)];
   });
-  return numbered([...arrived, ...here].map(worded));
+  return numbered([...arrived, ...here].map(withNewText));
 }
 
 const isStopped = (one: PendingWork): boolean => 'state' in one && one.state === 'attention';
 
-/** Under the words that follow it; the copy's own are under them already. */
-function rewordedAsset(asset: Asset, described: readonly Describing[]): Asset {
+/** With queued text edits; the copy contains the earlier ones. */
+function describedAsset(asset: Asset, described: readonly Describing[]): Asset {
   const rewording = described.flatMap((one) => ('state' in one ? [one.id] : []));
   const last = described.at(-1);
   if (!last || !asset.local) return { ...asset, rewording };
@@ -166,7 +166,7 @@ function numbered(assets: readonly Asset[]): Asset[] {
   });
 }
 
-/** What would be sent for review: the newest version of each file that is there or on its way. */
+/** The assets of a submission: the newest version of each file that has arrived or is queued. */
 export function sendable(assets: readonly Asset[]): Asset[] {
   return newestVersions(assets.filter(({ state }) => state !== 'stopped'));
 }

@@ -5,7 +5,7 @@ import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts'
 import { saveFile } from '#src/lib/save-file.ts';
 import type { Asset } from './assets.ts';
 
-/** What a file is called outside of the app. */
+/** The name of a file outside the app. */
 const fileName = ({ name, kind, id }: Pick<Asset, 'name' | 'kind' | 'id'>): string =>
   name || `pollin-${id.slice(-8)}.${kind === 'photo' ? 'jpg' : 'mp4'}`;
 

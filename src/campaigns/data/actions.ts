@@ -5,17 +5,17 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { replaceDependency, type Actor } from '#src/data/device/outbox.ts';
-import { send, sendLatest, sendNowOnly, type Outcome } from '#src/data/send.ts';
+import { type Actor, replaceDependency } from '#src/data/device/outbox.ts';
+import { type Outcome, send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
 type Doing = {
   /** Commands that have to be done before this one is sent. */
   after?: readonly CommandId[] | undefined;
-  /** Refused commands that this takes the place of. */
+  /** Refused commands that this one replaces. */
   replaces?: CommandId | readonly CommandId[] | undefined;
   /** The id under which the same was tried before without an answer. */
   again?: CommandId | undefined;
-  /** What was written for it: it leaves the disk in the transaction that queues the command. */
+  /** The draft of the command, deleted in the transaction that queues it. */
   draft?: DraftSending | undefined;
 };
 
@@ -34,7 +34,7 @@ async function act(
 
 const isRefusedItem = (item: OutboxItem) => item.state === 'attention';
 
-/** What leaves the disk with a command's arrival there. What waited for a command that it takes the place of waits for it. */
+/** Local rows deleted when the command is queued. Commands that depended on a replaced one depend on this one. */
 const replacing =
   (replaces: Doing['replaces'] = [], draft: DraftSending | undefined) =>
   async (db: typeof device.db, another: CommandId) => {
@@ -70,7 +70,7 @@ export const removeContent = (
   payload: Extract<CommandBody, { kind: 'removeContent' }>['payload'],
 ) => act(actor, { kind: 'removeContent', payload });
 
-/** Queues new words for a file that has left; `after`: what brings it. */
+/** Queues new text for a sent file; `after`: the file's command. */
 export const describeContent = (
   actor: Actor,
   payload: Extract<CommandBody, { kind: 'describeContent' }>['payload'],
@@ -89,7 +89,7 @@ export async function writeReview(
   return { state: 'queued' };
 }
 
-/** Takes a refused command off the queue: what it wanted is not wanted any more. */
+/** Removes a refused command from the queue. */
 export async function dismissRefused(id: CommandId): Promise<void> {
   await onDatabase(device.db, (db) => db.outbox.where({ id }).filter(isRefusedItem).delete());
 }

@@ -7,24 +7,12 @@ import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import {
-  readWorkDraft,
-  saveWorkDraft,
-  takeWorkDraft,
-  type DraftKey,
-  type DraftSending,
-} from '#src/data/device/work-drafts.ts';
+import { consumeWorkDraft, type DraftKey, type DraftSending, readWorkDraft, saveWorkDraft } from '#src/data/device/work-drafts.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
-import {
-  nextDraft,
-  openedDraft,
-  type DraftEvent,
-  type Edit,
-  type ShownDraft,
-} from './draft-state.ts';
+import { type DraftEvent, type Edit, nextDraft, openedDraft, type ShownDraft } from './draft-state.ts';
 import { resolveDraftConflict } from './resolve-draft-conflict.ts';
 
-/** A crash loses at most what was written in this time, counted from the first unsaved change. */
+/** A crash loses at most this much time, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
 /** Moments after which the page may be gone without another word. */
 const lastMoments = [
@@ -33,13 +21,13 @@ const lastMoments = [
 ] as const;
 
 export type WorkDraft<T> = ShownDraft<T> & {
-  /** Takes what the person wrote; it is stored shortly after. */
+  /** Receives the person's edit and stores it shortly after. */
   write: (value: T) => void;
-  /** The same, for what stands somewhere else until now: resolves when it is on the disk, and only then may it go there. */
+  /** The same for a text that exists elsewhere until now: resolves when it is on the disk, and only then may the original go. */
   keep: (value: T) => Promise<void>;
   /** Forgets it, once it was given up. */
   clear: () => Promise<void>;
-  /** For the command that carries it: it goes in the transaction that queues that one. `left`: what it did not carry. */
+  /** For the command that carries it: deleted in the transaction that queues the command. `left`: the rest. */
   sending: (left?: (stored: T) => T | null) => DraftSending;
 };
 
@@ -57,7 +45,7 @@ export function useWorkDraft<T>(
 ): WorkDraft<T> {
   const place = useMemo(() => draftKey(accountId, key, schema), [accountId, key, schema]);
   const [opened, setOpened] = useState(() => openDraft(place, seen));
-  // A screen may go on to another's draft.
+  // A screen may go state of to another's draft.
   const draft = opened.place === place ? opened : openDraft(place);
   if (draft !== opened) setOpened(draft);
   const shown = useStore(draft.store, (state) => state.shown);
@@ -113,7 +101,7 @@ function openDraft<T>(place: DraftKey<T>, seen?: T | null) {
   }
   function flush(): void {
     save().catch((error: unknown) => {
-      // A full disk fails at every key: it is told once.
+      // A full disk fails at every key: it is reported once.
       if (!hasReported) reportError(error);
       hasReported = true;
     });
@@ -168,10 +156,10 @@ function sendingOf<T>(
   const carried = (stored: T) =>
     isSame(stored, value) || isSame(stored, store.getState().edits.at(-1)?.base) ? null : stored;
   return {
-    // What the disk could not take may still go as a command.
+    // A value that the disk refused may still go as a command.
     before: () => save().catch(reportError),
     within: async (db) => {
-      stays = await takeWorkDraft(db, place, left ?? carried);
+      stays = await consumeWorkDraft(db, place, left ?? carried);
       apply({ type: 'taken', value: stays === null ? value : null });
     },
     after: () => apply({ type: 'sent', value, left: stays }),

@@ -4,7 +4,7 @@ import type { ContentRecord } from '#contract/content/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { WorkCommand } from './overlay.ts';
 
-/** A campaign as it was saved here; one that the server has not seen yet is made of what was written. */
+/** A campaign as it was saved here; one without a server record is built from the draft. */
 export function savedCampaign(
   held: CampaignRecord | undefined,
   { payload, occurredAt }: WorkCommand<'saveCampaign'>,
@@ -86,7 +86,7 @@ export function newCandidate(
 
 export type Described = WorkCommand<'describeContent'>['payload'];
 
-/** A file under the words that were written for it here; those of what is in review, or accepted, stay. */
+/** An asset with its queued text; submitted and accepted ones keep theirs. */
 export function describedAs(record: ContentRecord, words: Described | undefined): ContentRecord {
   if (!words || record.state === 'submitted' || record.state === 'approved') return record;
   const { caption, altText, shotId, deliverableId } = words;

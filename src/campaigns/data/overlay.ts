@@ -13,8 +13,8 @@ import { describedAs, newCandidate, savedCampaign, type Described } from './opti
 import { changesBy } from './project-changes.ts';
 
 /**
- * What the person sees of campaigns: what the server said ⊕ what they asked for and the server's copy does not show yet. Pure,
- * total (a command that the rules now refuse changes nothing) and idempotent.
+ * Campaigns on the screen: the server's records ⊕ pending commands. Pure, total (a command that the rules now refuse changes
+ * nothing) and idempotent.
  */
 
 /** `SentItem` does not tie kind to payload; every one was an outbox item, which does. */
@@ -32,7 +32,7 @@ const kinds = [
 type WorkKind = (typeof kinds)[number];
 export type WorkCommand<K extends WorkKind = WorkKind> = Extract<PendingWork, { kind: K }>;
 
-/** `unconfirmed`: the server has the last word on whether it can be. `waiting`: it only has to hear of it. */
+/** `unconfirmed`: the server decides whether it is possible. `waiting`: the server only needs to receive it. */
 export type Mark = 'unconfirmed' | 'waiting';
 type Marked = { mark: Mark | null };
 export type CampaignView = CampaignRecord & Marked;
@@ -57,7 +57,7 @@ export type Overlaid = {
   campaigns: CampaignView[];
   candidates: CandidateView[];
   projects: ProjectView[];
-  /** Without what is being removed; what is still on this device alone is told by the media. */
+  /** Without assets that are being removed; the media list supplies the local ones. */
   content: ContentRecord[];
   refused: RefusedWork[];
 };
@@ -109,7 +109,7 @@ type State = {
 const viewsOf = <T extends Marked & { id: string }>(records: readonly Omit<T, 'mark'>[]) =>
   new Map(records.map((one) => [String(one['id' as never]), unmarked(one) as T]));
 
-/** The same object as long as the record is the same: nobody has to look at what did not change. */
+/** The same object while the record is the same, so unchanged parts do not render. */
 function unmarked(record: object): object {
   const view = views.get(record) ?? { ...record, mark: null };
   views.set(record, view);
@@ -201,14 +201,14 @@ function applyCandidate(
   const base = held ?? newCandidate(campaigns.get(campaignId), command, accountId);
   candidates.set(base.id, {
     ...base,
-    ...wordsOf(command),
+    ...textsOf(command),
     state: to.value,
     mark: markOf(held?.mark ?? null, command),
   });
 }
 
-/** What an application or an invitation says. */
-function wordsOf({ payload }: WorkCommand<'candidateEvent'>): Partial<CandidateRecord> {
+/** The note of an application or an invitation. */
+function textsOf({ payload }: WorkCommand<'candidateEvent'>): Partial<CandidateRecord> {
   switch (payload.event) {
     case 'creator_applied':
       return {

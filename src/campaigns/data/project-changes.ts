@@ -3,7 +3,7 @@ import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 
-/** What an event changes of a project beside its step, as its own device shows it until the server's copy does. */
+/** An event's changes of a project beside its step, shown until the server's copy has them. */
 export function changesBy(
   project: ProjectRecord,
   payload: PayloadOf<'projectEvent'>,
@@ -48,14 +48,14 @@ export function changesBy(
     case 'cancel_agreed':
     case 'dispute_opened':
     case 'dispute_resolved':
-      // These are never queued: the server's answer is awaited, and its copy tells them.
+      // These are never queued: the app waits for the answer, and the server's copy shows the change.
       return {};
   }
 }
 
 type Sent = Extract<PayloadOf<'projectEvent'>, { event: 'post_submitted' }>['posts'];
 
-/** The links of a project with those that were written now in their places. What is no link of its platform changes nothing. */
+/** A project's links with the new ones in their slots. An invalid link changes nothing. */
 function withPosts(project: ProjectRecord, sent: Sent, on: string): PostLink[] {
   const owed = requiredPosts(project.terms);
   const written = sent.flatMap((one): PostLink[] => {

@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { shootAfter, shootCommandsOf, type ShootParts } from '#src/data/queued-shoots.ts';
 import type { PendingWork } from './overlay.ts';
 
-/** Shoots as a campaign's steps go by them: what the server said ⊕ what was asked for here and not refused. Pure and total. */
+/** Shoots for a campaign's steps: the server's records ⊕ queued requests. Pure and total. */
 export function withQueuedShoots(
   held: readonly AppointmentRecord[],
   parts: ShootParts,
@@ -14,8 +14,8 @@ export function withQueuedShoots(
   for (const one of shootCommandsOf(pending, accountId)) {
     if ('state' in one && one.state === 'attention') continue;
     const { appointmentId } = one.payload;
-    const after = shootAfter(shoots.get(appointmentId), one, parts, accountId);
-    if (after) shoots.set(appointmentId, after);
+    const next = shootAfter(shoots.get(appointmentId), one, parts, accountId);
+    if (next) shoots.set(appointmentId, next);
   }
   return [...shoots.values()];
 }

@@ -4,12 +4,12 @@ import { m } from '#src/paraglide/messages.js';
 import type { RefusedWork } from './overlay.ts';
 import { filledText, invitationWithdrawnText } from '../frame/when.ts';
 
-/** Something that a creator said of a campaign and the server refused. */
-export type RefusedSaying = RefusedWork & {
+/** A refused event of a creator and a campaign. */
+export type RefusedCandidateEvent = RefusedWork & {
   item: Extract<RefusedWork['item'], { kind: 'candidateEvent' }>;
 };
 
-export const isSaying = (one: RefusedWork): one is RefusedSaying =>
+export const isRefusedCandidateEvent = (one: RefusedWork): one is RefusedCandidateEvent =>
   one.item.kind === 'candidateEvent';
 
 /** The next best things to do, the best first. */
@@ -27,8 +27,8 @@ export type Remedy =
   | 'similar';
 
 /** Why it was refused, as its card says it, with the time where that is known. */
-export function sayingSentence(
-  { item }: RefusedSaying,
+export function candidateEventSentence(
+  { item }: RefusedCandidateEvent,
   candidate: Pick<CandidateRecord, 'state' | 'decidedOn'> | null,
   now: number,
 ): string {
@@ -42,8 +42,8 @@ export function sayingSentence(
   return attentionSentence(item.attention, m.opportunity_conflict_old);
 }
 
-/** What a person can do about it. A refusal is repeated for ever under its id: what is tried again is said anew. */
-export function remediesOf(refused: RefusedSaying): Remedy[] {
+/** The possible actions. A refusal repeats forever under its id, so a retry is a new command. */
+export function remediesOf(refused: RefusedCandidateEvent): Remedy[] {
   switch (refused.item.attention?.code) {
     case 'ALREADY_INVITED':
       return ['accept', 'decline'];

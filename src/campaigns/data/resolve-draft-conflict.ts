@@ -10,16 +10,16 @@ const SHOWN_CHARACTERS = 120;
 type ConflictPrompt = {
   /** Asks while there is another version; null: there is none any more. */
   show: (value: unknown, other: unknown) => void;
-  /** The draft is not looked at any more: it is asked again when it is. */
+  /** The draft is no longer visible: the question returns with it. */
   end: () => void;
 };
 
 type OpenPrompt = { toast: string; askers: number; choice: 'own' | 'other'; isOver: boolean };
 
-/** The questions that stand, by their drafts: several parts of a screen may look at one. */
+/** Open questions by draft: several parts of a screen may show one. */
 const prompts = new Map<string, OpenPrompt>();
 
-/** Asks which of two versions stands that two tabs wrote in the same place at once. Closing the question keeps what is shown. */
+/** Asks for one of two versions that two tabs wrote at once. Closing the dialog keeps the shown version. */
 export function resolveDraftConflict(
   place: Pick<DraftKey<unknown>, 'accountId' | 'key'>,
 ): ConflictPrompt {
@@ -31,7 +31,7 @@ export function resolveDraftConflict(
     if (!prompt || prompt.isOver) return;
     prompt.askers -= 1;
     if (prompt.askers > 0) return;
-    // Nobody has answered it.
+    // No answer.
     prompt.isOver = true;
     prompts.delete(name);
     toasts.close(prompt.toast);
@@ -71,7 +71,7 @@ function openPrompt(
   return prompt;
 }
 
-/** The first words in which the other version differs; null where none do. */
+/** The beginning of the first difference in the other version; null if there is none. */
 function firstText(own: unknown, other: unknown): string | null {
   if (isSame(own, other)) return null;
   // One of several to choose from is no sentence.

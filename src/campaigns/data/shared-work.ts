@@ -17,7 +17,7 @@ export type Work = Overlaid & { appointments: AppointmentRecord[]; pending: Pend
 /** One campaign's part of it. `campaign` is undefined where this device does not know it. */
 export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
 
-/** How long what was read is kept for the next screen. */
+/** How long records stay in memory for the next screen. */
 const KEPT_MS = 5_000;
 
 type Read = Copy & {
@@ -27,8 +27,8 @@ type Read = Copy & {
 };
 
 /**
- * One account's campaigns as its person sees them: read once and computed once for each change, however many screens and parts of them
- * look. What a change did not touch stays the same object.
+ * One account's campaigns with pending commands: read once and computed once for each change, however many screens use them.
+ * Unchanged parts stay the same objects.
  */
 export class SharedWork {
   readonly #author: Actor;
@@ -54,7 +54,7 @@ export class SharedWork {
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
-      // What could not be read is tried anew by whoever looks next.
+      // A failed read is retried by the next screen.
       if (this.#failure) this.end();
       else this.#timer = setTimeout(() => this.end(), KEPT_MS);
     };
@@ -98,7 +98,7 @@ export class SharedWork {
   /** Which moment a campaign's part was taken of. */
   readonly #parts = new WeakMap<CampaignWork, Work>();
 
-  /** Lets go of what is read, unless somebody looks. */
+  /** Releases the records, unless a screen uses them. */
   end(): void {
     if (this.#listeners.size > 0) return;
     this.#stop?.();
@@ -160,7 +160,7 @@ export class SharedWork {
 
 const held = new WeakMap<OpenReplica, Map<string, SharedWork>>();
 
-/** The one that everybody shares who looks at an account's work in one copy of it. */
+/** The one shared by all screens of an account's campaigns in one replica. */
 export function sharedWork(actor: Actor, replica: OpenReplica): SharedWork {
   const ofReplica = held.get(replica) ?? new Map<string, SharedWork>();
   held.set(replica, ofReplica);
@@ -184,7 +184,7 @@ function partOf(work: Work, campaignId: CampaignId): CampaignWork {
   };
 }
 
-/** A newer moment in which what did not change is what it was. */
+/** A newer state in which unchanged parts keep their identity. */
 function keepWork(held: Work, next: Work): Work {
   return shareStructure(held, {
     campaigns: shareRows(held.campaigns, next.campaigns),

@@ -16,6 +16,6 @@ export function shareRows<T extends object>(
   return isAsBefore ? held : rows;
 }
 
-/** The older one of two objects whose fields are the same objects; else the newer one. */
+/** The older of two objects if all their fields are the same objects; otherwise the newer one. */
 export const shareStructure = <T extends object>(held: T, next: T): T =>
   Object.entries(next).every(([name, value]) => Reflect.get(held, name) === value) ? held : next;

@@ -2,9 +2,9 @@ import type { NextAction } from '#contract/campaign/pipeline.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 
-type Word = { without: () => string; with?: (at: { time: string }) => string };
+type Texts = { without: () => string; with?: (at: { time: string }) => string };
 
-const words: Record<Exclude<NextAction['kind'], 'backup'>, Word> = {
+const texts: Record<Exclude<NextAction['kind'], 'backup'>, Texts> = {
   answerInvitation: { without: m.campaign_next_answer, with: m.campaign_next_answer_by },
   waitForAnswer: { without: m.campaign_next_wait_answer },
   pickTime: { without: m.campaign_next_pick_time },
@@ -30,11 +30,11 @@ const words: Record<Exclude<NextAction['kind'], 'backup'>, Word> = {
   over: { without: m.campaign_next_over },
 };
 
-/** What comes next for a creator, in a few words. */
+/** A creator's next action, in a few words. */
 export function actionText(action: NextAction, now: number): string {
   if (action.kind === 'backup') return m.app_backup_rank({ rank: action.rank ?? 1 });
-  const word = words[action.kind];
-  return action.at !== null && word.with
-    ? word.with({ time: formatWeekdayTime(action.at, now) })
-    : word.without();
+  const text = texts[action.kind];
+  return action.at !== null && text.with
+    ? text.with({ time: formatWeekdayTime(action.at, now) })
+    : text.without();
 }

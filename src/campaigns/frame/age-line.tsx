@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** How old what is shown is, where it could not be asked for anew. Without a connection that is no failure. */
+/** The age of cached data that could not be refreshed. Being offline is not an error. */
 export function AgeLine({ at, state, failed, onRetry }: Props) {
   const isReachable = useReachable();
   const now = useNow();

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -10,7 +10,7 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
 import { CampaignDeskContext } from './desk-context.ts';
-import { chosenProject, type CampaignDesk } from './desk.ts';
+import { type CampaignDesk, chosenProject } from './desk.ts';
 import { MarkChip } from './mark-chip.tsx';
 import type { CampaignStep, Side } from './routes.ts';
 import { StepBar } from './step-bar.tsx';
@@ -24,18 +24,18 @@ type CampaignFrameProps = {
   role: Role;
   campaignId: CampaignId;
   step: CampaignStep;
-  /** Whose work a business looks at, by the address; null: nothing is said there. */
+  /** The project that a business views, by the route; null: none is named. */
   projectId: ProjectId | null;
-  /** Whose conversation is open, which is whose work is looked at. */
+  /** The open conversation's project, which is the viewed one. */
   roomId?: ChatroomId | null | undefined;
   onProject: (project: ProjectId) => void;
-  /** The page fills what is left of the screen and scrolls inside, as a conversation does. */
+  /** The page fills the rest of the screen and scrolls inside, as a conversation does. */
   isFilled?: boolean;
   /** The page, which reads the campaign with `useCampaignDesk`. */
   children: ReactNode;
 };
 
-/** One campaign's page: what it is, its steps, whose turn it is, and whose work is looked at. */
+/** One campaign's page: its summary, its steps, the next actor, and the viewed project. */
 export function CampaignFrame(props: CampaignFrameProps) {
   const { actor, campaignId, side, step, roomId, isFilled = false } = props;
   const work = useCampaignWork(actor, campaignId);
@@ -47,14 +47,14 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;
   const held = looked?.step === step && !isForAll(step) ? looked.id : null;
   const projectId = talked?.id ?? props.projectId ?? held;
-  // Who only applied has no work yet, and nobody else's is what the conversation is about.
+  // An applicant has no project yet, and the conversation concerns only this creator.
   const isApplicant = side === 'business' && Boolean(roomId) && !talked;
   const project = isApplicant
     ? null
     : side === 'business'
       ? chosenProject(work, projectId, step, now)
       : (work.projects[0] ?? null);
-  // Whom one looks at stays on the screen, however much more urgent another has become by what was done.
+  // The viewed project stays on the screen, even if another one becomes more urgent.
   if (project && held !== project.id && !isForAll(step)) {
     setLooked({ step, id: project.id });
   }
@@ -136,7 +136,7 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
   );
 }
 
-/** Who has not applied yet reads the brief from elsewhere; conversations stay when their campaign is long over. */
+/** A creator without an application reads the brief elsewhere; conversations stay after the campaign's end. */
 const isFromElsewhere = (step: CampaignStep): boolean =>
   step === 'selection' || step === 'messaging';
 

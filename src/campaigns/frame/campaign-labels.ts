@@ -14,7 +14,7 @@ const labels: Record<LabelName, () => string> = {
   verifyPosts: m.campaign_label_verify,
   completed: m.campaign_label_completed,
 };
-/** The specification's words for a label. */
+/** The specification's text of a label. */
 export const labelText = (name: LabelName): string => labels[name]();
 
 const tones: Record<LabelTone, () => string> = {
@@ -31,7 +31,7 @@ export function detailText(detail: LabelDetail, now: number): string {
       return detail.count === 0
         ? m.campaign_detail_nobody()
         : m.campaign_detail_invited({ count: detail.count });
-    case 'toLookAt':
+    case 'applicants':
       return m.campaign_detail_to_look_at({ count: detail.count });
     case 'recruitingOver':
       return m.campaign_detail_over();
@@ -71,7 +71,7 @@ type WorkDetail = Extract<
   { kind: 'received' | 'toReview' | 'postOpens' | 'postDue' | 'postChanges' | 'links' }
 >;
 
-/** What content and posts are doing. */
+/** The state of content and posts. */
 function workText(detail: WorkDetail, now: number): string {
   switch (detail.kind) {
     case 'received': {

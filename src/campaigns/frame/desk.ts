@@ -14,7 +14,7 @@ import type { CampaignView, CandidateView, ProjectView } from '../data/overlay.t
 import type { CampaignWork, Work } from '../data/queries.ts';
 import type { CampaignStep, Side } from './routes.ts';
 
-/** Who works on a campaign, with what, and when: what every page of one campaign needs. */
+/** The actor, the records and the time that every page of one campaign needs. */
 export type CampaignDesk = {
   actor: Actor;
   side: Side;
@@ -24,7 +24,7 @@ export type CampaignDesk = {
   work: CampaignWork;
   /** Undefined where this device does not know it. */
   campaign: CampaignView | undefined;
-  /** The creator's own project, or the one a business looks at; null: there is none. */
+  /** The creator's own project, or the one that a business views; null: there is none. */
   project: ProjectView | null;
   /** The candidate of that project; for a creator without one, their own. */
   candidate: CandidateView | null;
@@ -59,13 +59,13 @@ export function openCandidates(
 }
 const KEPT_CANDIDATES = 10_000;
 
-/** What a campaign is called in a business's list. */
+/** A campaign's name in a business's list. */
 export function labelOfCampaign(campaign: CampaignView, work: Parts, now: number): Label | null {
   const projects = work.projects.map((project) => workOfProject(work, project));
   return campaignLabel(campaign, openCandidates(campaign, work.candidates), projects, now);
 }
 
-/** The project that a business looks at: the one named in the address, else the most urgent of those that stand at this step. */
+/** The project that a business views: the one in the route, else the most urgent one at this step. */
 export function chosenProject(
   work: Omit<Parts, 'candidates'>,
   wanted: ProjectId | null,

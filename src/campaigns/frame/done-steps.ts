@@ -11,7 +11,7 @@ const steps = {
   reviewed: ['review'],
 } as const satisfies Record<string, readonly CampaignStep[]>;
 
-/** What is done of a project: what happened, however it ended, and nothing that only follows in the row. */
+/** The finished steps of a project, by events and not by their order, whatever the end. */
 export function doneSteps(project: ProjectRecord): ReadonlySet<CampaignStep> {
   const { chosen, shot, approved, posted, reviewed } = steps;
   return new Set([

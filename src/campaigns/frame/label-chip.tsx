@@ -10,7 +10,7 @@ const looks: Record<LabelTone, { tone: ChipTone; icon: LucideIcon }> = {
   green: { tone: 'leaf', icon: CircleCheck },
 };
 
-/** A campaign's label: its words say the step, colour, icon and spoken text whose turn it is. */
+/** A campaign's label: its text names the step; color, icon and spoken text name the next actor. */
 export function LabelChip({ label: { label, tone } }: { label: Pick<Label, 'label' | 'tone'> }) {
   const { tone: chipTone, icon: Icon } = looks[tone];
   return (

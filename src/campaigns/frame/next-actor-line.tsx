@@ -2,7 +2,7 @@ import { LabelChip } from './label-chip.tsx';
 import { whoseText, type NextActor } from './next-actor.ts';
 import styles from './next-actor-line.module.css';
 
-/** Whose turn it is, in one line. */
+/** The next actor, in one line. */
 export function NextActorLine({ nextActor }: { nextActor: NextActor }) {
   return (
     <p className={styles.line}>

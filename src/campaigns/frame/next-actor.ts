@@ -7,9 +7,9 @@ import { detailText } from './campaign-labels.ts';
 import { overText } from './over-labels.ts';
 import type { CampaignStep } from './routes.ts';
 
-/** Whose turn it is in a campaign, and with what. */
+/** The next actor in a campaign, and the action. */
 export type NextActor = {
-  /** What a business calls where it stands; creators are told the action alone. */
+  /** The label for a business; creators see only the action. */
   label: Label | null;
   whose: 'mine' | 'theirs' | 'nobody';
   who: string;

@@ -27,7 +27,7 @@ function amountFormat(digits: 0 | 2): Intl.NumberFormat {
 type Offer = Pick<Terms, 'offerType' | 'giftDescription' | 'priceCents'> &
   Partial<Pick<Terms, 'priceMode' | 'giftValueCents'>>;
 
-/** What a campaign offers, in a few words: `$50 + dinner for two`. `side`: who reads it. */
+/** A campaign's offer, in a few words: `$50 + dinner for two`. `side`: the reader. */
 export function offerText(offer: Offer, side: 'business' | 'creator' = 'creator'): string {
   const gift = offer.giftDescription.trim() || m.campaign_offer_gift();
   if (offer.offerType === 'gift') return gift;
@@ -40,7 +40,7 @@ function priceText({ priceMode, priceCents }: Offer, side: 'business' | 'creator
   return side === 'creator' ? m.campaign_offer_proposes() : m.campaign_offer_proposed();
 }
 
-/** A gift with what it is worth, where that is said: `Dinner for two (worth $80)`. */
+/** A gift with its value, if it is known: `Dinner for two (worth $80)`. */
 export function giftText({
   giftDescription,
   giftValueCents,

@@ -3,7 +3,7 @@ import { decideCandidate, type CandidateState } from '#contract/candidate/rules.
 import { m } from '#src/paraglide/messages.js';
 import type { CampaignView, CandidateView } from '../data/overlay.ts';
 
-const words: Partial<Record<CandidateState, (source: CandidateView['source']) => string>> = {
+const labels: Partial<Record<CandidateState, (source: CandidateView['source']) => string>> = {
   withdrawn: () => m.pipeline_over_withdrawn(),
   inviteDeclined: () => m.pipeline_over_invite_declined(),
   uninvited: () => m.pipeline_over_uninvited(),
@@ -20,9 +20,9 @@ export function overText(
   campaign: CampaignView | undefined,
   now: number,
 ): string | null {
-  const said = words[state]?.(source);
-  if (said === undefined) return null;
-  return mayApplyAgain(state, campaign, now) ? m.pipeline_over_again({ words: said }) : said;
+  const label = labels[state]?.(source);
+  if (label === undefined) return null;
+  return mayApplyAgain(state, campaign, now) ? m.pipeline_over_again({ label }) : label;
 }
 
 /** Whether the button to apply is there once more. */

@@ -1,6 +1,6 @@
 import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 
-/** The side of the market that somebody works on. */
+/** The person's side of the market. */
 export type Side = 'creator' | 'business';
 
 /** Pages of one campaign, in the order of its steps. */
@@ -33,7 +33,7 @@ type Paths =
   | `/business/campaign/$campaignId/${PathOf<BusinessStep>}`
   | `/creator/campaign/$campaignId/${PathOf<CreatorStep>}`;
 
-/** The link to a campaign's page. `project`: whose work a business looks at. */
+/** The link to a campaign's page. `project`: the project that a business views. */
 export function campaignLink(
   side: Side,
   campaignId: CampaignId,

@@ -7,11 +7,11 @@ import { showInRow } from '#src/ui/show-in-row.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
-import { businessSteps, campaignLink, creatorSteps, type CampaignStep } from './routes.ts';
+import { businessSteps, campaignLink, type CampaignStep, creatorSteps } from './routes.ts';
 import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
 
-const words: Record<CampaignStep, () => string> = {
+const stepLabels: Record<CampaignStep, () => string> = {
   candidates: m.candidates_title,
   selection: m.campaign_step_selection,
   schedule: m.campaign_step_schedule,
@@ -29,18 +29,18 @@ type Props = {
   campaignId: CampaignId;
   /** The page that is open. */
   step: CampaignStep;
-  /** Where the work stands, and with whom; null: nowhere yet. */
+  /** The current step, and the next actor; null: none yet. */
   nextActor: NextActor | null;
 };
 
-/** The pages of a campaign in the order of its steps: which one is open, which are done, and where the work stands. */
+/** The pages of a campaign in the order of its steps: the open page, the finished steps, and the current step. */
 export function StepBar({ desk, campaignId, step, nextActor }: Props) {
   const now = nextActor?.route ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
   const marks = (done?.size ?? 0) + steps.length;
-  // What is ticked makes the row longer.
+  // Check marks make the row longer.
   useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks]);
   return (
     <nav aria-label={m.campaign_steps()} className={styles.bar}>
@@ -60,7 +60,7 @@ export function StepBar({ desk, campaignId, step, nextActor }: Props) {
                 {isNow ? (
                   <span className={styles.dot} data-whose={nextActor?.whose} aria-hidden />
                 ) : null}
-                {words[one]()}
+                {stepLabels[one]()}
                 {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}
                 {isNow ? <VisuallyHidden>{` (${m.campaign_step_now()})`}</VisuallyHidden> : null}
               </Link>

@@ -32,16 +32,16 @@ export const formatDays = ({ from, to }: { from: string; to: string }): string =
 /** Noon in Phoenix, so that no zone moves the day. */
 export const noonOf = (day: string): string => `${day}T19:00:00.000Z`;
 
-type Told = (inputs: { time: string }) => string;
+type TimeText = (inputs: { time: string }) => string;
 
-/** When something happened, as a sentence: today's with its time alone, what is older with its day. */
-const toldWhen = (at: Moment, now: number, today: Told, earlier: Told): string =>
+/** The time of an event as a sentence: today's with its time alone, an older one with its day. */
+const formatWhen = (at: Moment, now: number, today: TimeText, earlier: TimeText): string =>
   daysBetween(at, now) === 0
     ? today({ time: formatTime(at) })
     : earlier({ time: formatWeekdayTime(at, now) });
 
 export const filledText = (at: Moment, now: number): string =>
-  toldWhen(at, now, m.opportunity_conflict_full_at, m.opportunity_conflict_full_on);
+  formatWhen(at, now, m.opportunity_conflict_full_at, m.opportunity_conflict_full_on);
 
 export const invitationWithdrawnText = (at: Moment, now: number): string =>
-  toldWhen(at, now, m.opportunity_conflict_withdrawn_at, m.opportunity_conflict_withdrawn_on);
+  formatWhen(at, now, m.opportunity_conflict_withdrawn_at, m.opportunity_conflict_withdrawn_on);

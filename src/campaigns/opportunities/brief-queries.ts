@@ -7,7 +7,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
-/** A campaign with its business, as the server tells a creator of it. */
+/** A campaign with its business, as a creator sees it. */
 export type ServerCampaign = AnswerOf<'campaign'>;
 
 /** Every brief is kept under a key that begins like this. */

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts';
 
-/** What a card shows of a campaign's pictures: the small one, which a hundred cards have room for on this device. */
+/** A card's picture of a campaign: the small one, so that a hundred cards fit on this device. */
 export const cardCover = ({ cover, businessPhotoUrl, category }: Shown) => ({
   cover: cover && { ...cover, url: cover.thumbUrl },
   businessPhotoUrl,

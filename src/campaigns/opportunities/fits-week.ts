@@ -5,7 +5,7 @@ import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { addDays, dayOf, momentOf, type Day } from '#contract/phoenix-time.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
-/** The days that are looked at. */
+/** The checked days. */
 const DAYS = 7;
 /** Shoots are thought of between these hours; a business's own are not known before one works for it. */
 const FIRST_HOUR = 9;

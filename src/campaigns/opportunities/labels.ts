@@ -1,5 +1,6 @@
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { Deliverable } from '#contract/campaign/terms.ts';
+import type { CategoryId } from '#contract/profile/lists.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
@@ -54,8 +55,8 @@ const distanceLabels = (km: number): string =>
 /** `Tempe · 4 mi away`; the city alone where the reason says how far it is. */
 export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reasons'>): string {
   const { locality, distanceKm, reasons } = shown;
-  const isSaid = reasons.slice(0, REASONS).includes('near');
-  return distanceKm === null || isSaid ? locality : `${locality} · ${distanceLabels(distanceKm)}`;
+  const isShown = reasons.slice(0, REASONS).includes('near');
+  return distanceKm === null || isShown ? locality : `${locality} · ${distanceLabels(distanceKm)}`;
 }
 
 /** Until when one can apply; null: no day is set. */
@@ -83,9 +84,9 @@ const countedDeliverables: Record<Deliverable['type'], (of: { count: number }) =
   rawClips: m.opportunity_raw_clips,
 };
 
-/** What is to be delivered: `1 reel · 3 photos`. */
+/** The deliverables: `1 reel · 3 photos`. */
 export const deliverablesText = (deliverables: readonly Deliverable[]): string =>
-  deliverables.map(pieceText).join(' · ');
+  deliverables.map(assetCountText).join(' · ');
 
-export const pieceText = ({ type, qty }: Pick<Deliverable, 'type' | 'qty'>): string =>
+export const assetCountText = ({ type, qty }: Pick<Deliverable, 'type' | 'qty'>): string =>
   countedDeliverables[type]({ count: qty });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { AnswerOf } from '#contract/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import { categoryIds, type CategoryId } from '#contract/profile/lists.ts';
+import { type CategoryId, categoryIds } from '#contract/profile/lists.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import type { CachedQuery } from '#src/data/cached-query.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 type OpportunitiesPage = AnswerOf<'opportunities'>;
-/** What the list is narrowed to. */
+/** The list's filter. */
 export type Choice = CategoryId | 'all';
 export const choices: readonly Choice[] = ['all', ...categoryIds];
 
@@ -68,7 +68,7 @@ export const onceEach = (pages: readonly OpportunitiesPage[]): Opportunity[] => 
   ).values(),
 ];
 
-/** Everything that this device keeps, whatever list it came with, each as it was told last, the best fit first. */
+/** All cached opportunities of every list, each in its last state, the best fit first. */
 export function everyCached(cached: readonly CachedEntry[]): Map<CampaignId, Opportunity> {
   const pages = cached
     .toSorted((a, b) => a.at - b.at)

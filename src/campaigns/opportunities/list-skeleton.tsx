@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-list.tsx';
 import styles from './list-skeleton.module.css';
 
-/** The cards' places, before any opportunity was ever told to this device. */
+/** Placeholder cards, before the first opportunities arrive. */
 export function ListSkeleton() {
   return (
     <SkeletonCards>

@@ -110,7 +110,7 @@ function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, '
   );
 }
 
-/** How it stands between the creator and the campaign. */
+/** The creator's status in the campaign. */
 function ApplicationChip({ candidate: { state, backupRank, mark } }: { candidate: CandidateView }) {
   const isInvited = state === 'invited';
   const applied =

@@ -8,7 +8,7 @@ import type { RatingTier } from '#contract/review/rules.ts';
 import type { CandidateView } from '../data/overlay.ts';
 import type { Work } from '../data/queries.ts';
 
-/** A campaign on a card. What only the server tells of a business is null where it did not. */
+/** A campaign on a card. Facts of a business are null if the server did not send them. */
 export type Shown = Omit<Opportunity, 'score' | 'publishedOn' | 'businessTier'> & {
   businessTier: RatingTier | null;
 };
@@ -49,8 +49,8 @@ export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {
 };
 
 /**
- * What leads the list: invitations, the first to lapse before the others, then applications, the newest first. The record of a
- * campaign may still be on its way: then its card is the one that was told.
+ * The beginning of the list: invitations, the first to lapse before the others, then applications, the newest first. Until a
+ * campaign's record arrives, its cached card is shown.
  */
 export function leading(
   work: Pick<Work, 'campaigns' | 'candidates'>,
@@ -62,19 +62,19 @@ export function leading(
     .filter(({ state }) => isOpenCandidate(state))
     .flatMap((candidate): Led[] => {
       const campaign = work.campaigns.find(({ id }) => id === candidate.campaignId);
-      const told = cached.get(candidate.campaignId);
-      const rated = ratings.get(candidate.campaignId) ?? ratedOf(told);
-      const shown = campaign ? { ...shownOf(campaign, locality), ...rated } : told;
+      const known = cached.get(candidate.campaignId);
+      const rated = ratings.get(candidate.campaignId) ?? ratedOf(known);
+      const shown = campaign ? { ...shownOf(campaign, locality), ...rated } : known;
       return shown ? [{ shown, candidate }] : [];
     });
   return led.toSorted((a, b) => compareLed(a.candidate, b.candidate));
 }
 
-/** What the server tells of a business with an opportunity or a brief, and the campaign's record does not say. */
+/** The business's facts of an opportunity or a brief that the campaign's record lacks. */
 export type Rated = Pick<Opportunity, 'businessTier' | 'businessReviewCount'>;
 
-const ratedOf = (told: Opportunity | undefined): Rated | undefined =>
-  told && { businessTier: told.businessTier, businessReviewCount: told.businessReviewCount };
+const ratedOf = (known: Opportunity | undefined): Rated | undefined =>
+  known && { businessTier: known.businessTier, businessReviewCount: known.businessReviewCount };
 
 function compareLed(a: CandidateView, b: CandidateView): number {
   if (a.state !== b.state) return a.state === 'invited' ? -1 : 1;
@@ -86,7 +86,7 @@ function compareLed(a: CandidateView, b: CandidateView): number {
 /** States after which a campaign is none to apply to any more. */
 const decided: readonly CandidateView['state'][] = ['applied', 'invited', 'accepted', 'declined'];
 
-/** What is left to apply to at `now` of what was told some time ago: without what leads the list and what is over. */
+/** The open opportunities of a cached list at `now`, without the pinned and the ended ones. */
 export function stillOpen<O extends Opportunity>(
   found: readonly O[],
   candidates: readonly CandidateView[],
@@ -101,7 +101,7 @@ export function stillOpen<O extends Opportunity>(
   );
 }
 
-/** Up to so many others of the same kind, the best fit first, to look at when one is not to be had. */
+/** Similar opportunities, the best fit first, to suggest when one is closed. */
 export function similarTo(
   { campaignId, category }: { campaignId: CampaignId; category: string | null },
   cached: ReadonlyMap<CampaignId, Opportunity>,

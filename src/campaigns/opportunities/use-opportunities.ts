@@ -23,15 +23,15 @@ export type Opportunities = Paging & {
   total: number | null;
   /** Whether these are how many at least. */
   isMore: boolean;
-  /** When the server told the first page; null where it did not for this choice. */
+  /** The time of the first page; null without one for this filter. */
   at: number | null;
   state: QueryState;
   reload: () => void;
 };
 
 /**
- * Campaigns that take applications: the pages that were told last at once, and new ones where there is a connection. A category
- * that was never asked for is looked for in everything that is kept. Undefined until the device has been read.
+ * Campaigns that accept applications: the cached pages at once, and new ones with a connection. A category without pages is
+ * filtered from everything cached. Undefined until the device has been read.
  */
 export function useOpportunities(
   actor: Actor,
@@ -80,10 +80,10 @@ export function useRatings(actor: Actor): ReadonlyMap<CampaignId, Rated> | undef
       cached &&
       new Map(
         cached.flatMap(({ value }) => {
-          const told = readCampaign(value);
-          if (!told) return [];
-          const { status: businessTier, reviewCount: businessReviewCount } = told.business.rating;
-          return [[told.campaign.id, { businessTier, businessReviewCount }] as const];
+          const known = readCampaign(value);
+          if (!known) return [];
+          const { status: businessTier, reviewCount: businessReviewCount } = known.business.rating;
+          return [[known.campaign.id, { businessTier, businessReviewCount }] as const];
         }),
       ),
     [cached],

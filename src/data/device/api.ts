@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { API_BASE, headers, type Route } from '#contract/route.ts';
-import { routes, type AnswerOf, type BodyInputOf, type RouteName } from '#contract/http.ts';
+import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/http.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { refusal, type Refusal } from '#contract/refusal.ts';
+import { type Refusal, refusal } from '#contract/refusal.ts';
 import type { Device } from './device.ts';
 
 /**
- * Why a call has no answer: the server refused it in words, or it was not delivered (no network, time-out, proxy page,
- * captive portal, 5xx). Only the first is final.
+ * The reason for a missing result: the server refused the call, or it was not delivered (no network, time-out, proxy page,
+ * captive portal, 5xx). Only a refusal is final.
  */
 export type Failure =
   | { kind: 'refused'; refusal: Refusal; status: number }
   /** `isPortal`: a page came back where our JSON was due, as a Wi-Fi's sign-in does. */
   | { kind: 'undelivered'; status: number | null; isPortal: boolean };
 
-/** `skew`: by how many milliseconds this device's clock is behind the server's, as far as the answer tells. */
+/** `skew`: how far this device's clock is behind the server's, in milliseconds, if the answer shows it. */
 export type Reply<T> = ({ ok: true; value: T } | { ok: false; failure: Failure }) & {
   skew?: number;
 };
@@ -24,7 +24,7 @@ export type CallOptions<N extends RouteName> = Addressing & {
   signal?: AbortSignal;
 };
 
-/** What a call's address and headers are made of. */
+/** The route and the headers of a call. */
 type Addressing = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 10_000;
 /** Slowest upload worth waiting for, in bytes a millisecond (about 160 kbit/s). */
 const SLOWEST_BYTES_PER_MS = 20;
 
-/** Statuses that say "not now" whoever sent them: never an answer to the question asked. */
+/** Statuses that mean "not now" from any sender: never an answer to the call. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
 
 /** Calls a declared route once and parses what comes back. Only our own JSON is an answer; nothing throws but bugs. */
@@ -66,7 +66,7 @@ export async function callApi<N extends RouteName>(
     });
     text = await response.text();
   } catch {
-    // Whatever the network threw, the call was not answered; the command or the pull is tried again.
+    // After any network error the call has no answer; the command or the pull is tried again.
     return { ok: false, failure: { kind: 'undelivered', status: null, isPortal: false } };
   }
   const skew = Date.parse(response.headers.get('date') ?? '') - device.now();
@@ -91,9 +91,9 @@ function read(
     const answer = route.answer ? z.safeParse(route.answer, json) : null;
     return answer?.success ? { ok: true, value: answer.data, ...dated } : undelivered;
   }
-  const said = z.safeParse(refusal, json);
-  if (!said.success || passing.has(status)) return undelivered;
-  return { ok: false, failure: { kind: 'refused', refusal: said.data, status }, ...dated };
+  const parsed = z.safeParse(refusal, json);
+  if (!parsed.success || passing.has(status)) return undelivered;
+  return { ok: false, failure: { kind: 'refused', refusal: parsed.data, status }, ...dated };
 }
 
 function parseJson(response: Response, text: string): unknown {

@@ -10,7 +10,7 @@ export function backoff(attempts: number, random: () => number): number {
   return pause * (0.5 + random() / 2);
 }
 
-/** Whether a stored time has come. One that lies further ahead than any pause was written by another clock. */
+/** Whether a stored time has passed. A time beyond the longest pause was written by another clock. */
 export function isDue(at: number, now: number, longest = LONGEST_MS): boolean {
   return at <= now || at > now + longest;
 }

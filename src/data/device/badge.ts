@@ -8,7 +8,7 @@ export type AppBadge = {
   clearAppBadge?: () => Promise<void>;
 };
 
-/** Sets an account's unseen count to what the open app counted. */
+/** Sets an account's unseen count to the open app's count. */
 export async function storeBadge(
   device: Device,
   icon: AppBadge,
@@ -22,8 +22,8 @@ export async function storeBadge(
 }
 
 /**
- * Moves an account's count while nobody counts: a push brought one more, or one was opened. Runs within the caller's transaction
- * and answers the count of all accounts.
+ * Adjusts an account's count while the app is closed: a push added one, or one was opened. Runs within the caller's
+ * transaction and returns the count of all accounts.
  */
 export const moveBadge = (
   db: DeviceDatabase,
@@ -46,7 +46,7 @@ async function writeCount(
 }
 
 export async function showBadge(icon: AppBadge, count: number): Promise<void> {
-  // A browser that shows no badges, or not now, has nothing to tell anybody.
+  // A browser without badges has no problem to report.
   const shown = count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.();
   await shown?.catch(() => undefined);
 }

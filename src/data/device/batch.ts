@@ -111,14 +111,14 @@ function isWish(item: OutboxItem): boolean {
     case 'appointmentEvent':
       return item.payload.event === 'creator_reschedule_requested';
     case 'candidateEvent':
-      return wishesForPlace.has(item.payload.event);
+      return slotEvents.has(item.payload.event);
     default:
       return false;
   }
 }
 
 /** The candidate's events of which the server has the last word (`queuedUnconfirmed`), without their whole table in the first screen. */
-const wishesForPlace: ReadonlySet<CandidateEvent> = new Set([
+const slotEvents: ReadonlySet<CandidateEvent> = new Set([
   'business_accepted',
   'creator_invite_accepted',
 ]);

@@ -1,8 +1,9 @@
 import type { AccountId, ContentItemId, ProjectId, UserId } from '#contract/ids.ts';
 
 /**
- * A photo or a video as it was chosen, until it is queued: a kill in between loses none. `id` is that of the content item it becomes;
- * `facts` say what it is for, read again by their own schema. A video has no `bytes` here: its pieces are in `mediaParts` under `id`.
+ * A photo or a video as it was chosen, until it is queued: a crash in between loses none. `id` is its content item's; `facts`
+ * describe its target and are parsed by their own schema. A video has no `bytes` here: its chunks are in `mediaParts` under
+ * `id`.
  */
 export type CapturedFile = {
   accountId: AccountId;

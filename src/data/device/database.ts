@@ -65,8 +65,8 @@ export type OutboxItem = CommandBody &
   };
 
 /**
- * A picture or a video on its way to the server, beside the command that names it. A picture's bytes are in `mediaBytes`, a video's
- * in `mediaParts`, so that a list of what waits reads none of them. `uploaded`: the server has all of it, checked and stored.
+ * A picture or a video in the upload queue, beside its command. A picture's bytes are in `mediaBytes`, a video's in
+ * `mediaParts`, so that listing the queue reads none of them. `uploaded`: the server has all of it, checked and stored.
  */
 export type MediaItem = {
   uploadId: UploadId;

@@ -5,8 +5,8 @@ import type { DeviceDatabase } from './database.ts';
 export type Carry = (url: string, init: RequestInit, bytes: ArrayBuffer) => Promise<Response>;
 
 /**
- * Everything the offline engine takes from its surroundings, so that page, worker and simulation run the same code
- * under their own network, clock, chance and locks.
+ * The surroundings of the offline engine, so that page, worker and simulation run the same code with their own network, clock,
+ * chance and locks.
  */
 export type Device = {
   db: DeviceDatabase;
@@ -38,9 +38,8 @@ const lostConnection = new Set([
 ]);
 
 /**
- * Runs a piece of work on the database, once more on a fresh connection when the browser has dropped ours
- * (IndexedDB connections die under a page: dexie#1139, dexie#2008). What still fails then is the caller's to show:
- * nothing was saved.
+ * Runs work on the database, once more on a new connection when the browser has dropped ours (IndexedDB connections die under
+ * a page: dexie#1139, dexie#2008). The caller shows a further failure: nothing was saved.
  */
 export async function onDatabase<T>(
   db: DeviceDatabase,
@@ -60,7 +59,7 @@ export async function onDatabase<T>(
 
 const reopenings = new WeakMap<DeviceDatabase, PromiseLike<unknown>>();
 
-/** Opens a new connection once for all that ask meanwhile: who closed it again would cancel what the others wait for. */
+/** Opens one new connection for all callers. A caller that closed it again would cancel the others' work. */
 async function reopen(db: DeviceDatabase): Promise<void> {
   let reopening = reopenings.get(db);
   if (!reopening) {

@@ -22,8 +22,8 @@ const LEASE_MS = 30_000;
 const READ_AT_ONCE = 128;
 
 /**
- * What a drain left behind: `empty` nothing to send, `waiting` something that is due at `nextTryAt`, `busy` another
- * context of this device is at it, `paused` it needs the person (signed out, update, or every item asks for attention).
+ * The result of a drain: `empty` nothing to send, `waiting` an item is due at `nextTryAt`, `busy` another context of this
+ * device drains, `paused` it needs the person (signed out, update, or every item needs attention).
  */
 export type Drained = { state: 'empty' | 'waiting' | 'busy' | 'paused'; nextTryAt: number | null };
 
@@ -43,7 +43,7 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     const session = await sendingSession(device);
     const batch = await nextBatch(device, session, settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
-      // Full disk: what was acknowledged leaves the outbox all the same; only the copy for a restored server is not kept.
+      // Full disk: an acknowledged item leaves the outbox all the same; only its copy for a restored server is lost.
       return nextBatch(device, session, settlements.map(withoutCopy));
     });
     if (!session) return { state: 'paused', nextTryAt: null };
@@ -71,9 +71,9 @@ const withoutCopy = (one: Settlement): Settlement =>
 type NextBatch = { items: OutboxItem[]; left: Drained };
 
 /**
- * Settles the batch before and takes the next one, marked as on the wire, in one transaction: a durable write for each round
- * trip, not two. Without a session, or certainly without a network, it only settles. Whoever holds the lock may take over
- * what a dead lease left marked.
+ * Settles the last batch and marks the next one as being sent, in one transaction: one durable write for each round trip, not
+ * two. Without a session, or certainly without a network, it only settles. The lease holder may take over a dead lease's
+ * marked items.
  */
 async function nextBatch(
   device: Device,
@@ -98,8 +98,8 @@ async function nextBatch(
 }
 
 /**
- * What a dead lease had on the wire and this one does not take over, for there is no network or a question before it: it is
- * nobody's now, and marked it would stay locked for as long.
+ * Resets items that a dead lease was sending and this one does not take over, without a network or behind a question: their
+ * mark would lock them.
  */
 function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[]): OutboxItem[] {
   const stranded = unsent.filter((item) => item.state === 'sending');
@@ -107,8 +107,8 @@ function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[])
 }
 
 /**
- * Reads the outbox in its order, only as far as it takes to fill a batch. Where one request cannot hold all and what is not
- * urgent is in it, the rest is read as well, and what is urgent goes first.
+ * Reads the outbox in order, only as far as a batch needs. If one request can't hold everything and contains items that are
+ * not urgent, the rest is read too, and urgent items go first.
  */
 async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
   const unsent: OutboxItem[] = [];
@@ -155,8 +155,8 @@ function rest(nextTryAt: number | null, hasItems: boolean): Drained {
 }
 
 /**
- * Puts one batch on the wire and tells what becomes of every item of it. `pauses`: the refusal concerns the caller and not the
- * commands (the session is over, the app must be updated).
+ * Sends one batch and returns the outcome of every item. `pauses`: the refusal concerns the caller and not the commands (the
+ * session has ended, the app must be updated).
  */
 async function sendBatch(
   device: Device,

@@ -37,7 +37,7 @@ export async function freePictures(db: DeviceDatabase): Promise<number> {
 /** A video that was prepared this long ago and never sent is not wanted: its screen is long gone. */
 const PREPARED_FOR_MS = 24 * HOUR_MS;
 
-/** Removes pictures whose commands are known no more: acknowledged long ago, or deleted by a build before this one. */
+/** Removes pictures without a command: acknowledged long ago, or deleted by an older build. */
 export async function prunePictures(device: Device): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [...mediaTables(db), db.captured, db.sent, db.outbox], async () => {

@@ -5,11 +5,11 @@ import type { Actor } from './outbox.ts';
 
 export type ShownPortfolioItem = Pick<PortfolioRecord, 'id' | 'sourceSha256'>;
 
-/** What this device knows of an account's works when a file is to be added to them. */
+/** The device's facts about an account's portfolio items, for a file to add. */
 export type KnownPortfolioItems = {
-  /** Whether a work that was made of a file is there, and nothing is about to take it away. */
+  /** Whether the portfolio contains an item of this file that no queued command removes. */
   stays: (sourceSha256: string) => boolean;
-  /** Whether what a queued command adds is taken away by another one behind it. */
+  /** Whether a later queued command removes the item that another one adds. */
   isGoing: (item: OutboxItem) => boolean;
   /**
    * Queued removals of works that were, or may have been, made of a file: the `last` one that will still be sent, and the places
@@ -21,7 +21,7 @@ export type KnownPortfolioItems = {
 type Removal = OutboxItem & { kind: 'removePortfolioItem' };
 
 /** Reads them within the caller's transaction. `shown`: the works in the account's copy, undefined where it is not open. */
-export async function readKnownWorks(
+export async function readKnownItems(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
   shown: readonly ShownPortfolioItem[] | undefined,
@@ -34,7 +34,7 @@ export async function readKnownWorks(
   const portfolioItems = shown ?? [];
   const commands = [...done, ...queued];
   const sources = new Map([...portfolioItems, ...commands.flatMap(addedBy)].map(sourceById));
-  // A removal whose effect the copy does not show yet counts like one that waits.
+  // A removal whose effect the copy does not show yet counts as queued.
   const gone = new Set(commands.flatMap(removedBy));
   const removals = queued.filter((one): one is Removal => one.kind === 'removePortfolioItem');
   return {
@@ -44,7 +44,7 @@ export async function readKnownWorks(
     isGoing: (item) => item.kind === 'addPortfolioItem' && gone.has(item.payload.itemId),
     removalsOf: (source) => {
       const isOf = ({ payload }: Removal) => sources.get(payload.itemId) === source;
-      // Without the copy nobody knows what a removal takes away: it may be this file's work.
+      // Without the copy a removal's item is unknown: it may be this file's.
       const mayBeOf = (one: Removal) => isOf(one) || (!shown && !sources.has(one.payload.itemId));
       const isRefused = ({ state }: Removal) => state === 'attention';
       return {

@@ -29,13 +29,13 @@ export async function tryWithLease<T>(
     if (answer !== null || !(await isStuck(device, name))) return answer;
     return await device.locks.request(name, { steal: true }, run);
   } catch (error) {
-    // Our lock was taken over while we held it; what we were doing goes on elsewhere.
+    // Another client took over our lock; it continues our work.
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     throw error;
   }
 }
 
-/** Whether the holder has been silent for too long, counted from the first time that somebody had to wait. */
+/** Whether the holder has been silent for too long, counted from the first waiting client. */
 async function isStuck(device: Device, name: string): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.beats, async () => {
@@ -53,7 +53,7 @@ async function whileRenewing<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
-  // Who cannot renew it will be overtaken, which the work is told in time.
+  // A holder that can't renew will be overtaken; its work is signaled in time.
   const renewing = renewLease(device, name, end).catch(() => end.abort());
   try {
     return await work({ signal: end.signal });
@@ -63,7 +63,7 @@ async function whileRenewing<T>(
   }
 }
 
-/** Renews until the work ends. Another holder’s mark means that we were overtaken: the work is told. */
+/** Renews until the work ends. Another holder's mark means that we were overtaken, and the work is signaled. */
 async function renewLease(device: Device, name: string, end: AbortController): Promise<void> {
   const holder = String(device.random());
   let renewals = 0;
@@ -76,7 +76,7 @@ async function renewLease(device: Device, name: string, end: AbortController): P
   if (renewals > 0) await releaseLease(device, name, holder);
 }
 
-/** Whoever waited before us waited for somebody else. */
+/** An earlier wait was for another holder. */
 async function clearMark(device: Device, name: string) {
   await onDatabase(device.db, async (db) => {
     if (await db.beats.get(name)) await db.beats.delete(name);
@@ -103,7 +103,7 @@ async function releaseLease(device: Device, name: string, holder: string) {
   );
 }
 
-/** A short task that waits for the lease, and takes it from a holder who does not come to an end. */
+/** A short task that waits for the lease, and takes it over from a holder that does not finish. */
 export async function withLease<T>(
   device: Device,
   name: string,

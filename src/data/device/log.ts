@@ -63,8 +63,8 @@ export async function readLog(
 export type Gap = { from: number; to: number };
 
 /**
- * The newest gap in a room's numbering between `floor` and `lastSeq` (both may be missing), or null when it is whole.
- * The server numbers without gaps, so what is missing is known to exist.
+ * The newest gap in a room's seqs between `floor` and `lastSeq` (both may be missing), or null without one. The server numbers
+ * without gaps, so a missing seq exists.
  */
 export function newestGap(
   messages: readonly Pick<MessageRecord, 'seq'>[],
@@ -90,7 +90,7 @@ export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): P
   });
 }
 
-/** Removes what is read anew. Who talks in a room never changes: one can write while its copy is on its way. */
+/** Removes messages that are read again. A room's parties never change, so a person can write during the download. */
 export async function forgetCopy(db: DeviceDatabase, accountId: AccountId): Promise<void> {
   await db.transaction('rw', db.pages, db.cursors, db.arrivals, async () => {
     await db.pages

@@ -3,13 +3,13 @@ import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 
-/** What a transaction has to have open that touches pictures and videos. */
+/** The tables of a transaction on pictures and videos. */
 export const mediaTables = (db: DeviceDatabase) => [db.media, db.mediaBytes, db.mediaParts];
 
 export const isVideo = ({ purpose }: Pick<MediaItem, 'purpose'>): boolean =>
   purpose === 'contentVideo';
 
-/** The pieces of a video, in their order. */
+/** The chunks of a video, in order. */
 export const partsOf = (db: DeviceDatabase, id: UploadId) =>
   db.mediaParts.where('[uploadId+index]').between([id], [id, []]);
 
@@ -21,15 +21,15 @@ export async function dropMedia(db: DeviceDatabase, ids: readonly UploadId[]): P
   for (const id of ids) await partsOf(db, id).delete();
 }
 
-/** What a transaction has to have open that removes pieces of videos which nothing names. */
+/** The tables of a transaction that removes unreferenced chunks of videos. */
 export const partTables = (db: DeviceDatabase) => [db.media, db.mediaParts, db.captured];
 
-/** Under which name the pieces of a chosen video are kept: it keeps that name when it is queued. */
+/** The key of a chosen video's chunks; it stays when the video is queued. */
 export const partsNameOf = ([, , id]: CapturedKey): UploadId => id as string as UploadId;
 
 /**
- * Removes pieces of videos that neither a queued one nor a chosen one names. `before`: those alone whose preparation began before
- * that time. Within the caller's transaction.
+ * Removes chunks of videos without a queued or chosen video. `before`: only those whose preparation began before that time.
+ * Within the caller's transaction.
  */
 export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): Promise<void> {
   const ids = new Set((await db.mediaParts.toCollection().primaryKeys()).map(([id]) => id));
@@ -43,7 +43,7 @@ export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): P
 /** An id made on a device begins with the moment at which it was made. */
 const madeAt = (id: UploadId): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Removes what a command that leaves the queue unsent would have uploaded, within the caller's transaction. */
+/** Removes the uploads of a command that leaves the queue unsent, within the caller's transaction. */
 export async function dropMediaOf(db: DeviceDatabase, id: CommandId): Promise<void> {
   await dropMedia(db, await db.media.where({ commandId: id }).primaryKeys());
 }

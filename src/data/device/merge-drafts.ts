@@ -1,12 +1,12 @@
 import { isSame } from '#contract/campaign/locked.ts';
 
-/** Two versions of something written, as one. `isDisputed`: at some place both say something else, and the first one's stands. */
+/** Two versions of a draft, merged. `isDisputed`: both changed the same part, and the first version wins. */
 type Merged = { value: unknown; isDisputed: boolean };
 
 /**
- * Lays two versions that began as `base` over each other: what only one of them changed is taken from it, field by field, line by
- * line. Where both say something else the first one stands, and it is told. `base` is undefined where nobody knows it: then what
- * is empty gives way.
+ * Merges two versions with the common base `base`, field by field and line by line: a change of only one version is taken. If
+ * both changed a part, the first version wins and the result says so. `base` is undefined if it is unknown: then empty parts
+ * give way.
  */
 export function mergeDrafts(base: unknown, first: unknown, second: unknown): Merged {
   if (isSame(first, second) || isSame(base, second)) return settled(first);
@@ -52,7 +52,7 @@ function mergeFields(base: Fields | undefined, first: Fields, second: Fields): M
   return { value, isDisputed };
 }
 
-/** Lines with an id are told apart by it; words – what is ticked or chosen – by themselves. */
+/** Lines with an id are matched by it; ticked or chosen values by themselves. */
 function mergeLists(base: unknown[], first: unknown[], second: unknown[]): Merged {
   const all = [...base, ...first, ...second];
   if (all.every(isLine)) return mergeLines(base as Line[], first as Line[], second as Line[]);
@@ -70,7 +70,7 @@ function mergeLines(base: Line[], first: Line[], second: Line[]): Merged {
   for (const line of [...first, ...second.filter(({ id }) => !own.has(id))]) {
     const before = was.get(line.id);
     const [mine, theirs] = [own.get(line.id), other.get(line.id)];
-    // What one took away and the other left as it was is gone; what the other went on writing stays.
+    // A part that one removed and the other left unchanged is gone; a part that the other edited stays.
     if (before && !(mine && theirs)) {
       if (!isSame(before, line)) value.push(line);
       continue;

@@ -75,9 +75,8 @@ async function cancelsUnsentItem(
 }
 
 /**
- * Queues a command of which only the newest matters (hours, settings): one of its kind in its lane that was never on the wire is
- * replaced. What that one was written over stays what this one is written over; behind one that may have been sent it waits,
- * and goes out with the version that one made.
+ * Queues a command of which only the newest matters (hours, settings): it replaces one of its kind in its lane that was never
+ * sent, and keeps its base. Behind one that may have been sent it waits, and uses that one's version as its base.
  */
 export async function enqueueLatest(
   device: Device,
@@ -200,8 +199,8 @@ export async function pruneSent(device: Device): Promise<void> {
 }
 
 /**
- * Tries an item again now: the person says so (also "yes, send it although it is old"). What the server refused has had its
- * answer under its id, which would be repeated for ever; it goes out as a new command.
+ * Retries an item now on the person's request (also "yes, send it although it is old"). A refused id would repeat its refusal
+ * forever, so a refused item goes out as a new command.
  */
 export async function retryNow(device: Device, id: CommandId): Promise<void> {
   const another = newId<CommandId>();
@@ -233,7 +232,7 @@ export async function retryNow(device: Device, id: CommandId): Promise<void> {
   );
 }
 
-/** What waited for a command waits for the one that goes out in its place. Within the caller's transaction. */
+/** Commands that depend on a command depend on its replacement. Within the caller's transaction. */
 export async function replaceDependency(
   db: DeviceDatabase,
   { id, userId }: Pick<OutboxItem, 'id' | 'userId'>,
@@ -258,20 +257,19 @@ export async function endPauses(device: Device): Promise<void> {
 }
 
 /**
- * What a person knew of an item when they decided about it: how often it had been on the wire, or null when they were told
- * that it may have been sent.
+ * An item's state when the person decided about it: the number of attempts, or null if the app had said that it may have been
+ * sent.
  */
 export type SeenItem = { id: CommandId; attempts: number | null };
 
-/** Whether an item may be taken out: not while it is on the wire, nor when it was since the person was told that it was not. */
+/** Whether an item may be removed: not while it is being sent, nor if it was sent since the person last saw its state. */
 export function mayLeave(item: OutboxItem, { attempts }: SeenItem): boolean {
   return item.state !== 'sending' && (attempts === null || item.attempts === attempts);
 }
 
 /**
- * Forgets an unsent item: only the person's own act does this. An item that is on the wire, or was since the person was told
- * about it (`attempts`), stays. With a booking that was never sent goes what waits behind it about the same shoot: there is
- * nothing left to cancel.
+ * Deletes an unsent item: only the person's own action does this. An item that is being sent, or was since the person saw it
+ * (`attempts`), stays. With an unsent booking go the commands behind it about the same shoot: there is nothing left to cancel.
  */
 export async function discard(device: Device, seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>

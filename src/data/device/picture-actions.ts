@@ -26,7 +26,7 @@ export async function commandOf(
   return await db.outbox.where({ id: media.commandId }).first();
 }
 
-/** Forgets a picture and its command, and answers what it was; null: the command may have been done, and both stay. */
+/** Deletes a picture and its command and returns the command; null: it may have been acknowledged, and both stay. */
 export async function cancelQueued(device: Device, uploadId: UploadId): Promise<MediaItem | null> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
@@ -72,7 +72,7 @@ export async function replaceQueued(
   );
 }
 
-/** A queued command as if nobody had tried it. */
+/** A queued command without its attempts. */
 export const unsent = (item: OutboxItem): OutboxItem => ({
   ...item,
   ...neverSent,

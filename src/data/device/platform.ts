@@ -10,7 +10,7 @@ export function platformOf({ userAgent, maxTouchPoints = 0 }: Browser): Platform
   return /Android/.test(userAgent) ? 'android' : 'desktop';
 }
 
-/** Whether the browser takes push away from who does not show each one, also while the app is looked at (WebKit). */
+/** Whether the browser requires a notification for every push, also while the app is visible (WebKit). */
 export const mustShowEach = ({ userAgent }: Browser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) ||
   (/Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent));

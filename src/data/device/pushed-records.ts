@@ -1,12 +1,12 @@
-import { keyOf, type CollectionName } from '#contract/collections.ts';
+import { type CollectionName, keyOf } from '#contract/collections.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { RecordOf } from '#contract/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { PushedRecord, DeviceDatabase, PushedCollection } from './database.ts';
+import type { DeviceDatabase, PushedCollection, PushedRecord } from './database.ts';
 
-/** What pushes brought of a collection and the feed has not passed yet. */
+/** Pushed records of a collection that the feed has not passed yet. */
 export async function readPushed<C extends PushedCollection>(
   db: DeviceDatabase,
   accountId: AccountId,
@@ -20,8 +20,8 @@ export async function readPushed<C extends PushedCollection>(
 }
 
 /**
- * Keeps what a push brought, within the caller's transaction. Answers whether it was news: a push that comes twice, or after
- * the feed has passed it, is not.
+ * Stores a pushed record within the caller's transaction. Returns whether it was new: a repeated push, and one that the feed
+ * has passed, is not.
  */
 export async function storePushed(db: DeviceDatabase, pushed: PushedRecord): Promise<boolean> {
   const { accountId, collection, id, revision } = pushed;
@@ -33,7 +33,7 @@ export async function storePushed(db: DeviceDatabase, pushed: PushedRecord): Pro
   return true;
 }
 
-/** What the feed has not passed for so long is of an account that nobody opens here: it holds people's words and numbers. */
+/** Records that the feed has not passed for this long belong to an account that nobody opens here. They contain private data. */
 const KEPT_MS = 14 * DAY_MS;
 
 /** Drops what came too long ago. */
@@ -42,7 +42,7 @@ export async function removeExpiredPushed(db: DeviceDatabase, now: number): Prom
   await db.arrivals.filter(({ at = now }) => Math.abs(now - at) > KEPT_MS).delete();
 }
 
-/** Drops what the feed has passed, within the caller's transaction. */
+/** Drops records that the feed has passed, within the caller's transaction. */
 export async function removePushedUpTo(
   db: DeviceDatabase,
   accountId: AccountId,

@@ -17,14 +17,14 @@ type Picture = Pick<
   'uploadId' | 'name' | 'width' | 'height' | 'sha256' | 'sourceSha256'
 > & { bytes: ArrayBuffer };
 
-/** A video whose pieces are kept here already; only its facts are still to be written. */
+/** A video whose chunks are already stored; only its facts are missing. */
 export type KeptVideo = Omit<Picture, 'bytes' | 'sourceSha256'> & {
   size: number;
   mime: VideoType;
   durationMs: number;
 };
 
-/** What a creator hands over, as it is queued beside the command that names it. */
+/** A creator's file, as it is queued beside its command. */
 export type QueuedContent = {
   body: CommandBody;
   content:
@@ -33,9 +33,9 @@ export type QueuedContent = {
 };
 
 /**
- * Queues content with its commands in one durable transaction: all of it, or nothing. Each command waits for its uploads and for
- * nobody else. Answers the commands' ids, for what has to wait for them. Throws `PartGone` where a video's pieces are not all here.
- * `captured`: what was kept of it until now goes with it; where that is gone it was queued before, and nothing is.
+ * Queues content with its commands in one durable transaction: all or nothing. Each command depends on its own uploads only.
+ * Returns the commands' ids for dependent commands. Throws `PartGone` if chunks of a video are missing. `captured`: the stored
+ * choice, deleted with it; if it is gone it was queued before, and nothing is queued.
  */
 export async function enqueueContent(
   device: Device,
@@ -51,7 +51,7 @@ export async function enqueueContent(
         await db.captured.delete(captured);
       }
       for (const { entry, id } of withIds) {
-        // Stored by a first try whose connection broke.
+        // Stored by a first attempt whose connection broke.
         if ((await db.outbox.where({ id }).count()) > 0) continue;
         const pendingUploads = await addMedia(db, device, actor, entry, id);
         await db.outbox.add({ ...itemOf(device, actor, entry.body, id), awaits: pendingUploads });
@@ -62,8 +62,8 @@ export async function enqueueContent(
 }
 
 /**
- * Queues content in the place of what was queued before and is surely here alone, in one durable transaction: what waits for that one
- * waits for this one. Answers what was put away; null: its command may have been done, and everything stays.
+ * Replaces queued content that was certainly not sent, in one durable transaction: its dependent commands depend on the new
+ * one. Returns the replaced content; null: its command may have been acknowledged, and everything stays.
  */
 export async function enqueueInstead(
   device: Device,
@@ -75,7 +75,7 @@ export async function enqueueInstead(
   let before: MediaItem | null = null;
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
-      // Stored by a first try whose connection broke.
+      // Stored by a first attempt whose connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       before = null;
       const media = await db.media.get(uploadId);

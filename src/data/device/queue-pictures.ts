@@ -5,7 +5,7 @@ import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import {
-  readKnownWorks,
+  readKnownItems,
   type KnownPortfolioItems,
   type ShownPortfolioItem,
 } from './known-portfolio-items.ts';
@@ -23,22 +23,22 @@ export type QueuedPicture = {
 };
 
 export type PictureQueueing = {
-  /** The account's works as its copy shows them; undefined where the copy is not open. */
-  works?: readonly ShownPortfolioItem[] | undefined;
+  /** The account's portfolio items as its copy shows them; undefined where the copy is not open. */
+  portfolioItems?: readonly ShownPortfolioItem[] | undefined;
   /** Runs in the same transaction (files that were shared with the app are handed over); `shared` is open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
 };
 
 /**
- * Queues pictures with their commands in one durable transaction: all of them, or none. A file that waits already for this
- * account's portfolio, or stands in it, is not queued again, and is counted as `skipped`; one whose work is being removed is
- * queued, and goes out behind the removal. A newer photo or logo takes the place of one that was never sent.
+ * Queues pictures with their commands in one durable transaction: all or none. A file that is already queued or in the
+ * portfolio counts as `skipped`; one whose item is being removed is queued behind the removal. A newer photo or logo replaces
+ * an unsent one.
  */
 export async function enqueuePictures(
   device: Device,
   actor: Actor,
   entries: readonly QueuedPicture[],
-  { works: portfolioItems, also }: PictureQueueing = {},
+  { portfolioItems, also }: PictureQueueing = {},
 ): Promise<{ skipped: number }> {
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
   const tables = (db: DeviceDatabase) => {
@@ -48,11 +48,11 @@ export async function enqueuePictures(
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', tables(db), async () => {
       const known = entries.some(isPortfolioItem)
-        ? await readKnownWorks(db, actor, portfolioItems)
+        ? await readKnownItems(db, actor, portfolioItems)
         : null;
       let skipped = 0;
       for (const { entry, id } of withIds) {
-        // Stored by a first try whose connection broke.
+        // Stored by a first attempt whose connection broke.
         if (await db.media.get(entry.picture.uploadId)) continue;
         if (known && isPortfolioItem(entry) && (await isHere(db, actor, entry, known))) skipped++;
         else await add(db, device, { actor, entry, id, known });
@@ -101,7 +101,7 @@ function mediaOf(
   };
 }
 
-/** Whether a file stands in the portfolio to stay, or waits for it already, maybe under another name: it is one work. */
+/** Whether the portfolio or the queue contains the same file, maybe with another name: it is one item. */
 async function isHere(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
@@ -127,7 +127,7 @@ async function isHere(
 const isStuck = (item: OutboxItem): boolean =>
   item.state === 'attention' && isUnsentPortfolioItem(item);
 
-/** Of several unsent photos of a profile only the newest is meant; it is written over what the first one was. */
+/** Of several unsent photos of a profile only the newest counts; it keeps the first one's base. */
 async function replaceUnsent(
   db: DeviceDatabase,
   { userId, accountId }: Actor,

@@ -9,8 +9,8 @@ import { naming, unsent } from './picture-actions.ts';
 import { LOST_TILL_ATTENTION } from './settle-upload.ts';
 
 /**
- * Sends again by itself what the server refused because it did not have the picture, as long as its bytes are held: as another
- * upload and another command, because the first ones have had their answer.
+ * Resends a command that the server refused for a missing picture, as long as the device has its bytes: as another upload and
+ * another command, because the first ones have their answer.
  */
 export async function reclaimMissing(device: Device, userId: UserId): Promise<void> {
   const isMissed = (item: OutboxItem) =>
@@ -22,7 +22,7 @@ export async function reclaimMissing(device: Device, userId: UserId): Promise<vo
   });
 }
 
-/** A video and its first frame go again together: the refusal does not say which of them is missing. */
+/** A video and its first frame are uploaded again together: the refusal does not name the missing one. */
 async function reclaim(db: DeviceDatabase, before: CommandId): Promise<void> {
   const id = newId<CommandId>();
   await db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {

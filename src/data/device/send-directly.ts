@@ -10,9 +10,8 @@ import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
 
 /**
- * What became of a command that was not queued. `undelivered`: it was not done as far as the server could be asked;
- * `mayBeDone` when it could not, so that nobody is told "not sent" about something that happened. Either way it may be tried
- * again under the same `id`, which the server runs once at most.
+ * The outcome of a direct command. `undelivered`: not done as far as the server answered; `mayBeDone` without an answer, so
+ * that the app never claims "not sent" wrongly. A retry with the same `id` is safe: the server runs it once at most.
  */
 export type Direct =
   | { state: 'done'; result: unknown }
@@ -20,9 +19,9 @@ export type Direct =
   | { state: 'undelivered'; mayBeDone: boolean; id: CommandId };
 
 /**
- * Sends one command at once, and once, for what needs an answer while the person looks (`onlineOnly`). It is never stored:
- * what is not delivered is forgotten unless the person tries again. After a reply that did not come the server is asked what it
- * knows of the id before anything is claimed. Never rejects but for a bug or a broken store.
+ * Sends one command at once, and once, for an answer that the person waits for (`onlineOnly`). It is never stored: an
+ * undelivered one is gone unless the person retries. After a lost reply the server is asked about the id before the app claims
+ * anything. Rejects only for a bug or a broken store.
  */
 export async function sendDirectly(
   device: Device,

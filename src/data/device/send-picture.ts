@@ -18,8 +18,8 @@ import { readVideoLine, waitsForWifi } from './video-line.ts';
 import { PartGone, partReader } from './video-parts.ts';
 
 /**
- * What became of one try to bring a file to the server. `missing`: its bytes are gone, or are not those that were stored; `paused`: it
- * gave way to others, between two pieces.
+ * The outcome of one attempt to upload a file. `missing`: its bytes are gone, or differ from the stored ones; `paused`: it
+ * yielded to others between two chunks.
  */
 export type UploadTry =
   | { state: 'arrived' }
@@ -27,7 +27,7 @@ export type UploadTry =
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure; retryAfter?: number | undefined };
 
-/** Statuses that say "not now", whoever sent them. */
+/** Statuses that mean "not now", from any sender. */
 const passing = new Set([404, 408, 410, 423, 425, 500, 502, 503, 504]);
 
 export type Sending = {
@@ -92,7 +92,7 @@ async function tryOnce(
   const headers = () => headersOf(device, { accessToken, accountId });
   const gone = new AbortController();
   const isAgain = media.attempts > 1;
-  // A line on which nothing arrived at all gets smaller pieces; one that merely ended goes on as it was.
+  // After a chunk without any progress the chunks get smaller; after a broken one they stay.
   const isSlow = isVideo(media) ? (media.failures ?? 0) > 0 : isAgain;
   // Whether the rest may go is known before any more of it does.
   let noted = Promise.resolve();
@@ -103,7 +103,7 @@ async function tryOnce(
   return await new Promise((resolve) => {
     const upload = new Upload(new Blob([]), {
       endpoint: UPLOADS_PATH,
-      // What was tried may be there in part, also where its answer was lost.
+      // A chunk may have arrived in part, even if its answer was lost.
       uploadUrl: isAgain ? uploadPath(media) : null,
       metadata: { uploadId, purpose, sha256, filetype: mime },
       chunkSize: isSlow ? UPLOAD_SLOW_CHUNK_BYTES : UPLOAD_CHUNK_BYTES,
@@ -129,7 +129,10 @@ async function tryOnce(
   });
 }
 
-/** What becomes of the rest: `gone`, the person has taken it back meanwhile; `wait`, the line costs by now and is not wanted for it. */
+/**
+ * The reason to stop: `gone`, the person canceled the upload; `wait`, the connection became metered and the upload may not use
+ * it.
+ */
 async function noteSent(
   device: Device,
   { uploadId }: MediaItem,
@@ -145,7 +148,7 @@ async function noteSent(
   );
 }
 
-/** Reading found that a piece is not what was stored; nothing of it has left. */
+/** A read chunk differs from the stored one; nothing of it was sent. */
 const isGone = (error: Error): boolean =>
   error instanceof PartGone ||
   (error instanceof DetailedError && error.causingError instanceof PartGone);
@@ -188,8 +191,8 @@ function secondsIn(header: string | undefined): number | undefined {
 }
 
 /**
- * Tells the server that a picture is not coming after all. Where it cannot be told – no connection, a broken store – it forgets by
- * itself, so this never rejects.
+ * Cancels an upload on the server. Without a connection or with a broken store the server forgets it by itself, so this never
+ * rejects.
  */
 export async function endUpload(device: Device, media: MediaItem): Promise<void> {
   const fresh = await freshSession(device).catch(() => null);

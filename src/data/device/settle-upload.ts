@@ -5,7 +5,7 @@ import { onDatabase, type Device } from './device.ts';
 import { others } from './picture-actions.ts';
 import type { UploadTry } from './send-picture.ts';
 
-/** Times that a picture that arrived damaged, or was missed later, is sent again before the person is told. */
+/** Attempts to resend a damaged or missing picture before the person is asked. */
 export const LOST_TILL_ATTENTION = 3;
 /** Refusals of an upload that another try heals: the server was busy, or another try was ahead of this one. */
 const heals: ReadonlySet<RefusalCode> = new Set(['WRONG_STATE', 'UNAVAILABLE', 'STORAGE_FULL']);
@@ -25,7 +25,7 @@ export async function settleUpload(
       if (!held) return 'gone';
       if (held.state === 'uploaded') return 'settled';
       if (outcome.state === 'arrived') return await arrived(db, held);
-      // Who overtook this turn knows more.
+      // The client that took over the lease knows more.
       if (held.state !== 'uploading' || held.attempts !== media.attempts) return 'settled';
       if (outcome.state === 'paused') await wait(db, held, { nextTryAt: 0 });
       else if (outcome.state === 'missing') await stop(db, held, { code: 'PICTURE_MISSING' });

@@ -8,18 +8,18 @@ import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import type { Device } from './device.ts';
 import { versionIn } from './version-in.ts';
 
-/** Tries of one command that the server answers with its own fault before the person is told. */
+/** Attempts of a command that the server answers with its own error before the person is asked. */
 const FAULTS_TILL_ATTENTION = 8;
 
-/** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (gone because nobody misses it). */
+/** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (deleted because nobody needs it). */
 export type Settlement =
   | { outcome: 'retry'; item: OutboxItem }
   | { outcome: 'acknowledged'; item: OutboxItem; sent: SentItem }
   | { outcome: 'rejected'; item: OutboxItem; result?: unknown };
 
 /**
- * Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile are left alone,
- * also where the person has tried one again since: it stands in the same place under another id, on the wire for itself.
+ * Writes the outcome of a batch, within the caller's transaction. Items that another context settled meanwhile stay, also
+ * those that the person has retried since under another id.
  */
 export async function settle(db: DeviceDatabase, settlements: Settlement[]): Promise<void> {
   if (settlements.length === 0) return;
@@ -41,7 +41,7 @@ export async function settle(db: DeviceDatabase, settlements: Settlement[]): Pro
   }
 }
 
-/** What was written over this one unsent goes out over the version that this one made. */
+/** The unsent replacement of this command gets this command's version as its base. */
 async function passOn(db: DeviceDatabase, item: OutboxItem, version: number): Promise<void> {
   await db.outbox
     .where({ accountId: item.accountId, lane: item.lane })
@@ -71,7 +71,7 @@ export function settleAnswer(
   }
 }
 
-/** The outcome of an item whose whole request was refused or got no answer. `alone`: it was the only one in it. */
+/** The outcome of an item whose whole request was refused or got no answer. `alone`: it was the request's only item. */
 export function settleFailure(
   device: Device,
   item: OutboxItem,
@@ -83,7 +83,7 @@ export function settleFailure(
   if (status === 401 || status === 426) return waiting(item, { nextTryAt: 0 });
   if (status === 429) return tryAfter(device, item, refusal.retryAfter);
   const isForThem = refusal.code === 'MEMBERSHIP_GONE' || refusal.code === 'FORBIDDEN';
-  // Another 403 is about the caller or the way (another site, a disabled user), not about what was written.
+  // Another 403 concerns the caller or the connection (another site, a disabled user), not the command.
   if (status === 403 && !isForThem) return tryAgain(device, item);
   if (isForThem || alone) return stop(item, refusal);
   // One of several spoiled the request: each is sent alone from now on, and only the bad one stops.
@@ -106,7 +106,7 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
   return waiting(item, { nextTryAt: device.now() + pause, isAskedToWait: true });
 }
 
-/** A refusal that concerns nobody is the end of the item; any other one is told. */
+/** A refusal that concerns nobody deletes the item; any other one is shown. */
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
   return commandKinds[item.kind].quiet
     ? { outcome: 'rejected', item }
@@ -114,14 +114,14 @@ function stop(item: OutboxItem, refusal: Refusal): Settlement {
 }
 
 /**
- * Whether a refusal is the last word on the item's id. These two are said before the server looks whether it knows the id: it may
- * have been done at an earlier try, and would be done twice under another.
+ * Whether a refusal is final for the item's id. These two are answered before the server looks up the id: an earlier attempt
+ * may have done it, and another id would do it twice.
  */
-const saidUnlooked: ReadonlySet<Refusal['code']> = new Set(['INVALID', 'FORBIDDEN']);
+const refusedUnread: ReadonlySet<Refusal['code']> = new Set(['INVALID', 'FORBIDDEN']);
 
 const answered = (item: OutboxItem, { code }: Refusal): OutboxItem => ({
   ...item,
-  isAnswered: !saidUnlooked.has(code),
+  isAnswered: !refusedUnread.has(code),
 });
 
 function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlement {

@@ -2,13 +2,13 @@ import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, SharedFile } from './database.ts';
-import { onDatabase, type Device } from './device.ts';
+import { type Device, onDatabase } from './device.ts';
 import { sendingSession } from './stored-session.ts';
 
 /** Where other apps share files to, and where the person says what becomes of them. */
 export const SHARE_PATH = '/share';
 
-/** What nobody wanted is forgotten after this long. */
+/** Unused files are deleted after this time. */
 export const SHARED_FOR_MS = HOUR_MS;
 /** Files that wait for the person's word at most; the app says that fewer can be added at once. */
 export const MOST_SHARED = 20;
@@ -16,9 +16,9 @@ export const MOST_SHARED = 20;
 type Given = Pick<SharedFile, 'name' | 'type'> & { read: () => Promise<ArrayBuffer> };
 
 /**
- * Keeps shared files for who is signed in, behind those that still wait for the person's word, as far as there is room in the list:
- * all of them appear in one durable transaction, or none. Their bytes are read one file after the other. Nothing is kept where
- * nobody is signed in: it would be the next person's to see.
+ * Stores shared files for the signed-in user, behind the pending ones, as far as the list has room: all in one durable
+ * transaction, or none. Their bytes are read one file after the other. Nothing is stored without a signed-in user: the next
+ * person would see it.
  */
 export async function keepShared(device: Device, files: readonly Given[]): Promise<boolean> {
   const session = await sendingSession(device);
@@ -48,7 +48,7 @@ export async function keepShared(device: Device, files: readonly Given[]): Promi
   return true;
 }
 
-/** What was shared an hour ago, or never got whole, makes room. */
+/** Files shared an hour ago, and incomplete ones, are deleted to free capacity. */
 async function addRows(db: DeviceDatabase, rows: readonly SharedFile[]): Promise<void> {
   const now = rows[0]?.at;
   if (now === undefined) return;
@@ -64,7 +64,7 @@ async function addRows(db: DeviceDatabase, rows: readonly SharedFile[]): Promise
 
 const isOver = (at: number, now: number): boolean => Math.abs(now - at) >= SHARED_FOR_MS;
 
-/** What was shared for a user and is still wanted, without its bytes, in the order in which it came. */
+/** A user's shared files that are still needed, without their bytes, in the order of their arrival. */
 export async function readShared(
   db: DeviceDatabase,
   userId: UserId,
@@ -73,10 +73,10 @@ export async function readShared(
   const rows = await db.shared.toArray();
   return rows
     .filter((one) => one.userId === userId && !isOver(one.at, now))
-    .toSorted((a, b) => a.at - b.at || placeOf(a) - placeOf(b));
+    .toSorted((a, b) => a.at - b.at || positionOf(a) - positionOf(b));
 }
 
-const placeOf = ({ id }: SharedFile): number => Number(id.split('-')[1]);
+const positionOf = ({ id }: SharedFile): number => Number(id.split('-')[1]);
 
 /** A shared file's bytes; undefined where they are gone. */
 export async function readSharedBytes(

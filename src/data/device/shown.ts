@@ -2,12 +2,12 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { DeviceDatabase } from './database.ts';
 
-/** Longer than a push service keeps what it could not deliver. */
+/** Longer than a push service keeps an undelivered push. */
 const KEPT_MS = 35 * DAY_MS;
 
 /**
- * Notes that a notification is told on this device now, whatever the feed has brought meanwhile, and answers whether it had not
- * been, in this version. `counted`: the badge rises by it. Runs within the caller's transaction.
+ * Marks a notification's version as shown on this device and returns whether it was not, whatever the feed contains.
+ * `counted`: the badge rises by it. Runs within the caller's transaction.
  */
 export async function noteShown(
   db: DeviceDatabase,
@@ -26,7 +26,7 @@ export async function noteShown(
 }
 
 /** Whether the badge rose by a notification; it falls by it once. Runs within the caller's transaction. */
-export async function takeCounted(
+export async function consumeCounted(
   db: DeviceDatabase,
   id: NotificationRecord['id'],
 ): Promise<boolean> {

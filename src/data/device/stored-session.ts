@@ -57,8 +57,8 @@ export async function storeSession(
 }
 
 /**
- * Stores the user as the server sent them; the account stays active while it still belongs to the user. With `over`, only where nothing
- * else told more of the user since that was read; answers false otherwise.
+ * Stores the user as the server sent them; the account stays active while it belongs to the user. With `over`, only if the
+ * stored user has not changed since that read; returns false otherwise.
  */
 export async function storeProfile(
   device: Device,

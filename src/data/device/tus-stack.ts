@@ -2,7 +2,7 @@ import type { FileReader, HttpRequest, HttpResponse, HttpStack } from 'tus-js-cl
 import { UPLOADS_PATH } from './upload-address.ts';
 import type { Device } from './device.ts';
 
-/** Lie-fi: a request that answers nothing for so long, and for what its bytes take on a slow line, counts as not sent. */
+/** Lie-fi: a request without an answer for this long, plus the time of its bytes on a slow line, counts as not sent. */
 const TIMEOUT_MS = 10_000;
 const SLOWEST_BYTES_PER_MS = 20;
 
@@ -19,7 +19,7 @@ export class StrangerAnswered extends Error {
   }
 }
 
-/** What the upload library asks of a network, by the device's own `fetch`: there is no other in a service worker. */
+/** The upload library's network, over the device's own `fetch`: a service worker has no other. */
 export function fetchStack(
   device: Device,
   headers: () => Record<string, string>,
@@ -58,7 +58,7 @@ class FetchRequest implements HttpRequest {
   getURL = () => this.#url;
   setHeader = (name: string, value: string) => void (this.#headers[name] = value);
   getHeader = (name: string) => this.#headers[name];
-  // `fetch` does not tell; what counts is what the server says it has.
+  // `fetch` reports no progress; the server's offset counts.
   setProgressHandler = () => undefined;
   getUnderlyingObject = () => null;
 
@@ -129,10 +129,10 @@ function pathOf(url: string): string {
   throw new Error('An upload has another address than ours');
 }
 
-/** Bytes that were read to be sent, and are nobody else's. The library asks for their size. */
+/** Bytes that were read for sending and belong to the caller. The library asks for their size. */
 export type Chunk = { bytes: ArrayBuffer; size: number };
 
-/** The pieces of a file of this size, wherever they are read from. */
+/** The chunks of a file of this size, wherever they are read from. */
 export const readerOf = (
   size: number,
   read: (from: number, to: number) => Promise<Blob | Chunk>,

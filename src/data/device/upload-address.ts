@@ -3,7 +3,7 @@ import type { MediaItem } from './database.ts';
 
 export const UPLOADS_PATH = `${API_BASE}/uploads`;
 
-/** Made of the account and the id that the device gave it, so that an upload whose first answer was lost is found again. */
+/** Built from the account and the device's id, so that an upload is found again after a lost answer. */
 export const uploadPath = ({
   accountId,
   uploadId,

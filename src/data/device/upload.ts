@@ -52,13 +52,13 @@ async function uploadWithLease(
     const isOver = isLate() || lease.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
     while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
-      const media = await takeNext(device, session.userId, [...running.values()]);
+      const media = await uploadNext(device, session.userId, [...running.values()]);
       if (!media) break;
       const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
       running.set(media.uploadId, { media, end: uploadOne(device, media, session, sending) });
     }
     if (running.size === 0) {
-      // Who called keeps the worker awake for as long as this runs. What cannot be ended now, the server forgets by itself.
+      // The caller keeps the worker awake meanwhile. The server deletes an upload that can't be ended now.
       await Promise.allSettled(takenBack);
       return await whatIsLeft(device, session, isOver, lease);
     }
@@ -71,7 +71,7 @@ async function uploadWithLease(
   }
 }
 
-/** On a full device what the server has for good makes room: that a picture has arrived must not be lost. */
+/** On a full device acknowledged data makes room: the arrival of a picture must not be lost. */
 async function settleInRoom(...[device, media, outcome]: Parameters<typeof settleUpload>) {
   try {
     return await settleUpload(device, media, outcome);
@@ -88,7 +88,7 @@ async function uploadOne(
   sending: Sending,
 ): Promise<Ended> {
   const outcome = await sendPicture(device, media, session, sending);
-  // Of a picture whose bytes are gone nothing was sent: that says nothing about the way.
+  // Without its bytes nothing of a picture was sent, which proves nothing about the connection.
   if (!sending.signal.aborted && outcome.state !== 'missing') {
     await noteContact(device, outcome.state === 'failed' ? { failure: outcome.failure } : null);
   }
@@ -104,8 +104,8 @@ const pauses = (outcome: UploadTry): boolean =>
 const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;
 const isOpen = ({ state }: MediaItem): boolean => state === 'waiting' || state === 'uploading';
 
-/** Marks the next picture as on its way. What a dead lease left marked is nobody's, and is taken like any other. */
-async function takeNext(
+/** Marks the next picture as being sent. A dead lease's mark counts as none. */
+async function uploadNext(
   device: Device,
   userId: UserId,
   running: readonly { media: MediaItem }[],
@@ -133,7 +133,7 @@ async function takeNext(
 const openOf = (db: DeviceDatabase, userId: UserId): Promise<MediaItem[]> =>
   db.media.where({ userId }).filter(isOpen).toArray();
 
-/** Puts back what nobody is sending any more, and tells when something is due. */
+/** Resets pictures that no client sends any more, and returns the next due time. */
 async function whatIsLeft(
   device: Device,
   session: StoredSession | undefined,
@@ -146,7 +146,7 @@ async function whatIsLeft(
     db.transaction('rw', db.media, db.facts, async () => {
       const line = await readVideoLine(device, db);
       const left = await openOf(db, userId);
-      // Who overtook this lease is sending what is marked.
+      // The client that took over the lease sends the marked ones.
       if (signal.aborted) return { open: left, line };
       const stranded = left.filter((one) => one.state === 'uploading');
       if (stranded.length > 0) {

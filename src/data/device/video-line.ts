@@ -9,13 +9,13 @@ import { isVideo } from './media.ts';
  */
 export type VideoLine = 'free' | 'metered' | 'unknown';
 
-/** What videos do on this device, within the caller's transaction (`facts`). */
+/** The setting for videos on this device, within the caller's transaction (`facts`). */
 export async function readVideoLine(device: Device, db: DeviceDatabase): Promise<VideoLine> {
   if (!(await db.facts.get('wifiForVideo'))) return 'free';
   return lineNow(device);
 }
 
-/** The line as the browser tells it, whatever was set here. */
+/** The connection as the browser reports it, whatever the setting. */
 export function lineNow({ lineType }: Pick<Device, 'lineType'>): VideoLine {
   const type = lineType?.();
   if (type === 'wifi' || type === 'ethernet') return 'free';

@@ -8,7 +8,7 @@ import { onDatabase, type Device } from './device.ts';
 import { dropUnnamedParts, partsOf, partTables } from './media.ts';
 import { sha256Of } from './sha256.ts';
 
-/** A piece of a video is gone from this device, or is not what was stored. */
+/** A chunk of a video is missing on this device, or differs from the stored one. */
 export class PartGone extends Error {
   override readonly name = 'PartGone';
 }
@@ -66,7 +66,7 @@ export async function forgetPrepared(db: DeviceDatabase, uploadId: UploadId): Pr
   });
 }
 
-/** Pieces of videos that nobody queued are let go of, so that others find room. Those of the last minutes may still be wanted. */
+/** Removes chunks of videos that nobody queued, to free capacity. Those of the last minutes may still be needed. */
 export async function freeUnnamed(device: Device): Promise<void> {
   const RECENT_MS = HOUR_MS;
   await onDatabase(device.db, (db) =>

@@ -56,7 +56,7 @@ export async function forgetOthers(device: Device, userId: UserId): Promise<bool
   );
 }
 
-/** Pictures whose command is not in the queue: what another user has not sent keeps its bytes. */
+/** Pictures without a queued command: another user's unsent uploads keep their bytes. */
 async function dropDelivered(db: DeviceDatabase): Promise<void> {
   const queued = new Set((await db.outbox.toArray()).map((item) => item.id));
   const media = await db.media.filter((one) => !queued.has(one.commandId)).primaryKeys();
@@ -116,14 +116,14 @@ export async function readAccounts(device: Device): Promise<AccountId[]> {
   });
 }
 
-/** The accounts of a table whose keys begin with one; a read for each account, however many records it has. */
+/** The accounts of a table whose keys begin with one; one read for each account, however many records it has. */
 async function accountsIn(table: Table<unknown, [AccountId, ...unknown[]]>): Promise<AccountId[]> {
   const found: AccountId[] = [];
-  for (let after: unknown[] = []; ;) {
-    const [key] = await table.where(':id').above(after).limit(1).primaryKeys();
+  for (let lastKey: unknown[] = []; ;) {
+    const [key] = await table.where(':id').above(lastKey).limit(1).primaryKeys();
     if (!key) return found;
     found.push(key[0]);
     // An array comes after every other key: the next account's first record.
-    after = [key[0], []];
+    lastKey = [key[0], []];
   }
 }

@@ -77,7 +77,7 @@ export async function saveWorkDraft<T>(
   );
 }
 
-/** What is still to be chosen: what was before, along what was written since, and under it what is new. */
+/** The open choice: the draft before it, the edits since then, and the new version. */
 function unchosen<T>(
   held: HeldDraft<T>,
   { value, other }: HeldDraft<T>,
@@ -105,7 +105,7 @@ function laidOver<T>(
   return { value, other: parse(mergeDrafts(began, theirs, mine).value) ?? theirs };
 }
 
-/** The person has chosen between the two versions: the other one stands, or is forgotten; then what was sent is done with. */
+/** The person has chosen one of the two versions: the other one is applied or deleted. */
 export async function settleWorkDraft(
   device: Pick<Device, 'db' | 'now'>,
   { accountId, key }: Pick<DraftKey<unknown>, 'accountId' | 'key'>,
@@ -127,7 +127,7 @@ export async function settleWorkDraft(
  * carry; that stays. A version that nobody has chosen yet stays beside it, or beside what was sent: it is nobody's draft, and goes on
  * being asked about. Answers what stays unsent.
  */
-export async function takeWorkDraft<T>(
+export async function consumeWorkDraft<T>(
   db: DeviceDatabase,
   { accountId, key, parse }: DraftKey<T>,
   left: (stored: T) => T | null,

@@ -5,9 +5,9 @@ import { onDatabase } from '../device/device.ts';
 import { freePictures } from '../device/kept-pictures.ts';
 import { freeUnnamed } from '../device/video-parts.ts';
 
-/** What is about to be made takes so much, where nobody knows better: a minute of full HD; a phone's photo and what is made of it. */
+/** The expected size of a recording without better knowledge: a minute of full HD, or a phone's photo with its copies. */
 const EXPECTED_BYTES = { video: 150e6, photo: 12e6 } as const;
-/** Kept free whatever is filmed: commands and their facts must always find room. */
+/** Always kept free: commands and their facts must find capacity. */
 const RESERVE_BYTES = 20e6;
 /** From here on the person is warned (domain rules, 13.10). */
 const NEARLY_FULL = 0.8;
@@ -15,9 +15,9 @@ const NEARLY_FULL = 0.8;
 type Room = { warning: 'low' | null };
 
 /**
- * Whether a photo or video of this size can be kept here, asked before it is filmed: refuses with `STORAGE_LOW` only what truly finds
- * no room, after letting go of what the server has for good, and warns from 80 % on. Where the browser does not tell how much room
- * there is, it is tried.
+ * Whether this device can store a photo or video of this size, checked before the recording. It refuses with `STORAGE_LOW`
+ * only if there is no capacity even after deleting acknowledged data, and warns from 80 % on. Without a quota from the browser
+ * it allows the attempt.
  */
 export async function canCapture(
   kind: 'photo' | 'video',

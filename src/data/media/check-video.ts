@@ -4,7 +4,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { PictureError } from './picture-error.ts';
 
-/** What a chosen file's container says, or why it is no video that can be taken. Only stretches of it are read. */
+/** The facts of a chosen file's container, or the reason for its refusal. Only ranges of it are read. */
 export async function checkVideo(file: File): Promise<Result<VideoFacts, RuleRefusal>> {
   const allowed = checkChosenVideo(file);
   return allowed.ok ? await readVideo(reading(file), file.size) : allowed;

@@ -3,19 +3,18 @@ import type { Carry, Device } from '../device/device.ts';
 import type { WorkerResult } from './chunk-worker.ts';
 import workerAddress from './chunk-worker.ts?worker&url';
 
-/** What one worker carries: the browser holds all of it until the worker ends, however long ago it arrived. */
+/** The limit of one worker: the browser holds all its chunks until the worker ends. */
 const BYTES_EACH = 16 * 1024 * 1024;
 /** One that is not there by then will not come. */
 const START_MS = 5_000;
-/** Between two pieces it is kept for so long. */
+/** A worker without a chunk ends after this time. */
 const IDLE_MS = 10_000;
 
 type Carrier = { worker: Worker; carried: number };
 
 /**
- * This device, whose pieces of large files travel by workers that are ended again and again: the browser lets go of bytes that were
- * sent only when it tidies up where they were sent from, which may be after half a gigabyte. Where no worker may be started, the page
- * sends them itself.
+ * This device, whose chunks of large files are sent by short-lived workers: the browser frees sent bytes only when it collects
+ * the sending context, which may be after half a gigabyte. Where no worker may start, the page sends them itself.
  */
 export function withCarrier(device: Device, address: string = workerAddress): Device {
   let idle: Carrier | null = null;
@@ -50,7 +49,7 @@ export function withCarrier(device: Device, address: string = workerAddress): De
       giveBack(carrier);
       return response;
     } catch (error) {
-      // What it was sending ends with it.
+      // Its chunk ends with it.
       carrier.worker.terminate();
       throw error;
     }
@@ -86,7 +85,7 @@ async function asked(
   return new Response(text === '' ? null : text, { status, headers });
 }
 
-/** The next thing that a worker tells. Rejects where it breaks, and when the signal ends. */
+/** The next message of a worker. Rejects when the worker breaks, and when the signal aborts. */
 async function heard(worker: Worker, signal: AbortSignal | undefined): Promise<WorkerResult> {
   const over = new AbortController();
   const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();

@@ -9,7 +9,7 @@ import { canCapture } from './can-capture.ts';
 import { checkVideo } from './check-video.ts';
 import { keepInWorker } from './video-keeper.ts';
 
-/** A video that was chosen and stands on this device as it was chosen. `sha256`: null where a kill came before it was written down. */
+/** A chosen video on this device. `sha256`: null if the app was killed before it was stored. */
 export type KeptChosen = { uploadId: UploadId; size: number; sha256: string | null };
 
 type Row = Omit<CapturedFile, 'bytes' | 'video'>;
@@ -17,9 +17,9 @@ type Row = Omit<CapturedFile, 'bytes' | 'video'>;
 const keyOf = ({ accountId, projectId, id }: Row): CapturedKey => [accountId, projectId, id];
 
 /**
- * Keeps a chosen video before anything else is done with it: first that it was chosen and what for, then its pieces, each of them
- * durable. A kill in between leaves what came before it, and the same file chosen again goes on there. False, and nothing is kept: it
- * cannot be taken, or there is no room, which preparing it says in words. Rejects with `NotKept` where its owner signed out.
+ * Stores a chosen video before any other work: first its facts, then its chunks, each of them durable. A crash keeps the
+ * stored part, and the same file chosen again continues there. False, and nothing is stored: it is refused, or lacks capacity,
+ * which the preparation explains. Rejects with `NotKept` after a sign-out of its owner.
  */
 export async function keepChosenVideo(row: Row, file: File, keeping: Keeping): Promise<boolean> {
   const { size } = file;
@@ -43,12 +43,12 @@ export async function keepChosenVideo(row: Row, file: File, keeping: Keeping): P
   });
 }
 
-/** Whoever chose it is not signed in here any more: nothing of it may stay. */
+/** The owner is no longer signed in here: nothing of the video may stay. */
 export class NotKept extends Error {
   override readonly name = 'NotKept';
 }
 
-/** Writes down what was chosen. Rejects with `NotKept` where its owner is not signed in here: no sign-out would find it again. */
+/** Stores the facts of a chosen video. Rejects with `NotKept` if its owner is not signed in here: no sign-out would find it. */
 export async function putCaptured(row: CapturedFile): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.session, db.captured, async () => {
@@ -69,10 +69,10 @@ async function missingOf(key: CapturedKey, size: number): Promise<number> {
   return Math.max(0, size - held * VIDEO_PART_BYTES);
 }
 
-/** Held while a video is being kept: another tab does not take it for one that a kill cut off. */
+/** Locked while a video is being stored, so that another tab does not take it for an interrupted one. */
 const lockOf = (key: CapturedKey): string => `pollin:keeping:${partsNameOf(key)}`;
 
-/** What was just filmed may exist nowhere else yet. */
+/** A new recording may exist nowhere else yet. */
 const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
@@ -91,7 +91,7 @@ export async function keptChosen(
   );
 }
 
-/** Forgets what was chosen, with the pieces that nothing else names. */
+/** Deletes a chosen video, with its unreferenced chunks. */
 export async function forgetChosen(key: CapturedKey): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', partTables(db), async () => {

@@ -25,7 +25,7 @@ export async function keepOwnPictures(
       if (!(await cache.match(url))) await keep(device, cache, url, media);
     }
   }
-  // Who signed out meanwhile leaves nothing behind.
+  // A sign-out meanwhile leaves nothing behind.
   if ((await openSession(device))?.userId !== first.userId) await caches.delete(PICTURE_CACHE);
   return arrived.map(({ uploadId }) => uploadId);
 }

@@ -13,8 +13,8 @@ import { useVideoUrls } from './video-urls.ts';
 export { cancelPicture, retryPicture } from './picture-actions.ts';
 
 /**
- * A photo or video for a project of which the server's copy does not tell yet. `url` is empty for a moment, and where its bytes are
- * gone. `wifi`: it waits until there is Wi-Fi, or until the person lets it go (`sendVideoAnyway`).
+ * A photo or video of a project that the server's copy lacks. `url` is empty for a moment, and without its bytes. `wifi`: it
+ * waits for Wi-Fi, or until the person releases it (`sendVideoAnyway`).
  */
 export type LocalMedia = {
   item: MediaItem;
@@ -26,8 +26,8 @@ export type LocalMedia = {
 };
 
 /**
- * What an account has made for projects and is not in the replica yet, oldest first, each with addresses that show it at once. The
- * addresses hold while the caller is on the screen. Undefined for the first moment.
+ * An account's project files that are not in the replica yet, oldest first, each with addresses that show it at once. The
+ * addresses live as long as the caller's screen. Undefined for the first moment.
  */
 export function useLocalMedia(actor: Actor): readonly LocalMedia[] | undefined {
   const found = useLive(
@@ -54,7 +54,7 @@ export function useLocalMedia(actor: Actor): readonly LocalMedia[] | undefined {
 
 const isPoster = ({ purpose }: MediaItem): boolean => purpose === 'contentPoster';
 
-/** What commands without an answer bring along, and those whose effect the cursor has not passed. */
+/** Files of commands without an answer, and of those whose effect the cursor has not passed. */
 async function readLocal(db: DeviceDatabase, { userId, accountId }: Actor) {
   const tables = [db.media, db.outbox, db.sent, db.cursors, db.facts];
   return await db.transaction('r', tables, async () => {

@@ -11,13 +11,13 @@ import { PictureUrls } from './picture-urls.ts';
 
 export { cancelPicture, replacePicture, retryPicture } from './picture-actions.ts';
 
-/** A picture of which the server's copy does not tell yet. `url` is empty where its bytes are gone. */
+/** A picture that the server's copy does not contain yet. `url` is empty without its bytes. */
 export type LocalPicture = { item: MediaItem; url: string };
 
 /**
- * An account's pictures that are not in the replica yet, oldest first, each with an address that shows it at once. The addresses
- * hold while the caller is on the screen. With a `purpose`, those alone: the bytes of no other one are read; without, all but what is
- * made for projects, which `useLocalMedia` shows. Undefined for the first moment.
+ * An account's pictures that are not in the replica yet, oldest first, each with an address that shows it at once. The
+ * addresses live as long as the caller's screen. With a `purpose`, only those, without reading others' bytes; without, all
+ * except project files, which `useLocalMedia` shows. Undefined for the first moment.
  */
 export function useLocalPictures(
   actor: Actor,
@@ -31,7 +31,7 @@ export function useLocalPictures(
   return usePictureUrls(items);
 }
 
-/** Gives pictures on this device addresses, and takes those back that are not shown any more. */
+/** Creates addresses for pictures on this device, and revokes those that are no longer shown. */
 export function usePictureUrls(
   items: readonly MediaItem[] | undefined,
 ): readonly LocalPicture[] | undefined {

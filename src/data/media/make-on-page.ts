@@ -6,7 +6,7 @@ import { CanvasBlocked, isCanvasHonest, inspectPicture, showsTheSame } from './p
 import { readHeader } from './picture-header.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** A page decodes slowly, but a picture that takes longer hangs, and would hold up every later one. */
+/** A page decodes slowly, but a picture beyond this time hangs, and would block every later one. */
 export const PAGE_TIMEOUT_MS = 60_000;
 
 /**
@@ -46,17 +46,17 @@ async function makeHere(
     useWebWorker: false,
     signal,
   });
-  const after = await imageOf(encoded);
+  const painted = await imageOf(encoded);
   if (encoded.type !== PICTURE_TYPE) throw new CanvasBlocked('This browser encodes no JPEG');
-  if (!after || Math.max(after.width, after.height) > maxSide) {
+  if (!painted || Math.max(painted.width, painted.height) > maxSide) {
     throw new Error('The encoded picture is not what was asked for');
   }
-  if (!showsTheSame(canvasOf, before, inspectPicture(canvasOf, after))) {
+  if (!showsTheSame(canvasOf, before, inspectPicture(canvasOf, painted))) {
     throw new Error('The encoded picture does not show its source');
   }
   const bytes = await encoded.arrayBuffer();
   const [sha256, sourceSha256] = await Promise.all([sha256Of(bytes), sha256Of(source)]);
-  const { width, height } = after;
+  const { width, height } = painted;
   return { ok: true, made: { bytes, width, height, sha256, sourceSha256 } };
 }
 

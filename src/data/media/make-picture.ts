@@ -7,7 +7,7 @@ import {
   isCanvasHonest,
   inspectPicture,
   showsTheSame,
-  type Look,
+  type Sample,
 } from './picture-check.ts';
 import { readHeader, type PictureHeader } from './picture-header.ts';
 
@@ -21,13 +21,13 @@ type Made = {
   sha256: string;
   sourceSha256: string;
 };
-/** `code`: the file is not a picture that is taken. What this browser cannot do is thrown instead. */
+/** `code`: the file is not an accepted picture. A limit of this browser throws instead. */
 export type MakeOutcome = { ok: true; made: Made } | { ok: false; code: RefusalCode };
 
 const offscreen = (width: number, height: number) => new OffscreenCanvas(width, height);
 const refuse = (code: RefusalCode): MakeOutcome => ({ ok: false, code });
 
-/** What the header alone forbids; null when the file may be decoded. */
+/** A refusal by the header alone; null when the file may be decoded. */
 export function forbiddenBy(header: PictureHeader | null): RefusalCode | null {
   if (!header) return 'PICTURE_TYPE';
   if (header.width * header.height > PICTURE_MAX_PIXELS) return 'PICTURE_PIXELS';
@@ -46,9 +46,9 @@ export function fitInto(width: number, height: number, maxSide: number) {
 }
 
 /**
- * Decodes a chosen file upright, resizes it, encodes it as JPEG on white – without the place where it was taken, or anything but its
- * pixels – and looks at what came out. However many are asked for, one decoded picture is in memory at a time: while the small one
- * is encoded and looked at, the next may be decoded.
+ * Decodes a chosen file upright, resizes it, encodes it as JPEG on white – without its location or any other metadata – and
+ * checks the result. Memory holds one decoded picture at a time, however many are requested: while the small one is encoded
+ * and checked, the next may be decoded.
  */
 export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOutcome> {
   isHonest ??= isCanvasHonest(offscreen);
@@ -79,7 +79,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return task;
 }
 
-type Drawn = { canvas: OffscreenCanvas; look: Look };
+type Drawn = { canvas: OffscreenCanvas; sample: Sample };
 
 /** The picture in its new size; nothing is left of the large one when this is done. */
 async function drawSmall(
@@ -99,21 +99,21 @@ async function drawSmall(
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const look = inspectPicture(offscreen, canvas);
-    if (!showsTheSame(offscreen, bitmap, look)) throw new Error('The canvas stayed blank');
-    return { canvas, look };
+    const sample = inspectPicture(offscreen, canvas);
+    if (!showsTheSame(offscreen, bitmap, sample)) throw new Error('The canvas stayed blank');
+    return { canvas, sample };
   } finally {
     bitmap.close();
   }
 }
 
-/** What came out is decoded again and held against what was drawn: an encoder that fails gives a blank picture, not an error. */
-async function check(blob: Blob, { canvas, look }: Drawn): Promise<void> {
+/** The result is decoded again and compared with the drawing: a failing encoder returns a blank picture, not an error. */
+async function check(blob: Blob, { canvas, sample }: Drawn): Promise<void> {
   if (blob.type !== PICTURE_TYPE) throw new Error('This browser encodes no JPEG');
   const result = await createImageBitmap(blob);
   try {
     const isRight = result.width === canvas.width && result.height === canvas.height;
-    if (!isRight || !isAlike(look, inspectPicture(offscreen, result))) {
+    if (!isRight || !isAlike(sample, inspectPicture(offscreen, result))) {
       throw new Error('The encoded picture does not show its source');
     }
   } finally {

@@ -11,8 +11,8 @@ export async function retryPicture(uploadId: UploadId): Promise<void> {
 }
 
 /**
- * Forgets a picture with the command that names it; what the server holds of it is taken back where it can be reached. False: the
- * command is on the wire or may have been done, and stays.
+ * Deletes a picture with its command, and cancels its upload if the server can be reached. False: the command is being sent or
+ * may have been acknowledged, and stays.
  */
 export async function cancelPicture(uploadId: UploadId): Promise<boolean> {
   const cancelled = await cancelQueued(device, uploadId);

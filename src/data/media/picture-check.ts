@@ -23,10 +23,10 @@ export function contextOf(
   return context;
 }
 
-/** This browser hides what is drawn, or cannot write it down: that is not the file's fault. */
+/** This browser hides drawn pixels, or can't encode them: the file is not at fault. */
 export class CanvasBlocked extends Error {}
 
-/** Whether what is drawn here can be read again: some browsers hand out noise instead, to protect people from being traced. */
+/** Whether drawn pixels can be read: some browsers return noise instead, as a protection against tracking. */
 export function isCanvasHonest(make: CanvasMaker): boolean {
   const context = contextOf(make(SIDE, SIDE), { willReadFrequently: true });
   for (let row = 0; row < SIDE; row++) {
@@ -46,17 +46,17 @@ export function isCanvasHonest(make: CanvasMaker): boolean {
 }
 
 /** The brightness of a picture's parts, to hold another one against it. */
-export type Look = readonly number[];
+export type Sample = readonly number[];
 
 /** Whether a picture shows what its source shows: not blank, and not half of it. */
-export function showsTheSame(make: CanvasMaker, source: Source, result: Look): boolean {
-  // The quick look at a large source picks single pixels; where it does not agree, all of them are asked.
+export function showsTheSame(make: CanvasMaker, source: Source, result: Sample): boolean {
+  // The quick comparison of a large source samples single pixels; if it fails, all pixels are compared.
   return (['low', 'high'] as const).some((quality) =>
     isAlike(inspectPicture(make, source, quality), result),
   );
 }
 
-export function isAlike(expected: Look, result: Look): boolean {
+export function isAlike(expected: Sample, result: Sample): boolean {
   const differences = expected.map((value, index) => Math.abs(value - (result[index] ?? 0)));
   const sum = differences.reduce((total, one) => total + one, 0);
   return Math.max(...differences) <= BLOCK_DIFFERS && sum / differences.length <= ALL_DIFFER;
@@ -67,7 +67,7 @@ export function inspectPicture(
   make: CanvasMaker,
   source: Source,
   quality: ImageSmoothingQuality = 'medium',
-): Look {
+): Sample {
   const context = contextOf(make(SIDE, SIDE), { willReadFrequently: true, alpha: false });
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SIDE, SIDE);

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/refusal.ts';
 
-/** A chosen file that cannot be taken, by its name and with the reason in the words of every refusal. */
+/** A refused file, with its name and the refusal's code. */
 export class PictureError extends Error {
   readonly code: RefusalCode;
   readonly file: string;

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say about the picture in it, before anything is decoded. */
+/** Facts of a picture from the file's first bytes, before anything is decoded. */
 export type PictureHeader = {
   format: 'jpeg' | 'png' | 'webp' | 'heic';
   width: number;
@@ -7,7 +7,7 @@ export type PictureHeader = {
   isWhole: boolean;
 };
 
-/** The header of a picture of a kind that is taken; null for everything else, whatever its name says. */
+/** The header of an accepted picture type; null for everything else, whatever its name. */
 export function readHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpeg(view);

@@ -4,7 +4,7 @@ import type { MakeOutcome, PictureSize } from './make-picture.ts';
 import type { PictureWorker } from './prepare-worker.ts';
 import workerAddress from './prepare-worker.ts?worker&url';
 
-/** A picture that takes longer hangs. */
+/** A picture beyond this time hangs. */
 export const TIMEOUT_MS = 30_000;
 
 export type PictureMaker = {
@@ -18,8 +18,8 @@ export type PictureMaker = {
 export class WorkerFailed extends Error {}
 
 /**
- * Starts a worker that makes pictures. Closing it ends what it is doing, and takes all its memory along: whoever waits for a picture
- * is told at once.
+ * Starts a worker that encodes pictures. Closing it aborts its work and frees its memory: a waiting caller is rejected at
+ * once.
  */
 export function startMaker(
   address: string = workerAddress,
@@ -37,7 +37,7 @@ export function startMaker(
   };
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
-  // Told to whoever waits; without one it is nobody's.
+  // Reported to the waiting caller, if there is one.
   failed.catch(() => undefined);
   return {
     make: async (file, size) => {

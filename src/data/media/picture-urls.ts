@@ -3,7 +3,7 @@ import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 
 type ReadBytes = (ids: UploadId[]) => Promise<readonly (ArrayBuffer | undefined)[]>;
 
-/** The addresses of one screen's pictures; each is taken back when nobody wants it any more, also in the middle of the reading. */
+/** The addresses of one screen's pictures; each is revoked when it is no longer needed, also while it is being read. */
 export class PictureUrls {
   readonly #read: ReadBytes;
   readonly #urls = new Map<UploadId, string>();
@@ -25,7 +25,7 @@ export class PictureUrls {
     if (missing.length === 0) return;
     const rows = await this.#read(missing);
     missing.forEach((id, index) => {
-      // Not wanted any more, or wanted twice at once: another address would be taken back by nobody.
+      // No longer needed, or requested twice at once: another address would never be revoked.
       if (!this.#wanted.has(id) || this.#urls.has(id)) return;
       const bytes = rows[index];
       const blob = bytes ? new Blob([bytes], { type: PICTURE_TYPE }) : null;

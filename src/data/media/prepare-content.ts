@@ -26,15 +26,14 @@ export type PreparingContent = {
   signal?: AbortSignal | undefined;
   /** For a photo, files; for a video, bytes that are kept here. */
   onProgress?: ((done: number, of: number) => void) | undefined;
-  /** Where the video stands already as it was chosen: it is prepared from there and stays there, whatever becomes of it. */
+  /** The stored copy of a chosen video: it is prepared from there and stays there. */
   kept?: KeptChosen | undefined;
 };
 
 /**
- * Prepares what a creator hands over. A photo is made anew; a video is checked and kept on this device piece by piece as it is, so that
- * whatever happens to the chosen file, what was shown is what is sent. Throws a `PictureError` for what cannot be taken, and the
- * signal's reason when it was called off; nothing is kept then. What is prepared and not sent is forgotten with `dropPrepared`, or by
- * itself after a day.
+ * Prepares a creator's file. A photo is encoded again; a video is checked and stored on this device in chunks, so that the
+ * sent file is the shown one. Throws a `PictureError` for a refused file, and the signal's reason after an abort; then nothing
+ * is stored. `dropPrepared` deletes an unused result, which is otherwise deleted after a day.
  */
 export async function prepareContent(
   file: File,
@@ -93,7 +92,7 @@ async function prepareKept(
   }
 }
 
-/** Forgets what was prepared and is not wanted: a video's pieces take room. What was sent stays. */
+/** Deletes an unused result: a video's chunks use capacity. Sent files stay. */
 export async function dropPrepared(content: PreparedContent): Promise<void> {
   if (content.kind === 'video') await forgetPrepared(device.db, content.video.uploadId);
 }

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink';
 import { makePicture, type MakeOutcome, type PictureSize } from './make-picture.ts';
 
-/** What the page asks of the worker. */
+/** The page's requests to the worker. */
 export type PictureWorker = {
   make: (file: Blob, size: PictureSize) => Promise<MakeOutcome>;
 };

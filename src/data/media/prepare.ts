@@ -9,7 +9,7 @@ import type { PictureMaker } from './picture-maker.ts';
 
 export { PictureError } from './picture-error.ts';
 
-/** A picture as it will be sent: decoded, resized, encoded anew, and looked at. */
+/** A picture for sending: decoded, resized, encoded again, and checked. */
 export type Prepared = {
   uploadId: UploadId;
   name: string;
@@ -30,8 +30,8 @@ export type Preparing = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Prepares chosen files one after the other in a worker. Every file is looked at before the first one is decoded. Throws a
- * `PictureError` for a file that cannot be taken, and the signal's reason when it was called off; nothing is kept then.
+ * Prepares chosen files one after the other in a worker. Every file is checked before the first one is decoded. Throws a
+ * `PictureError` for a refused file, and the signal's reason after an abort; then nothing is stored.
  */
 export async function preparePictures(
   files: readonly File[],
@@ -58,9 +58,9 @@ async function prepareAll(
 ): Promise<Prepared[]> {
   signal?.throwIfAborted();
   const held: { maker: PictureMaker | null } = {
-    maker: startMaker ? await start(startMaker) : (takeSpare() ?? (await start())),
+    maker: startMaker ? await start(startMaker) : (spareMaker() ?? (await start())),
   };
-  // What else is being made ends with the first file that cannot be taken.
+  // The other work ends with the first refused file.
   const over = new AbortController();
   const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   ends.addEventListener('abort', () => held.maker?.close());
@@ -90,16 +90,16 @@ async function prepareAll(
   }
 }
 
-/** Whoever adds photos often adds more: a worker at rest holds no picture, and ends when nobody came. */
+/** People often add more photos: an idle worker holds no picture, and ends after a while. */
 const SPARE_MS = 30_000;
 let spare: { maker: PictureMaker; end: ReturnType<typeof setTimeout> } | null = null;
 
 function keepSpare(maker: PictureMaker): void {
-  const end = setTimeout(() => takeSpare()?.close(), SPARE_MS);
+  const end = setTimeout(() => spareMaker()?.close(), SPARE_MS);
   spare = { maker, end };
 }
 
-function takeSpare(): PictureMaker | null {
+function spareMaker(): PictureMaker | null {
   const maker = spare?.maker ?? null;
   clearTimeout(spare?.end);
   spare = null;
@@ -140,7 +140,7 @@ async function make(
     return await oneAtATime(() => makeOnPage(file, size, signal));
   } catch (error) {
     signal.throwIfAborted();
-    // Nothing here can make a picture of it that shows what it shows.
+    // Nothing on this device can encode the picture correctly.
     const isBlocked = error instanceof CanvasBlocked;
     return { ok: false, code: isBlocked ? 'PICTURE_BLOCKED' : 'PICTURE_BROKEN' };
   }

@@ -3,7 +3,7 @@ import type { PortfolioRecord } from '#contract/portfolio/record.ts';
 import { device } from '../device/browser-device.ts';
 import { useCurrentReplica } from '../replica/current-replica.ts';
 
-/** A copy that does not answer (it is being closed) is not waited for: the server takes a file once in any case. */
+/** A copy that does not answer (it is being closed) is not waited for: the server stores a file once in any case. */
 const COPY_ANSWERS_MS = 1_000;
 
 /** An account's works, as far as its copy is open here. */

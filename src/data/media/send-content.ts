@@ -13,12 +13,12 @@ import { requestDelivery } from '../request-delivery.ts';
 import { requestBackgroundSync } from '../background-sync-request.ts';
 import type { PreparedContent } from './prepare-content.ts';
 
-/** A command and what it names. */
+/** A command and its files. */
 type ContentEntry = { body: CommandBody; prepared: PreparedContent };
 
 /**
- * Queues content with its commands and sets its delivery off. Resolves with the commands' ids when all of it is on the disk, rejects
- * when nothing is: `pictureSentence` says why. `captured`: what was kept of it as it was chosen goes with it.
+ * Queues content with its commands and requests its delivery. Resolves with the commands' ids when all of it is on the disk,
+ * rejects when nothing is: `pictureSentence` explains why. `captured`: the stored choice, deleted with it.
  */
 export async function sendContent(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function sendContent(
   return ids;
 }
 
-/** Puts content in the place of what is queued and surely here alone. False: that one may have arrived, and stays. */
+/** Replaces queued content that was certainly not sent. False: it may have arrived, and stays. */
 export async function sendInstead(
   actor: Actor,
   uploadId: UploadId,
@@ -51,7 +51,7 @@ export async function sendInstead(
   return true;
 }
 
-/** What the server has for good makes room for what it has not. */
+/** Acknowledged data makes room for unsent data. */
 async function enqueueInRoom(
   actor: Actor,
   entries: Parameters<typeof enqueueContent>[2],

@@ -17,9 +17,9 @@ import { readPortfolioItems } from './replica-portfolio-items.ts';
 export type PictureEntry = { body: CommandBody; purpose: PicturePurpose; picture: Prepared };
 
 /**
- * Queues pictures with their commands and sets their delivery off. Resolves when all of them are on the disk, rejects when
- * none is: `pictureSentence` says why. A file that waits already, or stands in the portfolio, is not queued a second time:
- * `skipped` is how many of them there were.
+ * Queues pictures with their commands and requests their delivery. Resolves when all of them are on the disk, rejects when
+ * none is: `pictureSentence` explains why. A file that is already queued or in the portfolio is not queued again: `skipped`
+ * counts them.
  */
 export async function sendPictures(
   actor: Actor,
@@ -28,7 +28,7 @@ export async function sendPictures(
 ): Promise<{ skipped: number }> {
   const hasPortfolioItems = entries.some(({ purpose }) => purpose === 'portfolio');
   const portfolioItems = hasPortfolioItems ? await readPortfolioItems(actor.accountId) : undefined;
-  const queued = await enqueueInRoom(actor, entries, { works: portfolioItems, also });
+  const queued = await enqueueInRoom(actor, entries, { portfolioItems, also });
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();
@@ -49,7 +49,7 @@ export const asPortfolioItem = (picture: Prepared): PictureEntry => ({
   },
 });
 
-/** What the server has for good makes room for what it has not. */
+/** What the server has for data makes room for unsent data. */
 async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
   try {
     return await enqueueHere(actor, entries, options);

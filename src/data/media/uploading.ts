@@ -6,8 +6,8 @@ import type { Drained } from '../device/drain.ts';
 import { startKeepingOwn } from './uploaded-portfolio-items.ts';
 
 /**
- * Uploads pictures for as long as the signal lives, in whichever tab has the lease. The code that does it is loaded once there
- * is a picture. `onArrived` is told of each whose command may go out. What has arrived stays readable here.
+ * Uploads pictures while the signal lives, in the tab with the lease. Its code is loaded with the first picture. `onArrived`
+ * gets each picture whose command may be sent. Uploaded pictures stay readable here.
  */
 export function startUploading(
   device: Device,
@@ -15,7 +15,7 @@ export function startUploading(
   signal: AbortSignal,
   onArrived: () => void,
 ): Delivery {
-  // What waits, as far as it was told; null where nothing tells it any more.
+  // Waiting uploads with the last known progress; null without any news.
   let known: readonly string[] | null = [];
   let carrying: Device | undefined;
   const work = async (): Promise<Drained> => {
@@ -28,14 +28,14 @@ export function startUploading(
     return await upload((carrying ??= withCarrier(device)), onArrived);
   };
   const delivery = startDelivery(device, onReconnect, signal, work);
-  // A refusal that says that a picture is missing is told to no one but the store; so is another tab's new picture.
+  // A refusal about a missing picture only reaches the store, as does another tab's new picture.
   const subscription = liveQuery(() => readWork(device.db)).subscribe({
     next: (found) => {
-      // What is merely written about one that was known is its upload's own doing.
+      // A change of a known one comes from its own upload.
       const before = known ?? [];
       known = found;
       if (found.some((id) => !before.includes(id))) delivery.requestDelivery();
-      // The worker, or another tab, has brought it: whoever did may be gone before its command is sent.
+      // The worker or another tab uploaded it and may end before its command is sent.
       if (before.some((id) => !found.includes(id))) onArrived();
     },
     error: (error) => {

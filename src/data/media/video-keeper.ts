@@ -67,7 +67,7 @@ function startWorker(address: string): Worker {
   }
 }
 
-/** An error's name does not survive the way out of a worker as an exception; a full device must be told as one. */
+/** An exception loses its name on the way out of a worker, but a full device must stay recognizable. */
 function unwrapped(kept: Awaited<ReturnType<VideoWorker['keep']>>): string {
   if (kept.ok) return kept.sha256;
   throw new DOMException(kept.message, kept.isFull ? 'QuotaExceededError' : 'UnknownError');

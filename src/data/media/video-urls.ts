@@ -8,9 +8,9 @@ import { areBytesHeld } from '../device/media.ts';
 import { localVideoUrl } from '../device/local-video.ts';
 
 /**
- * Addresses under which videos that are kept here can be played: the worker reads them piece by piece. Without a worker (the very
- * first visit, a browser that has none) each is put together as a file of the browser's own, which takes its room a second time for
- * as long as it is shown. Empty: its pieces are gone.
+ * Addresses of playable videos on this device: the worker reads them in chunks. Without a worker (the very first visit, a
+ * browser without one) each is assembled into a file of the browser, which uses its capacity twice while it is shown. Empty:
+ * its chunks are gone.
  */
 export function useVideoUrls(items: readonly MediaItem[]): ReadonlyMap<UploadId, string> {
   const [urls, setUrls] = useState<ReadonlyMap<UploadId, string>>(new Map());
@@ -56,8 +56,8 @@ async function urlOf(uploadId: UploadId, size: number): Promise<string> {
 }
 
 /**
- * A video that is kept here as a file of the browser's own, which takes its room a second time for as long as it lives: each piece
- * becomes the browser's before the next is read. Null: a piece is gone.
+ * A video on this device as a file of the browser, which uses its capacity twice while it lives: each chunk is copied before
+ * the next is read. Null: a chunk is gone.
  */
 export async function composeVideo({
   uploadId,

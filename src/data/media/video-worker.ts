@@ -6,7 +6,7 @@ import { keepVideo } from '../device/video-parts.ts';
 
 type Kept = { ok: true; sha256: string } | { ok: false; isFull: boolean; message: string };
 
-/** What the page asks of the worker. */
+/** The page's requests to the worker. */
 export type VideoWorker = {
   keep: (file: Blob, id: UploadId, onProgress: (bytes: number) => void) => Promise<Kept>;
 };

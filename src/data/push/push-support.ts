@@ -1,8 +1,8 @@
 import { platformOf } from '../device/platform.ts';
 
 /**
- * Whether this browser can be told of something while the app is closed. `needsInstall`: an iPhone or iPad gives push to
- * installed apps only; until then the list is read anew whenever the app is looked at.
+ * Whether this browser supports push. `needsInstall`: an iPhone or iPad allows push in installed apps only; until then the
+ * list is read again whenever the app becomes visible.
  */
 export type PushSupport = 'supported' | 'needsInstall' | 'unsupported' | 'denied';
 

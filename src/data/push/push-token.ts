@@ -1,9 +1,9 @@
 import type { PushConfig } from '#contract/push.ts';
 
 /**
- * Asks the browser for the address under which this device can be told, and answers it as the server takes it: the JSON of the
- * push subscription, or FCM's token. A subscription made with another key is made anew. Rejects where the push service cannot
- * be reached or does not want us (a private window, a browser without one).
+ * Requests this device's push address and returns it in the server's form: the JSON of the push subscription, or FCM's token.
+ * A subscription with another key is renewed. Rejects if the push service can't be reached or refuses (a private window, a
+ * browser without one).
  */
 export async function pushTokenFor(
   config: PushConfig,

@@ -21,7 +21,7 @@ const SESSION_KEY = 'fcm_session';
 const EPOCH_KEY = 'fcm_epoch';
 const OFF_KEY = 'push_off';
 
-/** How this device stands: told by push (`on`), could be (`off`), or why it cannot. */
+/** The state of this device: registered (`on`), possible (`off`), or the reason why not. */
 export type PushState = 'on' | 'off' | Exclude<PushSupport, 'supported'>;
 
 /**
@@ -37,7 +37,7 @@ export type Enabled = { state: 'on' } | { state: 'failed'; reason: PushFailure }
 
 const listeners = new Set<() => void>();
 
-/** How this device stands, live. */
+/** The state of this device, live. */
 export function usePushState(): PushState {
   return useSyncExternalStore(subscribe, readPushState);
 }
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
 
 const changed = () => listeners.forEach((listener) => listener());
 
-/** Asks for permission, which needs a tap, and registers this device. What went wrong is a value; it never rejects. */
+/** Asks for permission, which needs a tap, and registers this device. An error is a value; it never rejects. */
 export async function enablePush(): Promise<Enabled> {
   const support = pushSupport();
   if (support !== 'supported') return failed(support);
@@ -73,7 +73,7 @@ export async function enablePush(): Promise<Enabled> {
     await onDatabase(device.db, (db) => db.facts.delete('pushEnding'));
     return await register();
   } catch {
-    // The push service said no, or nothing: told to the person by the value.
+    // The push service refused or did not answer: the value shows it to the person.
     return failed('unavailable');
   } finally {
     changed();
@@ -81,23 +81,20 @@ export async function enablePush(): Promise<Enabled> {
 }
 
 /**
- * Sees to it, silently, that who allowed push gets it: a subscription that the browser dropped is made anew, and a token that
- * changed is told to the server. Done at each start; what fails is tried at the next.
+ * Renews push silently after a permission: a dropped subscription is renewed, and a changed token is sent to the server. Done
+ * at each start; a failure is retried at the next.
  */
 export async function verifyPush(): Promise<void> {
   await finishEnding();
   if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return;
   if (localStorage.getItem(OFF_KEY) !== null || !(await openSession(device))) return;
-  // Without a push service (a private window) or a connection there is nothing to tell anybody.
+  // Without a push service (a private window) or a connection there is nothing to report.
   const registered = await register().catch(() => null);
   if (registered?.state === 'on') await onDatabase(device.db, (db) => db.facts.delete('pushLost'));
   changed();
 }
 
-/**
- * Switches push off on this device. From then on the worker shows nothing; what could not be told to the server or taken from
- * the browser without a connection is finished later.
- */
+/** Turns push off on this device. From then on the worker shows nothing; steps that need a connection are finished later. */
 export async function disablePush(): Promise<void> {
   const fcmToken = localStorage.getItem(TOKEN_KEY);
   const at = device.now();
@@ -123,8 +120,8 @@ async function finishEnding(): Promise<void> {
 }
 
 /**
- * Verifies now, whenever the worker says that the browser took the subscription back, and with each new session or history of
- * the server, which know nothing of this device. What was switched off is finished with the next connection.
+ * Verifies now, whenever the worker reports a lost subscription, and with each new session or history of the server, which
+ * know nothing of this device. An unfinished switch-off is completed with the next connection.
  */
 export function keepPush(signal: AbortSignal): void {
   let seen = '';
@@ -144,7 +141,7 @@ export function keepPush(signal: AbortSignal): void {
 
 type SessionState = { session: StoredSession | null; epoch: string | null; lost: boolean };
 
-/** Who is signed in, and in which history of the server: of the active account's feed, as far as it was read. */
+/** The signed-in user, and the server's history by the active account's feed, if known. */
 const readSessionState = (): Promise<SessionState> =>
   onDatabase(device.db, (db) =>
     db.transaction('r', db.session, db.facts, db.cursors, async () => {
@@ -177,7 +174,7 @@ async function register(): Promise<Enabled> {
     (epoch === null || knownEpoch === null || knownEpoch === epoch);
   if (!isKnown) {
     const body = { fcmToken, platform: platformOf(navigator) };
-    // As the user of that session and nobody else, whoever signs in meanwhile.
+    // As the user of that session, whoever signs in meanwhile.
     const result = await callAsUser(device, 'pushRegistration', { body }, session);
     if (!result.ok) return failed('unreachable');
   }

@@ -6,18 +6,23 @@ import { storedOf, type Stored } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
-/** A state that a page tells of: the record, or null when it is gone. */
+/** A state in a page: the record, or null when it is deleted. */
 type ServerRecord = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**
- * Stores what is newer than what is held: a page that was overtaken on its way changes nothing. Touches only the collections
- * that the page is about. Throws unless all was stored.
+ * Stores newer states: a page that was overtaken on its way changes nothing. Touches only the page's collections. Throws
+ * unless everything was stored.
  */
-export async function applyRecords(held: Collections, page: Page): Promise<void> {
+export async function applyRecords(collections: Collections, page: Page): Promise<void> {
   await Promise.all(
     collectionNames.map(async (name) => {
       const gone = page.gone.filter((one) => one.collection === name);
-      await applyTo(held[name], name, page.collections[name] as RecordOf<typeof name>[], gone);
+      await applyTo(
+        collections[name],
+        name,
+        page.collections[name] as RecordOf<typeof name>[],
+        gone,
+      );
     }),
   );
 }
@@ -48,18 +53,18 @@ type Row = { previous?: RxDocumentData<Stored>; document: RxDocumentData<Stored>
 async function newerThanHeld(
   collection: RxCollection<Stored>,
   name: CollectionName,
-  record: readonly ServerRecord[],
+  records: readonly ServerRecord[],
 ): Promise<Row[]> {
-  const ids = [...new Set(record.map(({ id }) => id))];
+  const ids = [...new Set(records.map(({ id }) => id))];
   const found = await collection.storageInstance.findDocumentsById(ids, false);
-  const held = new Map(found.map((one) => [keyOf(name, one), one]));
+  const stored = new Map(found.map((one) => [keyOf(name, one), one]));
   const newest = new Map<string, ServerRecord>();
-  for (const one of record) {
-    const known = newest.get(one.id)?.revision ?? held.get(one.id)?.revision ?? -1;
+  for (const one of records) {
+    const known = newest.get(one.id)?.revision ?? stored.get(one.id)?.revision ?? -1;
     if (known < one.revision) newest.set(one.id, one);
   }
   return [...newest.values()].flatMap(({ id, record }): Row[] => {
-    const previous = held.get(id);
+    const previous = stored.get(id);
     if (record === null) {
       return previous ? [{ previous, document: { ...previous, _deleted: true } }] : [];
     }
@@ -70,7 +75,7 @@ async function newerThanHeld(
   });
 }
 
-/** Writes each row unless its record changed since it was read; answers those that did, which are to be compared anew. */
+/** Writes each row unless its record changed since it was read. Returns the changed ones, to compare them again. */
 async function write(
   collection: RxCollection<Stored>,
   name: CollectionName,
@@ -83,7 +88,7 @@ async function write(
   return new Set(conflicts.map(({ documentId }) => documentId));
 }
 
-/** What was removed leaves the disk as well: others may not find it there, and nobody asks for it by time. */
+/** A deleted record leaves the disk as well: other people must not find it, and no query needs its time. */
 export async function removeTombstones(collection: RxCollection<Stored>): Promise<void> {
   await collection.storageInstance.cleanup(0);
 }

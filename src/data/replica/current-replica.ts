@@ -60,7 +60,7 @@ function useNoted(records: unknown): void {
 
 const none: never[] = [];
 
-/** What pushes brought of a collection; nothing is read for one that no push brings. */
+/** Pushed records of a collection; nothing is read for a collection without pushes. */
 function usePushedRecords<C extends CollectionName>(
   replica: OpenReplica | null,
   name: C,

@@ -4,7 +4,7 @@ export function deleteDatabase(name: string): Promise<void> {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`));
-    // Nobody can open it before it is gone.
+    // No tab can open it before it is deleted.
     request.onblocked = () => resolve();
   });
 }

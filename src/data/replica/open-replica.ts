@@ -17,13 +17,13 @@ import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
-  /** Another one for each opening: what watches an account's copy watches the newest one when it was opened anew. */
+  /** A new one for each opening: watchers of an account's copy follow the newest one. */
   opening: string;
-  /** Every record of a collection, as the server told it last. */
+  /** Every record of a collection, as the server last sent it. */
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
   /** The newest notifications, newest first, read by index. */
   watchNewest: (limit: number) => Watchable<NotificationRecord[]>;
-  /** One record, as the server told it last. */
+  /** One record, as the server last sent it. */
   read: <C extends CollectionName>(name: C, id: string) => Promise<RecordOf<C> | undefined>;
   close: () => Promise<void>;
   /** Closes it and deletes it from the disk. */
@@ -38,8 +38,8 @@ let openings = 0;
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
 
 /**
- * RxDB tells its own watchers what changed. Dexie would note every write a second time, for live queries that never ask these
- * databases, and keep the notes until one runs: over 1,000 live events that was most of what the heap grew by.
+ * RxDB notifies its own watchers. Dexie would record every write a second time, for live queries that these databases never
+ * have, and keep the records until one runs: over 1,000 live events that was most of the heap's growth.
  */
 const unwatched = (db: Dexie): void => void db.unuse({ stack: 'dbcore', name: 'Observability' });
 
@@ -55,7 +55,7 @@ export async function openReplica(
   await removeOutgrown(name, versions);
   const database: RxDatabase<Collections> = await createRxDatabase({
     name,
-    // As durable as the cursor, which promises what is in here.
+    // As durable as the cursor, which promises this content.
     storage: getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] }),
     multiInstance: true,
     eventReduce: true,
@@ -109,7 +109,7 @@ const watching = <C extends CollectionName>(documents: Documents): Watchable<Rec
     documents.subscribe({ next: (found) => next(found.map((one) => recordOf<C>(one))), error }),
 });
 
-/** A document stands for one state of a record, so its plain form is made once and stays the same object while nothing changes. */
+/** A document is one state of a record, so its plain form is built once and stays the same object until a change. */
 const plain = new WeakMap<RxDocument<Stored>, RecordOf<CollectionName>>();
 
 function recordOf<C extends CollectionName>(document: RxDocument<Stored>): RecordOf<C> {
@@ -120,7 +120,7 @@ function recordOf<C extends CollectionName>(document: RxDocument<Stored>): Recor
   return record as RecordOf<C>;
 }
 
-/** Collections that an earlier or later build kept in another version: nobody reads them any more. */
+/** Collections of another build's versions, which nothing reads any more. */
 async function removeOutgrown(name: string, versions: Versions): Promise<void> {
   const found = await indexedDB.databases();
   const outgrown = found.flatMap((database) => {

@@ -1,15 +1,15 @@
 import type { RxCollectionCreator, RxJsonSchema } from 'rxdb/plugins/core';
-import { collectionNames, collections, type CollectionName } from '#contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '#contract/collections.ts';
 import type { RecordOf } from '#contract/sync.ts';
 
-/** A record as it is kept: notifications carry an inverted time, whose ascending order is newest first. */
+/** A stored record: notifications have an inverted time, whose ascending order is newest first. */
 export type Stored = RecordOf<CollectionName> & { newest?: string };
 
 /** Beyond the last moment a date can name, so that the inverted time stays positive; 16 digits keep the order of texts. */
 const LAST_MOMENT_MS = 8_640_000_000_000_000;
 const DIGITS = 16;
 
-/** A time whose ascending order as text is newest first: an index reads the newest without looking at the rest. */
+/** A time whose ascending order as text is newest first: an index reads the newest first. */
 const newestFirst = (createdOn: string): string =>
   String(LAST_MOMENT_MS - Date.parse(createdOn)).padStart(DIGITS, '0');
 
@@ -19,7 +19,7 @@ export function storedOf(name: CollectionName, record: RecordOf<CollectionName>)
   return { ...record, newest: newestFirst(createdOn) };
 }
 
-/** Only what is asked for by index is described; the rest of a record is the contract's business. */
+/** Only indexed fields are described; the contract describes the rest of a record. */
 function schemaOf(name: CollectionName, version: number): RxJsonSchema<Stored> {
   const { key } = collections[name];
   const isOrdered = name === 'notifications';
@@ -38,8 +38,8 @@ function schemaOf(name: CollectionName, version: number): RxJsonSchema<Stored> {
 }
 
 /**
- * Every collection of the contract. One in a new version starts empty: the server sends its records again, because the device
- * tells it what it holds.
+ * Every collection of the contract. One in a new version starts empty: the device reports its collections, and the server
+ * sends the records again.
  */
 export const creatorsOf = (
   versions: Partial<Record<CollectionName, number>>,

@@ -17,14 +17,14 @@ export async function readCursor(device: Device, accountId: AccountId): Promise<
   return parseCursor(held?.cursor);
 }
 
-/** `asked`: where the device stood when it asked for a pulled page. `spoken`: the collections that it asked for. */
+/** `asked`: the device's cursor at the request of a pulled page. `spoken`: the requested collections. */
 type Asking = { asked?: StoredCursor | undefined; spoken?: string };
 type Applied = 'applied' | 'old' | 'gap';
 
 /**
- * Applies one page of an account's feed, pulled or live, in whichever tab: one page at a time. Records and messages side by
- * side, then the cursor. So a cursor never promises what is not on the disk, and a page that was cut off is simply read again.
- * `old`: nothing new in it. `gap`: it does not join what the device holds; pull first.
+ * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. Records and messages side by side,
+ * then the cursor. A cursor therefore never promises missing data, and an interrupted page is simply read again. `old`:
+ * nothing new in it. `gap`: it does not join the device's state; pull first.
  */
 export async function applyPage(
   device: Device,
@@ -50,7 +50,7 @@ async function applyInOrder(
   const base = page.since === null ? baseOf(stored, reached, spoken) : stored?.base;
   let current = stored?.cursor;
   if (page.since === null) {
-    // Another one began or went on meanwhile: what it has read is not to be thrown away by an answer from before.
+    // Another tab started or continued meanwhile: an older answer must not discard its pages.
     if (stored?.cursor !== asked?.cursor || stored?.collections !== asked?.collections)
       return 'gap';
     const resend = held !== null && isOtherHistory(held, reached);
@@ -96,13 +96,13 @@ async function storePage(device: Device, replica: Replica, page: SyncPage): Prom
   await replica.apply({ collections: { ...noChanges(), appointments }, gone: [] });
 }
 
-/** What the server is asked to go on from. Nothing, when the copy was read for other collections than are spoken. */
+/** The cursor for the next request. None if the copy was read for other collections. */
 export const sinceOf = (held: StoredCursor | undefined, spoken: string): string | undefined =>
   held?.collections === spoken ? held.cursor : undefined;
 
 /**
- * From where the feed is read on after a first contact that only adds collections to a copy that is whole: the copy stays
- * readable meanwhile, and what changed or went in it is told by the feed from here. Undefined: the copy has to go.
+ * The cursor after a first contact that only adds collections to a complete copy: the copy stays readable meanwhile, and the
+ * feed from here brings its changes and deletions. Undefined: the copy has to go.
  */
 function baseOf(
   stored: StoredCursor | undefined,
@@ -140,8 +140,8 @@ function isOtherHistory(held: Cursor, reached: Cursor): boolean {
 }
 
 /**
- * First contact begins on empty ground. What another history may not know, although it was acknowledged, is sent again in the
- * same transaction that forgets the cursor: a kill leaves both or neither, and ids make it harmless where it is known.
+ * First contact starts with an empty copy. Commands that another history may lack, although acknowledged, are queued again in
+ * the transaction that deletes the cursor: a crash leaves both or neither, and ids make a repeat safe.
  */
 async function startOver(
   device: Device,
@@ -155,7 +155,7 @@ async function startOver(
       await forgetCopy(db, accountId);
     }),
   );
-  // Nothing else happens by itself to what was put back: an outbox that was empty has no next try.
+  // Restored commands need a delivery: an empty outbox has no next attempt.
   if (resend) requestDelivery();
   await replica.clear();
 }

@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * Server-sent events from a fetch body (EventSource cannot carry a bearer header). Only whole events come out: what a
- * cut line leaves half read is dropped. `heard` is called for every sign of life, comments included.
+ * Server-sent events from a fetch body (EventSource can't send a bearer header). Only complete events are returned: half of
+ * one after a lost connection is dropped. `heard` is called for every sign of life, comments included.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -7,12 +7,12 @@ import { callAsUser } from '../device/session.ts';
 
 const FETCH_AT_ONCE = 8 * MESSAGES_PER_PAGE;
 
-/** How a room is now: whole, still lacking what the server does not give, or to be tried again with a connection. */
+/** The state of a room: complete, incomplete on the server, or to be retried with a connection. */
 export type Filled = 'whole' | 'lacking' | 'unreachable';
 
 /**
- * Fetches what the device lacks of a room between `floor` and `lastSeq`, newest first: holes in the numbering and history
- * never read. It is never asked twice for the same.
+ * Fetches a room's missing messages between `floor` and `lastSeq`, newest first: gaps in the numbering and unread history. It
+ * never requests the same twice.
  */
 export async function fillRoom(
   device: Device,
@@ -44,7 +44,7 @@ export async function fillRoom(
   }
 }
 
-/** Fetches the last 500 messages of every open room, one room at a time, so that it never crowds out what is on screen. */
+/** Fetches the last 500 messages of every open room, one room at a time, so that it never delays the visible screen. */
 export async function fillRooms(
   device: Device,
   accountId: AccountId,

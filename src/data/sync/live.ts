@@ -8,7 +8,7 @@ import type { Device } from '../device/device.ts';
 import { freshSession } from '../device/session.ts';
 import { readEvents } from './event-stream.ts';
 
-/** A stream that says nothing for two pings and a bit is dead, whatever the socket believes. */
+/** A stream that is silent for slightly more than two pings is dead, whatever the socket reports. */
 const SILENCE_MS = (2 * LIVE_PING_SECONDS + 5) * 1000;
 
 type LiveEnd = 'closed' | 'refused' | 'unreachable';
@@ -77,7 +77,7 @@ function parse(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    // Half an event: not a page, so the stream is closed and read anew.
+    // Half an event is no page, so the stream is closed and read again.
     return null;
   }
 }

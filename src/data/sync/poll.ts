@@ -10,8 +10,8 @@ import { readCursor } from './apply-page.ts';
 import { pull } from './pull.ts';
 
 /**
- * The specification's polls: three seconds after the count rose by something that the live stream has not brought by then (a
- * push), one pull; on iOS one whenever the app is looked at instead, where a stream dies with the screen.
+ * The specification's polls: one pull three seconds after the count rose by a push that the live stream has not brought; on
+ * iOS one whenever the app becomes visible instead, where a stream dies with the screen.
  */
 export function pollForNew(signal: AbortSignal): void {
   const pollSoon = () => void pullNow(signal).catch(reportError);
@@ -47,7 +47,7 @@ async function pollAfter(signal: AbortSignal): Promise<void> {
   if (!signal.aborted && (await countArrived()) > 0) await pullNow(signal);
 }
 
-/** Beside the leader's own reading, whose pages and these are applied in turn; not before it has read everything once. */
+/** In addition to the leader's stream, whose pages are applied in turn with these; only after it has read everything once. */
 async function pullNow(signal: AbortSignal): Promise<void> {
   const { replica } = useCurrentReplica.getState();
   if (!replica || !device.isOnline()) return;

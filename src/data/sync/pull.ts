@@ -11,8 +11,8 @@ import type { Replica } from './replica.ts';
 type Pulled = 'current' | 'undelivered' | 'refused';
 
 /**
- * Reads an account's feed from the device's cursor to its end, a page at a time; a cut-off pull goes on where its last
- * whole page ended. A copy that was read for other collections than this build speaks is read from the start.
+ * Reads an account's feed from the device's cursor to its end, a page at a time; an interrupted pull resumes after the last
+ * complete page. A copy of other collections than this build's is read from the start.
  */
 export async function pull(
   device: Device,
@@ -36,7 +36,7 @@ export async function pull(
     const page = reply.value;
     if (page.accountId !== accountId) return 'undelivered';
     const applied = await applyPage(device, replica, page, { asked: held, spoken });
-    // Another tab went on while we asked: ask again from where it stands.
+    // Another tab advanced during the request: ask again from its cursor.
     if (applied === 'gap' && (await standsElsewhere(device, accountId, held))) continue;
     if (!page.more || applied === 'gap') {
       await noteContact(device, reply);

@@ -1,9 +1,9 @@
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { SyncPage } from '#contract/sync.ts';
 
-/** Where an account's changing records are kept: what the server said, never edited here. */
+/** The store of an account's changing records: the server's state, never edited here. */
 export type Replica = {
-  /** Stores newer states and removes what is gone; resolves when it is durable. Applying a page twice is harmless. */
+  /** Stores newer states and removes deleted records; resolves when it is durable. Applying a page twice is harmless. */
   apply: (page: Pick<SyncPage, 'collections' | 'gone'>) => Promise<void>;
   /** Empties it: the server's history is another one now. */
   clear: () => Promise<void>;

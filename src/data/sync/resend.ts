@@ -92,7 +92,7 @@ async function picturesAgain(
   return awaited;
 }
 
-/** Arranged more than a day ago, or for times that are over. Who is not coming is told in any case: that never gets stale. */
+/** Arranged more than a day ago, or for times that have passed. A cancellation is always sent: it never becomes stale. */
 function isStale(item: SentItem, now: number): boolean {
   if (item.kind !== 'bookAppointment' && item.kind !== 'appointmentEvent') return false;
   const { payload } = item;

@@ -7,30 +7,30 @@ import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
 import { failureLabels } from './server-list.ts';
 
-/** What to tell the person, or null when it was done. */
-type Told = Promise<string | null>;
+/** The error message, or null after success. */
+type Outcome = Promise<string | null>;
 
-export async function endSession(id: SessionId): Told {
+export async function endSession(id: SessionId): Outcome {
   const reply = await callAsUser(device, 'endOtherSession', { params: { id } });
-  // It ended by itself meanwhile: that is what was wanted.
+  // It ended by itself meanwhile, which was the intention.
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
   return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
-/** Answers how many were ended, or what to tell the person. */
+/** Returns the number of ended sessions, or the error message. */
 export async function endOtherSessions(): Promise<number | string> {
   const reply = await callAsUser(device, 'endOtherSessions', { body: {} });
   return reply.ok ? reply.value.ended : failureLabels(reply.failure);
 }
 
-export async function removePasskey(id: string): Told {
+export async function removePasskey(id: string): Outcome {
   const reply = await callAsUser(device, 'removePasskey', { params: { id } });
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
   return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
 /** Fetches everything about the user and hands it over as a file. */
-export async function saveExport(): Told {
+export async function saveExport(): Outcome {
   const reply = await callAsUser(device, 'exportAccount');
   if (!reply.ok) return failureLabels(reply.failure);
   saveJson(`pollin-data-${new Date(device.now()).toISOString().slice(0, 10)}.json`, reply.value);
@@ -38,7 +38,7 @@ export async function saveExport(): Told {
 }
 
 /** Deletes the account for good, and then everything on this device. */
-export async function deleteAccount(typed: string): Told {
+export async function deleteAccount(typed: string): Outcome {
   if (checkEmail(typed) !== null) return m.refusal_EMAIL_MISMATCH();
   const reply = await callAsUser(device, 'deleteAccount', { body: { email: typed } });
   if (!reply.ok) return failureLabels(reply.failure);

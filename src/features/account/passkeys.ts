@@ -7,7 +7,7 @@ import { failureLabels } from './server-list.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** What became of making a passkey; `cancelled`: the person closed the browser's own question. */
+/** The outcome of a new passkey; `cancelled`: the person closed the browser's dialog. */
 export type Added = 'added' | 'cancelled' | { wrong: string };
 
 /** Has this device make a passkey, and keeps it on the server. */
@@ -47,7 +47,7 @@ async function madeBy(
 
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
 
-/** Such as "Android, November 21": enough to tell one's few passkeys apart. */
+/** For example "Android, November 21": enough to distinguish a person's few passkeys. */
 function nameOfThisDevice(): string {
   const system = SYSTEMS.find((one) => navigator.userAgent.includes(one));
   return m.account_passkey_name({

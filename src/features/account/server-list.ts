@@ -12,13 +12,13 @@ type Listed = 'sessions' | 'passkeys';
 
 /** A list that only the server knows: it is not kept, so without a connection there is none. */
 export type ServerList<N extends Listed> = {
-  /** What was answered last while this screen is open. */
+  /** The last answer while this screen is open. */
   value: AnswerOf<N> | undefined;
   state: 'asking' | 'answered' | 'offline' | 'failed';
   reload: () => void;
 };
 
-/** Asks once, again when a connection comes, and whenever it is told to. */
+/** Loads once, again when a connection returns, and on request. */
 export function useServerList<N extends Listed>(name: N): ServerList<N> {
   const [list, setList] = useState<Omit<ServerList<N>, 'reload'>>({
     value: undefined,
@@ -40,7 +40,7 @@ export function useServerList<N extends Listed>(name: N): ServerList<N> {
   return { ...list, reload };
 }
 
-/** Why something that needs a connection was not done, as the person is told. */
+/** The error message of an online-only action. */
 export function failureLabels(failure: Failure): string {
   if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
   return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();

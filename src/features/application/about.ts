@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { Shown } from '#src/campaigns/opportunities/shown.ts';
 
-/** What deciding needs to know of a campaign, whether its record is here or its card alone. */
+/** The facts of a campaign for a decision, from its record or from its card. */
 export type About = Pick<
   CampaignRecord,
   | 'id'
@@ -23,7 +23,7 @@ export const aboutOf = (campaign: CampaignRecord | null, shown: Shown): About =>
     offerType: shown.offerType,
     priceMode: shown.priceMode,
     requiresShoot: shown.requiresShoot,
-    // It took applications when it was told.
+    // It accepted applications when it was cached.
     status: 'active',
     isOpen: true,
     openSlots: shown.openSlots,

@@ -6,7 +6,7 @@ import type { ApplicationStatus } from './application-status.ts';
 
 type Candidate = Pick<CandidateRecord, 'backupRank' | 'createdOn' | 'state'> | null;
 
-/** How a creator and a campaign stand to each other, in one line. */
+/** The application status in one line. */
 export function applicationStatusText(
   status: ApplicationStatus,
   candidate: Candidate,

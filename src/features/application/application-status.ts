@@ -7,7 +7,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 
-/** What a creator can do about a campaign. `full`: wait on the bench. `closed`: nothing. */
+/** A creator's options in a campaign. `full`: wait on the bench. `closed`: none. */
 export type ApplicationStatus =
   | 'apply'
   | 'full'
@@ -19,7 +19,7 @@ export type ApplicationStatus =
 
 type Recruiting = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'>;
 
-/** How a creator and a campaign stand to each other at `now`, as far as this device knows; the server has the last word. */
+/** The application status at `now`, as far as this device knows; the server decides. */
 export function applicationStatusOf(
   campaign: Recruiting,
   state: CandidateState | null,
@@ -36,7 +36,7 @@ export function applicationStatusOf(
 export const isTakingBackups = (campaign: Recruiting, now: number): boolean =>
   campaign.openSlots <= 0 && isRecruiting({ ...campaign, openSlots: 1 }, now);
 
-/** What a profile lacks before one can apply, in words of the rule; null: nothing, or nothing is known. */
+/** The missing parts of a profile before an application; null: none, or unknown. */
 export function profileGap(own: AccountProfile | undefined): RuleRefusal | null {
   if (!own) return null;
   const isWhole = own.photoUrl !== null && own.locality !== '' && own.categories.length > 0;

@@ -4,7 +4,7 @@ import type { Terms } from '#contract/campaign/terms.ts';
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import { cleanText } from '#contract/text.ts';
 
-/** What a creator writes to apply, as it stands in the fields. */
+/** The fields of an application. */
 export const applicationDraft = z.object({
   note: z.string(),
   /** Whole dollars. */
@@ -23,11 +23,11 @@ export type ApplicationProblems = { note?: 'long'; price?: 'missing' | 'range' }
 
 type Asked = Pick<Terms, 'offerType' | 'priceMode'>;
 
-/** Whether the creator says what it costs. */
+/** Whether the creator proposes the price. */
 export const proposesPrice = ({ offerType, priceMode }: Asked): boolean =>
   offerType !== 'gift' && priceMode === 'creatorProposes';
 
-/** The application that the fields make, or what is wrong with them. */
+/** The application from the fields, or their problems. */
 export function readApplication(
   draft: ApplicationDraft,
   asked: Asked,
@@ -44,7 +44,7 @@ export function readApplication(
   return { application: { note, proposedPriceCents: cents, availabilityHint: draft.hints } };
 }
 
-/** `$1,200` or `85` in cents; null for what is no whole number of dollars within the limits. */
+/** `$1,200` or `85` in cents; null unless it is a whole number of dollars within the limits. */
 function centsOf(text: string): number | null {
   const [, digits] = /^\$?\s*(\d{1,3}(?:,?\d{3})*)(?:\.00?)?$/.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
@@ -53,5 +53,5 @@ function centsOf(text: string): number | null {
   return cents >= least && cents <= most ? cents : null;
 }
 
-/** Why an invitation is declined, as it stands in the field. */
+/** The reason for declining an invitation, from its field. */
 export const reasonDraft = z.string();

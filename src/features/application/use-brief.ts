@@ -29,11 +29,11 @@ export type Brief = {
  * connection, or its card from the list of opportunities. Undefined until the device has been read.
  */
 export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRecord['id']) {
-  const told = useCachedQuery(actor, campaignKey(id), campaignQuery(actor, id));
+  const cached = useCachedQuery(actor, campaignKey(id), campaignQuery(actor, id));
   const cards = useEveryCached(actor);
   const profiles = useReplicated('profiles');
   const own = profiles?.find((one) => one.accountId === actor.accountId);
-  const { value, at, error, isRead, reload } = told;
+  const { value, at, error, isRead, reload } = cached;
   return useMemo((): Brief | undefined => {
     if (!isRead || !cards) return undefined;
     const campaign = newerOf(held, value?.campaign);
@@ -54,8 +54,8 @@ export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRe
 /** The one that was changed more often; the account's own where both are the same. */
 function newerOf(
   held: CampaignRecord | undefined,
-  told: CampaignRecord | undefined,
+  cached: CampaignRecord | undefined,
 ): CampaignRecord | null {
-  if (!held || !told) return held ?? told ?? null;
-  return told.version > held.version ? told : held;
+  if (!held || !cached) return held ?? cached ?? null;
+  return cached.version > held.version ? cached : held;
 }

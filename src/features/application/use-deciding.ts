@@ -25,8 +25,8 @@ export type Deciding = {
   /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
   send: (decision: Decision, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
   /** Takes back the newest thing said where it never left this device; false: there is none. */
-  takeBack: () => Promise<boolean>;
-  canTakeBack: boolean;
+  withdraw: () => Promise<boolean>;
+  canWithdraw: boolean;
 };
 
 export const applied = (application: Application): Decision => ({
@@ -54,9 +54,9 @@ export function useDeciding(
     return isStored === true;
   };
   const last = unsentOf(work.pending, campaignId);
-  const takeBack = async () =>
+  const withdraw = async () =>
     last !== undefined && (await run(() => remove({ id: last.id, attempts: 0 }))) === true;
-  return { isBusy, send, takeBack, canTakeBack: last !== undefined };
+  return { isBusy, send, withdraw, canWithdraw: last !== undefined };
 }
 
 /** The newest thing said of a campaign that was never on the wire. */

@@ -17,7 +17,7 @@ export function prepareProof(): void {
 }
 
 /** A proof that nobody has used yet: the prepared one, or a new one. Each is good for one call. */
-export async function takeProof(): Promise<Reply<string>> {
+export async function solveProof(): Promise<Reply<string>> {
   const held = prepared;
   prepared = null;
   if (held && device.now() - held.at < STALE_MS) {

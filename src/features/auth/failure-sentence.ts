@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatWait } from './wait.ts';
 
-/** Why a call that needs a connection did not work, as the person is told. */
+/** The error message of an online-only call. */
 type CallFailure =
   | { kind: 'refused'; refusal: Pick<Refusal, 'message' | 'retryAfter'> }
   | { kind: 'undelivered'; isPortal: boolean };

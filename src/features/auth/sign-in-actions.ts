@@ -15,13 +15,13 @@ import {
   stopReading,
 } from '#src/data/sign-out.ts';
 import { m } from '#src/paraglide/messages.js';
-import { prepareProof, takeProof } from './bot-check.ts';
+import { prepareProof, solveProof } from './bot-check.ts';
 import type { PendingCode } from './pending-code.ts';
 
 export { failureSentence } from './failure-sentence.ts';
 export { prepareProof };
 
-/** What is wrong with an address, in words, or null. */
+/** The problem of an address as a sentence, or null. */
 export function problemWithEmail(text: string): string | null {
   const problem = checkEmail(text);
   if (problem === null) return null;
@@ -43,7 +43,7 @@ export async function askForCode(email: string): Promise<Reply<PendingCode>> {
   return { ok: true, value: { email, resendAt, expiresAt: now + CODE_MINUTES * MINUTE_MS } };
 }
 
-/** A code is good once: what it gave is kept while the next step could not be delivered. */
+/** A code works once: its token is kept while the next step could not be delivered. */
 let verified: { email: string; code: string; customToken: string } | null = null;
 
 /** Exchanges a code for a session on this device. Throws where the browser lets us keep nothing. */
@@ -60,7 +60,7 @@ export async function signIn(email: string, code: string): Promise<Reply<null>> 
   return begun;
 }
 
-/** Begins a session on this device with what a code or a passkey gave. Throws where the browser lets us keep nothing. */
+/** Starts a session on this device with the token of a code or a passkey. Throws if the browser stores nothing. */
 export async function startWith(customToken: string): Promise<Reply<null>> {
   const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(customToken));
   if (!begun.ok) return begun;
@@ -90,12 +90,12 @@ async function beginSession(customToken: string): Promise<Reply<null>> {
 
 /** A proof that expired while it waited is replaced once, unseen. */
 async function withProof<T>(call: (token: string) => Promise<Reply<T>>): Promise<Reply<T>> {
-  const proof = await takeProof();
+  const proof = await solveProof();
   if (!proof.ok) return proof;
   const reply = await call(proof.value);
   if (reply.ok || reply.failure.kind !== 'refused') return reply;
   if (reply.failure.refusal.code !== 'BOT_CHECK_FAILED') return reply;
-  const another = await takeProof();
+  const another = await solveProof();
   return another.ok ? await call(another.value) : another;
 }
 

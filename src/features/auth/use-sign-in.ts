@@ -20,7 +20,7 @@ export type SignIn = {
   clearError: () => void;
 };
 
-/** Signing in by e-mail code, step by step. After the last step the session itself tells every screen. */
+/** Sign-in by email code, step by step. After the last step the session itself updates every screen. */
 export function useSignIn(): SignIn {
   const [pending, setPending] = useState(() => readPendingCode(Date.now()));
   const [error, setError] = useState<string | null>(null);

@@ -53,7 +53,7 @@ export async function keepMine(item: HoursItem, version: number): Promise<void> 
   );
 }
 
-/** Forgets a refused edit, and refused ones before it: what the server holds stands. */
+/** Deletes a refused edit and the refused ones before it: the server's hours stay. */
 export async function keepTheirs(item: HoursItem): Promise<void> {
   await onDatabase(device.db, (db) => upTo(db, item).delete());
 }

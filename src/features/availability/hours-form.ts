@@ -31,7 +31,7 @@ export type HoursAction =
   | { type: 'addException'; exception: HoursException }
   | { type: 'removeException'; date: Day };
 
-/** The form over what is stored. A closed day has no times to start from, and what is over is not carried on. */
+/** The form of the stored hours. A closed day has no times, and past exceptions are dropped. */
 export function formOf({ week, exceptions }: HoursContent, today: Day): HoursForm {
   return {
     week: Object.fromEntries(weekdays.map((day) => [day, editedHours(week[day])])) as EditedWeek,
@@ -59,13 +59,13 @@ export function changeForm(form: HoursForm, act: HoursAction): HoursForm {
   }
 }
 
-/** One exception for a date: the newer one takes the place of the older. */
+/** One exception for a date: the newer one replaces the older. */
 const withException = (held: readonly HoursException[], added: HoursException) =>
   [...held.filter((one) => one.date !== added.date), added].toSorted((a, b) =>
     a.date.localeCompare(b.date),
   );
 
-/** What the form would send, or why it cannot be. */
+/** The payload of the form, or its problems. */
 export function contentOf({ week, exceptions }: HoursForm): Result<HoursContent, RuleRefusal> {
   const wrong = weekdays.find((day) => problemsOf(week[day]).length > 0);
   if (wrong) {
@@ -77,7 +77,7 @@ export function contentOf({ week, exceptions }: HoursForm): Result<HoursContent,
 const sentWeek = (week: EditedWeek): Week =>
   Object.fromEntries(weekdays.map((day) => [day, sentHours(week[day])])) as Week;
 
-/** Whether two forms would send the same, whatever times a closed day still holds. */
+/** Whether two forms have the same payload, whatever times a closed day still contains. */
 export function isSameForm(a: HoursForm, b: HoursForm): boolean {
   return (
     weekdays.every((day) => isSameDay(a.week[day], b.week[day])) &&
@@ -94,15 +94,15 @@ function isSameDay(a: EditedHours, b: EditedHours): boolean {
   return !a.isOpen || (a.startTime === b.startTime && a.endTime === b.endTime);
 }
 
-/** What is shown as wrong with a day: a wrong order at once, a missing time only once somebody tried to save. */
+/** The visible problem of a day: a wrong order at once, a missing time only after an attempt to save. */
 export function shownProblems(hours: EditedHours, isTried: boolean): HoursProblem[] {
   return problemsOf(hours).filter((one) => isTried || one.problem === 'order');
 }
 
-/** The nearest earlier day whose hours could be copied to this one; null without any. */
+/** The nearest earlier day with hours to copy; null without any. */
 export function likelySource(week: EditedWeek, target: Weekday): Weekday | null {
-  const place = weekdays.indexOf(target);
-  const before = weekdays.map((_, step) => weekdays[(place + 6 - step) % 7] as Weekday);
+  const index = weekdays.indexOf(target);
+  const before = weekdays.map((_, step) => weekdays[(index + 6 - step) % 7] as Weekday);
   const found = before.find(
     (day) => day !== target && week[day].isOpen && problemsOf(week[day]).length === 0,
   );

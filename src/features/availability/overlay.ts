@@ -22,7 +22,7 @@ type HoursCommand = Extract<PendingCommand, { kind: 'updateAvailability' }>;
 export type HoursView = HoursContent & {
   /** The version that an edit writes over; undefined where the server has not named one. */
   version: number | undefined;
-  /** Nobody has ever saved hours here. */
+  /** No hours were ever saved here. */
   isUnset: boolean;
   /** The newest edit is on this device only, or on its way. */
   mark: 'waiting' | 'sending' | null;
@@ -58,11 +58,11 @@ const isRefused = (one: HoursCommand): one is HoursItem =>
 
 const markOf = (state: OutboxItem['state']) => (state === 'sending' ? 'sending' : 'waiting');
 
-/** A record exists from sign-up on; its first version is nobody's choice. */
+/** A record exists from sign-up on; its first version is the default. */
 const isNeverSet = (record: AvailabilityRecord | undefined): boolean =>
   !record || (record.version <= 1 && Object.values(record.week).every((day) => !day.isOpen));
 
-const told = z.object({
+const storedHours = z.object({
   week,
   exceptions: z.array(hoursException),
   version: z.int(),
@@ -72,10 +72,10 @@ const told = z.object({
 /** The hours that are stored instead of a refused edit. */
 type Theirs = HoursContent & { version: number; updatedOn: string | null };
 
-/** What the server holds instead of a refused edit: as its refusal told, or newer as the copy has it by now. Null: not known. */
+/** The server's hours for a refused edit: from its refusal, or newer ones from the copy. Null: unknown. */
 export function theirsOf(item: HoursItem, record: AvailabilityRecord | undefined): Theirs | null {
   if (item.attention?.code !== 'AVAILABILITY_CHANGED') return null;
-  const parsed = z.safeParse(told, item.attention.current);
+  const parsed = z.safeParse(storedHours, item.attention.current);
   const current = parsed.success ? parsed.data : null;
   if (record && record.version > (current?.version ?? -1)) return record;
   return current && { ...current, updatedOn: current.updatedOn ?? null };

@@ -15,19 +15,19 @@ import type { HoursView } from './overlay.ts';
 
 export type HoursEditing = {
   form: HoursForm;
-  /** It differs from what is saved. */
+  /** It differs from the saved hours. */
   isDirty: boolean;
   change: (act: HoursAction) => void;
-  /** Back to what is saved. */
+  /** Restores the saved hours. */
   discard: () => void;
   /** Queues the form: `invalid` when it cannot be sent as it is. Rejects when the device could not store it. */
   save: () => Promise<'saved' | 'invalid'>;
 };
 
-/** What is held over the saved hours; `isSaved`: queued, and not shown by the view yet. */
+/** The unsaved form; `isSaved`: queued, and not shown by the view yet. */
 type Held = HoursDraft & { isSaved: boolean };
 
-/** The form over what is saved. Undefined until it is known whether something was left unsaved here. */
+/** The form of the saved hours. Undefined until the device's draft has been read. */
 export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEditing | undefined {
   const { accountId } = actor;
   const [held, setHeld] = useState<Held | null>(null);

@@ -43,15 +43,15 @@ export async function savePicture(
   const edits = [{ field, value: picture.uploadId }];
   const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;
   await sendPictures(actor, [{ body, purpose, picture }]);
-  // Storing it replaced what was never tried; what was refused is still there.
+  // Storing it replaced unsent edits; refused ones are still there.
   for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
 }
 
-/** Sends a refused edit anew, as another command, over what the person has just compared it with. */
+/** Sends a refused edit again, as a new command, based on the values that the person has just compared. */
 export const keepMine = async (item: ProfileItem): Promise<void> =>
   await sendInstead(item, editsAsMine(item));
 
-/** What the server holds stands where it was asked about; the rest of the refused edit goes out anew. */
+/** Keeps the server's value for the shown conflicts; the rest of the refused edit is sent again. */
 export const keepTheirs = async (item: ProfileItem): Promise<void> =>
   await sendInstead(item, editsBesideTheirs(item));
 

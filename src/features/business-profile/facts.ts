@@ -2,7 +2,7 @@ import type { Address } from '#contract/campaign/record.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import type { BusinessProfile } from './overlay.ts';
 
-/** What a profile shows, whoever looks: its own people from the device's copy, others from the server's answer. */
+/** The facts of a profile, for every reader: its own members read the device's copy, others the server's answer. */
 export type BusinessFacts = Omit<PublicBusiness, 'id' | 'availability'>;
 
 export function factsOf(profile: BusinessProfile): BusinessFacts {

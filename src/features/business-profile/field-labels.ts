@@ -15,7 +15,7 @@ const names: Record<BusinessField, () => string> = {
   ...linkNames,
 };
 
-/** What a field is called on the form. */
+/** The label of a field on the form. */
 export const fieldName = (field: string): string =>
   Object.hasOwn(names, field) ? names[field as BusinessField]() : field;
 
@@ -27,11 +27,11 @@ const address = z.object({
 });
 const list = z.array(z.string());
 
-/** A field's value as a person reads it, whatever it is. */
+/** A field's value as text. */
 export function fieldText(value: unknown): string {
-  const place = address.safeParse(value);
-  if (place.success) {
-    const { street, locality, province, postalCode } = place.data;
+  const parsed = address.safeParse(value);
+  if (parsed.success) {
+    const { street, locality, province, postalCode } = parsed.data;
     return [street, `${locality}, ${province} ${postalCode}`].filter(Boolean).join(', ');
   }
   const chosen = list.safeParse(value);

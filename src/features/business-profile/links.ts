@@ -2,7 +2,7 @@ import { businessLinks, isWebUrl } from '#contract/profile/edits.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { LinkField } from './profile-form.ts';
 
-/** What each of the five social profiles is called. */
+/** The names of the five social profiles. */
 export const linkNames: Record<LinkField, () => string> = {
   facebookUrl: m.app_facebook,
   instagramUrl: m.app_instagram,
@@ -11,7 +11,7 @@ export const linkNames: Record<LinkField, () => string> = {
   localBuzzUrl: m.app_local_buzz,
 };
 
-/** The links that there are. One that is no web address is shown to nobody, whoever stored it. */
+/** The valid links. One that is not a web address is never shown, whoever stored it. */
 export const linksOf = (links: Readonly<Record<LinkField, string>>) =>
   businessLinks
     .filter((field) => isWebUrl(links[field]))

@@ -1,6 +1,6 @@
 import type { CommandBody } from '#contract/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import { type BusinessEdit } from '#contract/profile/edits.ts';
+import type { BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
 import type { Attention, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
@@ -19,9 +19,9 @@ export type ProfileView = {
   profile: BusinessProfile;
   /** The newest edit is on this device only, or on its way. */
   mark: 'waiting' | 'sending' | null;
-  /** Edits of words that the server refused, the newest last. Pictures tell their troubles where they are chosen. */
+  /** Refused edits of texts, the newest last. Pictures show their problems at their field. */
   refused: ProfileItem[];
-  /** Why a picture's command was refused, whatever became of its bytes. */
+  /** The reason of a refused picture command, whatever happened to its bytes. */
   refusedPictures: RefusedPictures;
 };
 export type RefusedPictures = ReadonlyMap<CommandId, Attention | null>;

@@ -15,6 +15,6 @@ const sentences: Record<ProfileProblem, (() => string) | null> = {
   social: null,
 };
 
-/** What a field says of its problem, in the specification's words. */
+/** A field's problem in the specification's text. */
 export const problemLabels = (error: FieldError | undefined): string | undefined =>
   error ? (sentences[error.type as ProfileProblem] ?? undefined)?.() : undefined;

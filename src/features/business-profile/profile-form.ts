@@ -62,7 +62,7 @@ export type ProfileProblem =
   | 'invalid'
   | 'social';
 
-/** What is wrong with one field, by the specification's rules; null when nothing is. */
+/** The problem of one field, by the specification's rules; null without one. */
 export function problemOf(field: ProfileField, form: ProfileForm): ProfileProblem | null {
   switch (field) {
     case 'name':
@@ -93,7 +93,7 @@ export function problemOf(field: ProfileField, form: ProfileForm): ProfileProble
 export const isSocialMissing = (form: Pick<ProfileForm, LinkField>): boolean =>
   businessLinks.every((field) => form[field].trim() === '');
 
-/** The fields that differ from what the person began with. */
+/** The fields that differ from their base. */
 export const changedFields = (base: ProfileForm, form: ProfileForm): ProfileField[] =>
   profileFields.filter((field) => !sameValue(base[field], form[field]));
 
@@ -105,13 +105,13 @@ const addressOf = ({ street, locality, postalCode }: ProfileForm) => ({
   postalCode: cleanLine(postalCode),
 });
 
-/** As the server will store it: what is written next begins with the same, and is no conflict with itself. */
+/** As the server will store it: the next edit has the same base, and is no conflict with itself. */
 function asStored(field: ProfileField, value: string | readonly string[]) {
   if (typeof value !== 'string') return value;
   return field === 'about' ? cleanText(value) : cleanLine(value);
 }
 
-/** Only what was changed, each with what it was. An address is one thing: half of two is none. */
+/** Only changed fields, each with its base. An address is one value and never mixed. */
 export function editsBetween(base: ProfileForm, form: ProfileForm): BusinessEdit[] {
   const changed = changedFields(base, form);
   const edits = changed

@@ -26,9 +26,9 @@ import {
 type ProfileEditing = {
   form: UseFormReturn<ProfileForm>;
   isDirty: boolean;
-  /** Back to what is saved. */
+  /** Restores the saved profile. */
   discard: () => void;
-  /** Queues what was changed; nothing where nothing was. Rejects when the device could not store it. */
+  /** Queues the changed fields, if there are any. Rejects when the device could not store them. */
   save: (values: ProfileForm) => Promise<void>;
 };
 
@@ -81,7 +81,7 @@ export function useProfileForm(
   };
 }
 
-/** Brings what is saved by now into the fields that hold nothing else. */
+/** Updates unedited fields with the saved profile. */
 function useFollow(
   form: UseFormReturn<ProfileForm>,
   saved: ProfileForm,

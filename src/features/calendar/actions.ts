@@ -1,11 +1,4 @@
-import {
-  checkCancel,
-  checkCheckIn,
-  checkDone,
-  checkReschedule,
-  checkStart,
-  decide,
-} from '#contract/appointment/rules.ts';
+import { checkCancel, checkCheckIn, checkDone, checkReschedule, checkStart, decide } from '#contract/appointment/rules.ts';
 import { offlineOf } from '#contract/command-rules.ts';
 import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
@@ -17,7 +10,7 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { sideOfShoot } from '#src/data/queued-shoots.ts';
-import { send, sendNowOnly, type Outcome } from '#src/data/send.ts';
+import { type Outcome, send, sendNowOnly } from '#src/data/send.ts';
 import type { Shoot } from './overlay.ts';
 
 export type BookingWish = {
@@ -56,7 +49,7 @@ type EventToSend = {
   now: number;
   /** When another time was asked for before. */
   requestedOn?: readonly string[];
-  /** A refused command that this takes the place of. */
+  /** The refused command that this one replaces. */
   replaces?: CommandId | undefined;
   /** The id under which the same was tried before without an answer. */
   again?: CommandId | undefined;

@@ -1,7 +1,7 @@
 import type { AppointmentId } from '#contract/ids.ts';
 import type { Day } from '#contract/phoenix-time.ts';
 
-/** Where in the calendar somebody is: it lives in the address, so that Back and a reload come back to it. */
+/** The calendar's position, which is part of the route, so that Back and a reload restore it. */
 export type CalendarRoute = {
   /** `YYYY-MM`. */
   month: string;

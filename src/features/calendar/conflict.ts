@@ -17,7 +17,7 @@ export function nextSlots({ item }: Refused, now: number): string[] {
     .slice(0, NEXT_SLOTS);
 }
 
-/** Whether a tap on a slot makes the refused wish anew. */
+/** Whether a tap on a slot repeats the refused request. */
 export const canWishAgain = ({ item }: Refused): boolean =>
   item.kind === 'bookAppointment' || item.payload.event === 'creator_reschedule_requested';
 

@@ -4,7 +4,7 @@ import type { DayMarks } from '#src/ui/calendar.tsx';
 import type { CalendarView } from './queries.ts';
 import { dotOf, shootsByDay, type Dot } from './shoot-days.ts';
 
-/** Every day's dots and the same in words; a day without a shoot that counts has no entry. */
+/** Every day's dots and their text; a day without an active shoot has no entry. */
 export function marksOfDays({ view }: { view: Pick<CalendarView, 'shoots'> }): Map<Day, DayMarks> {
   const marks = new Map<Day, DayMarks>();
   for (const [day, shoots] of shootsByDay(view.shoots)) {

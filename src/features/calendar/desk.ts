@@ -5,10 +5,10 @@ import type { Shoot } from './overlay.ts';
 import type { CalendarView } from './queries.ts';
 import type { OlderShoots } from './use-older-shoots.ts';
 
-/** The side of the market that somebody works on. */
+/** The person's side of the market. */
 export type Side = 'creator' | 'business';
 
-/** Who works here, with what, and when: what every part of the calendar needs. */
+/** Who works actor, the records and the time that every part of the calendar needs. */
 export type Desk = {
   actor: Actor;
   side: Side;
@@ -20,11 +20,11 @@ export type Desk = {
   view: CalendarView;
   /** Opens a shoot over the screen; without it, a shoot's row leads to the calendar. */
   onOpen?: (shoot: AppointmentId) => void;
-  /** Whether shoots of the month on the screen lie further back than what the device keeps, and are here. */
+  /** Whether the shown month has shoots beyond the device's range, and whether they are loaded. */
   older: OlderShoots['state'];
 };
 
-/** Whom a shoot is with. */
+/** The other party of a shoot. */
 export function otherParty(
   shoot: Pick<
     Shoot,

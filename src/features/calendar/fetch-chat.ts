@@ -13,7 +13,7 @@ export async function fetchChat(accountId: AccountId, room: Room, signal: AbortS
   await fillRoom(device, accountId, room, room.lastSeq - MESSAGES_PER_PAGE + 1, signal);
 }
 
-/** The rooms of shoots that somebody may soon stand in front of without signal. */
+/** The rooms of upcoming shoots, which a person may need without signal. */
 export function roomsToHold(shoots: readonly Shoot[], rooms: readonly ChatroomRecord[]): Room[] {
   const wanted = new Set(
     shoots

@@ -37,7 +37,7 @@ const order: Record<Side, AppointmentEvent[]> = {
 
 type Moment = { now: number; requestedOn: readonly string[]; role: Role };
 
-/** What somebody may do with a shoot now, by the rules and the permissions that the server asks as well. */
+/** A person's possible actions on a shoot, by the rules and the permissions that the server checks too. */
 export function offersOf(shoot: Shoot, side: Side, moment: Moment): Offer[] {
   return order[side].flatMap((event): Offer[] => {
     if (!can(moment.role, appointmentTransitions[event].action)) return [];

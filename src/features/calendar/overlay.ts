@@ -3,13 +3,7 @@ import { offlineOf } from '#contract/command-rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import {
-  shootAfter,
-  shootCommandsOf,
-  type PendingCommand,
-  type ShootCommand,
-  type ShootParts,
-} from '#src/data/queued-shoots.ts';
+import { type PendingCommand, shootAfter, type ShootCommand, shootCommandsOf, type ShootParts } from '#src/data/queued-shoots.ts';
 
 /**
  * What the person sees of their shoots: what the server said ⊕ what they asked for and the server's copy does not show yet.
@@ -18,7 +12,7 @@ import {
 
 export type RefusedItem = Extract<OutboxItem, { kind: 'bookAppointment' | 'appointmentEvent' }>;
 
-/** `unconfirmed`: the server has the last word on whether it can be. `waiting`: it only has to hear of it. */
+/** `unconfirmed`: the server decides whether it is possible. `waiting`: the server only needs to receive it. */
 type Mark = 'unconfirmed' | 'waiting';
 export type Shoot = AppointmentRecord & { mark: Mark | null };
 
@@ -49,7 +43,7 @@ export function overlayShoots(
   return [...shoots.values()].toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
 }
 
-/** What the server refused, the newest first. */
+/** Refused commands, the newest first. */
 export function refusedOf(
   copy: Copy,
   pending: readonly PendingCommand[],

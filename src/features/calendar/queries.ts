@@ -13,7 +13,7 @@ import { usePending } from '#src/data/pending.ts';
 import type { PendingCommand } from '#src/data/queued-shoots.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { overlayShoots, refusedOf, type Copy, type Refused, type Shoot } from './overlay.ts';
+import { type Copy, overlayShoots, type Refused, refusedOf, type Shoot } from './overlay.ts';
 
 /** Everything the calendar shows, of one moment. */
 export type CalendarView = {
@@ -23,7 +23,7 @@ export type CalendarView = {
   campaigns: CampaignRecord[];
   availability: AvailabilityRecord[];
   pending: PendingCommand[];
-  /** What shoots are shown with has been read as well. */
+  /** The records that accompany shoots have been read as well. */
   isWhole: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { Shoot } from './overlay.ts';
 
-/** What a shoot pack can lack on this device. */
+/** The possible gaps of a shoot pack on this device. */
 export type Missing = 'brief' | 'project' | 'chat' | 'contact';
 
 export type Held = {

@@ -5,7 +5,7 @@ import { shootOfProject } from './shoot-days.ts';
 
 /** A campaign's shoots as a business works through them. */
 type ScheduleParts = {
-  /** What waits for the business's answer. */
+  /** Requests that need the business's answer. */
   requests: Shoot[];
   upcoming: Shoot[];
   /** Creators who have not chosen a time. */

@@ -3,7 +3,7 @@ import type { AppointmentState } from '#contract/appointment/record.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import type { Shoot } from './overlay.ts';
 
-/** How a shoot is drawn in the month: filled it stands, outlined it is asked for; one that is off is not drawn. */
+/** A shoot's look in the month: filled when confirmed, outlined when requested; a canceled one is not drawn. */
 export type Dot = 'filled' | 'outlined';
 
 const dots: Record<AppointmentState, Dot | null> = {
@@ -32,7 +32,7 @@ export function shootsByDay(shoots: readonly Shoot[]): Map<Day, Shoot[]> {
   );
 }
 
-/** What is on today that still matters: shoots that stand, were held, or are asked for. */
+/** Today's relevant shoots: confirmed, finished, or requested. */
 export const shootsOn = (shoots: readonly Shoot[], day: Day): Shoot[] =>
   (shootsByDay(shoots).get(day) ?? []).filter((shoot) => dotOf(shoot) !== null);
 

@@ -7,7 +7,7 @@ import { dayOf, minutesOf, type Day } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Shoot } from './overlay.ts';
 
-/** A start that can be asked for. `tight`: the way from another shoot takes longer than the time between. */
+/** A start that can be requested. `tight`: the way from another shoot is longer than the time between. */
 export type Slot = { start: string; isTight: boolean };
 export type SlotDay = { day: Day; slots: Slot[] };
 
@@ -16,7 +16,7 @@ export type SlotSearch = {
   campaign: Pick<CampaignRecord, 'location' | 'shootDurationMin' | 'shootWindow'>;
   /** The creator's shoots, where they are known: a business does not know them. */
   shoots: readonly Shoot[];
-  /** The shoot that is to be moved does not stand in its own way. */
+  /** The shoot that is being moved does not block its own time. */
   moved: Shoot | null;
   now: number;
 };
@@ -48,7 +48,7 @@ export function slotDays({ availability, campaign, shoots, moved, now }: SlotSea
   return [...byDay].map(([day, its]) => ({ day, slots: its }));
 }
 
-/** The shoot whose way makes a start tight, and the minutes the way takes; null when none does. */
+/** The shoot whose way makes a start tight, and the minutes of the way; null without one. */
 export function tightWay(
   shoots: readonly Shoot[],
   campaign: SlotSearch['campaign'],
@@ -63,13 +63,13 @@ export function tightWay(
   return from ? { from, minutes: travelMinutes(from.address.locality, locality) } : null;
 }
 
-/** Chosen starts in the order they were tapped; a tap on a chosen one takes it out, one too many changes nothing. */
+/** Chosen starts in the order of taps; a tap on a chosen one removes it, and one too many changes nothing. */
 export function toggleSlot(chosen: readonly string[], start: string, max: number): string[] {
   if (chosen.includes(start)) return chosen.filter((one) => one !== start);
   return chosen.length < max ? [...chosen, start] : [...chosen];
 }
 
-/** One start of each hour, its first, and whatever was chosen: few enough to be looked over. */
+/** The first start of each hour and the chosen ones: few enough for an overview. */
 export function hourlySlots(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
   const seen = new Set<number>();
   return slots.filter(({ start }) => {

@@ -52,25 +52,27 @@ export function stateTone(shoot: Shoot): ChipTone {
   }
 }
 
-/** What the state means for the reader, in sentences. */
+/** The meaning of a state for the reader, in sentences. */
 export function stateSentences(shoot: Shoot, side: Side): string[] {
   const { name } = otherParty(shoot, side);
-  const said: string[] = [];
+  const parts: string[] = [];
   if (shoot.mark) {
-    said.push(shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.app_saved_offline());
+    parts.push(
+      shoot.mark === 'unconfirmed' ? m.calendar_says_unconfirmed() : m.app_saved_offline(),
+    );
   }
-  if (shoot.state === 'reserved' && shoot.mark === null) said.push(reservedSentence(shoot, side));
+  if (shoot.state === 'reserved' && shoot.mark === null) parts.push(reservedSentence(shoot, side));
   if (shoot.state === 'rescheduleRequested') {
-    said.push(
+    parts.push(
       side === 'creator'
         ? m.calendar_says_reschedule_creator({ name })
         : m.calendar_says_reschedule_business({ name }),
     );
   }
-  if (shoot.isLate) said.push(m.calendar_late());
-  if (shoot.reason) said.push(m.calendar_says_reason({ reason: shoot.reason }));
-  if (shoot.needsChoice) said.push(choiceSentence(shoot, side));
-  return said;
+  if (shoot.isLate) parts.push(m.calendar_late());
+  if (shoot.reason) parts.push(m.calendar_says_reason({ reason: shoot.reason }));
+  if (shoot.needsChoice) parts.push(choiceSentence(shoot, side));
+  return parts;
 }
 
 function reservedSentence(shoot: Shoot, side: Side): string {
@@ -88,7 +90,7 @@ function choiceSentence(shoot: Shoot, side: Side): string {
     : m.calendar_says_choice_plain();
 }
 
-/** What a side does with a shoot, as its button says it. */
+/** The label of a side's button for an event. */
 export const eventLabels: Record<AppointmentEvent, () => string> = {
   booking_reserved: m.calendar_send_request,
   booking_confirmed: m.app_confirm,

@@ -30,7 +30,7 @@ export function requestedOnOf({ view, actor }: Desk, shoot: Shoot): string[] {
   return project ? reschedulesOf(project, view.pending, actor.accountId) : [];
 }
 
-/** Lets a person do something with a shoot, and tells them when it cannot be. */
+/** Runs a person's action on a shoot, and shows an error message. */
 export function useActing(desk: Desk, shoot: Shoot): Acting {
   const [busy, setBusy] = useState<Acting['busy']>(null);
   const [undelivered, setUndelivered] = useState<Undelivered | null>(null);

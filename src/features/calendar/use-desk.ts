@@ -8,7 +8,7 @@ import { useOlderShoots } from './use-older-shoots.ts';
 
 export type Active = { actor: Actor; membership: Membership };
 
-/** What every part of the calendar needs; undefined until this device has been read. `month` is the one on the screen. */
+/** The data of every part of the calendar; undefined until this device has been read. `month` is the visible one. */
 export function useDesk(
   { actor, membership }: Active,
   month: string | null = null,

@@ -9,7 +9,7 @@ import { useOnline } from '#src/data/use-online.ts';
 /** Shoots asked for at once; more of one month than anybody makes. */
 const MOST = 100;
 
-/** What lies further back than what the device keeps: nothing does, it is here, or it needs a connection. */
+/** Shoots beyond the device's range: none, loaded, or in need of a connection. */
 export type OlderShoots = {
   state: 'none' | 'asking' | 'here' | 'unreachable';
   shoots: AppointmentRecord[];

@@ -9,7 +9,7 @@ import styles from './details-screen.module.css';
 
 type Props = { desk: CampaignDesk; terms: Terms };
 
-/** What both sides agreed on, or what a campaign offers before anybody did: terms, rights, shots and money. */
+/** The agreed terms, or a campaign's offer before the agreement: terms, rights, shots and money. */
 export function Agreement({ desk, terms }: Props) {
   const { project, campaign, now, side } = desk;
   const business = project?.businessName ?? campaign?.businessName ?? '';

@@ -20,7 +20,7 @@ import styles from './details-screen.module.css';
 type Asked = 'reopen_recruiting' | 'cancel';
 type Props = { desk: CampaignDesk; campaign: CampaignView };
 
-/** What a business does with a whole campaign: take no more creators, open it again, end it, or begin another like it. */
+/** A business's actions on a whole campaign: close it, re-open it, end it, or duplicate it. */
 export function CampaignActions({ desk, campaign }: Props) {
   const { actor, role, work } = desk;
   const navigate = useNavigate();

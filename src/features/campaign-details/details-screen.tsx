@@ -75,7 +75,7 @@ function isAboutEnding({ item, projectId }: RefusedWork, { project }: CampaignDe
   );
 }
 
-/** The room of the two, still readable when it takes no more messages. */
+/** The room of the two, still readable after it was archived. */
 function ChatLink({ desk: { project, candidate, side, now } }: { desk: CampaignDesk }) {
   const room = project?.chatroomId ?? candidate?.chatroomId;
   const campaignId = project?.campaignId ?? candidate?.campaignId;
@@ -92,7 +92,7 @@ function ChatLink({ desk: { project, candidate, side, now } }: { desk: CampaignD
   );
 }
 
-/** How a campaign stands as a whole. */
+/** The state of the whole campaign. */
 function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView }) {
   const { now } = desk;
   const { street, locality } = campaign.location;

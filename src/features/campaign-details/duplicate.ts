@@ -6,7 +6,7 @@ import {
 } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** What a new draft takes over from a campaign: all of it but its days, which are past or soon will be. */
+/** The fields that a new draft copies from a campaign: all except its days, which have passed or soon will. */
 export function duplicateFields(campaign: CampaignRecord): CampaignFields {
   const fields = Object.fromEntries(
     campaignFieldNames.map((name) => [name, campaign[name]]),
@@ -22,7 +22,7 @@ export function duplicateFields(campaign: CampaignRecord): CampaignFields {
   };
 }
 
-/** A long title is cut before the word that tells the two apart. */
+/** A long title is cut before its distinguishing suffix. */
 function copyTitle(title: string): string {
   const room = CAMPAIGN_LIMITS.title.most - m.details_copy_of({ title: '' }).length;
   return m.details_copy_of({ title: [...title].slice(0, room).join('').trim() });

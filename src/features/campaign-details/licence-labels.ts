@@ -11,7 +11,7 @@ const scopes: Record<Licence['scope'], (words: { name: string }) => string> = {
 
 type Dates = Pick<ProjectRecord, 'licenceStartsOn' | 'licenceEndsOn'>;
 
-/** What the business may do with the content, in sentences that need no lawyer. `name`: the business. */
+/** The business's rights to the content, in plain sentences. `name`: the business. */
 export function licenceSentences(
   { scope, durationDays, exclusive, credit }: Licence,
   name: string,

@@ -21,7 +21,10 @@ type Props = { desk: CampaignDesk; project: ProjectView };
 const partnerOf = ({ side }: CampaignDesk, project: ProjectView): string =>
   side === 'creator' ? project.businessName : firstName(project);
 
-/** Ending the work, answering the other side's wish to, and calling for help: the rules' own table says what is possible. */
+/**
+ * Ending the project, answering the other side's request, and reporting a problem: the rules' table decides which are
+ * possible.
+ */
 export function ProjectActions({ desk, project }: Props) {
   const { actor, now, role, side } = desk;
   const [asked, setAsked] = useState<ProjectAction | null>(null);
@@ -171,7 +174,7 @@ const offered = [
   ['cancel_requested', 'quiet'],
 ] as const;
 
-type Worded = (words: { name: string }) => string;
+type NameText = (words: { name: string }) => string;
 const labels: Record<ProjectAction, { title: () => string; text: Worded; done: Worded }> = {
   project_cancelled: {
     title: m.details_cancel,

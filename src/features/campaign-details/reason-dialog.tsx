@@ -16,7 +16,7 @@ type Props = {
   draftKey: string;
   title: string;
   text: string;
-  /** Who reads the reason; null: none is asked for. */
+  /** The readers of the reason; null: no reason is needed. */
   hint: string | null;
   variant: 'danger' | 'primary';
   isBusy: boolean;

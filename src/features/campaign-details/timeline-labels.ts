@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 
-const words: Readonly<Record<string, () => string>> = {
+const labels: Readonly<Record<string, () => string>> = {
   project_created: m.details_event_project_created,
   creator_applied: m.details_event_creator_applied,
   business_invite: m.details_event_business_invite,
@@ -46,14 +46,14 @@ const words: Readonly<Record<string, () => string>> = {
   review_submitted: m.details_event_review,
   reviews_published: m.details_event_reviews_published,
 };
-/** Events that have words of their own. */
-export const knownEvents: ReadonlySet<string> = new Set(Object.keys(words));
+/** Events with their own text. */
+export const knownEvents: ReadonlySet<string> = new Set(Object.keys(labels));
 
-/** What happened, in a few words; an event that this version of the app does not know has words too. */
+/** The text of an event; one that this version of the app does not know has a text too. */
 export const eventLabels = (event: string): string =>
-  (Object.hasOwn(words, event) ? words[event] : undefined)?.() ?? m.details_event_other();
+  (Object.hasOwn(labels, event) ? labels[event] : undefined)?.() ?? m.details_event_other();
 
-/** Who did it, as the side that reads it calls them. */
+/** The actor's name for the reading side. */
 export function actorLabels(
   actor: TimelineEntry['actor'],
   { side, project }: Pick<CampaignDesk, 'side' | 'project'>,

@@ -20,7 +20,7 @@ export type CampaignRow = {
   campaign: CampaignView;
   label: Label | null;
   next: NextDate | null;
-  /** Who works on it, for the search. */
+  /** The names of its creators, for the search. */
   creators: string;
 };
 

@@ -11,7 +11,7 @@ export const tabText: Record<CampaignTab, () => string> = {
   cancelled: m.app_canceled,
 };
 
-/** What a tab says while there is nothing in it. */
+/** The text of an empty tab. */
 export const emptyTexts: Record<CampaignTab, { title: () => string; text: () => string }> = {
   active: { title: m.campaign_empty_active, text: m.campaign_empty_active_text },
   drafts: { title: m.campaign_empty_drafts, text: m.campaign_empty_drafts_text },
@@ -19,7 +19,7 @@ export const emptyTexts: Record<CampaignTab, { title: () => string; text: () => 
   cancelled: { title: m.campaign_empty_cancelled, text: m.campaign_empty_cancelled_text },
 };
 
-/** What comes next in a campaign: `Shoot Tue 3:00 PM`. */
+/** The next date of a campaign: `Shoot Tue 3:00 PM`. */
 export function nextDateText({ kind, at }: NextDate, now: number): string {
   switch (kind) {
     case 'shoot':

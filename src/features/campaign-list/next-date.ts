@@ -5,7 +5,7 @@ import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { noonOf } from '#src/campaigns/frame/when.ts';
 
-/** What comes next in a campaign, and when (ISO). */
+/** The next event of a campaign, and its time (ISO). */
 export type NextDate = { kind: 'shoot' | 'content' | 'post' | 'decide' | 'apply'; at: string };
 
 /** The earliest date ahead: a shoot, something due, a decision, or the last day to apply. */

@@ -19,7 +19,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { takesCreators } from './candidate-parts.ts';
+import { acceptsCreators } from './candidate-parts.ts';
 import { MatchExplained } from './match-explained.tsx';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import { dayPartLabels, levelLabel, stateLabels } from './labels.ts';
@@ -92,7 +92,7 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
           {candidate.reason}
         </blockquote>
       ) : null}
-      <PortfolioStrip works={candidate.works} name={name} />
+      <PortfolioStrip items={candidate.works} name={name} />
       <Actions desk={desk} campaign={campaign} candidate={candidate} rank={rank} acts={acts} />
     </article>
   );
@@ -165,7 +165,7 @@ function Actions({
           {m.candidates_uninvite()}
         </Button>
       ) : null}
-      {may('business_invite') && takesCreators(campaign) && campaign.openSlots > 0 ? (
+      {may('business_invite') && acceptsCreators(campaign) && campaign.openSlots > 0 ? (
         <Button size="small" variant="secondary" onPress={() => acts.inviteAgain(candidate)}>
           {m.candidates_invite_again()}
         </Button>

@@ -15,13 +15,13 @@ export function freeSlots(
   candidates: readonly Pick<CandidateView, 'id' | 'state'>[],
   projects: readonly { id: ProjectId }[],
 ): number {
-  const told = new Set(projects.map(({ id }) => id));
-  const given = candidates.filter(({ id, state }) => state === 'accepted' && !told.has(id));
+  const known = new Set(projects.map(({ id }) => id));
+  const given = candidates.filter(({ id, state }) => state === 'accepted' && !known.has(id));
   return Math.max(0, campaign.openSlots - given.length);
 }
 
 /** Whether somebody can be invited or chosen now: the campaign runs, and nobody has closed it. A last day to apply binds applicants alone. */
-export const takesCreators = ({
+export const acceptsCreators = ({
   status,
   isOpen,
 }: Pick<CampaignRecord, 'status' | 'isOpen'>): boolean => status === 'active' && isOpen;

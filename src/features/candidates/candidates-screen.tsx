@@ -15,7 +15,12 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { uninvite } from './actions.ts';
 import type { CardActions } from './candidate-card.tsx';
-import { candidateParts, freeSlots, takesCreators, type CandidateTab } from './candidate-parts.ts';
+import {
+  candidateParts,
+  freeSlots,
+  acceptsCreators,
+  type CandidateTab,
+} from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -79,7 +84,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
   );
-  const mayInvite = mayManage(desk) && !isFull && takesCreators(campaign);
+  const mayInvite = mayManage(desk) && !isFull && acceptsCreators(campaign);
   return (
     <Page className={styles.page}>
       <header className={styles.header}>

@@ -18,7 +18,7 @@ type Props = {
 export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
   const [first] = chosen;
   if (!first) return null;
-  const words = isTooMany
+  const text = isTooMany
     ? m.candidates_compare_most({ count: COMPARED_MAX })
     : chosen.length === 1
       ? m.candidates_compare_another({ name: firstName(first) })
@@ -26,7 +26,7 @@ export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
   return (
     <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
       <p className={styles.most} role="status">
-        {words}
+        {text}
       </p>
       <Button variant="quiet" onPress={onClear}>
         {m.app_clear()}

@@ -13,7 +13,7 @@ import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { invite } from './actions.ts';
-import { takesCreators } from './candidate-parts.ts';
+import { acceptsCreators } from './candidate-parts.ts';
 import { candidateRefusal } from './labels.ts';
 import styles from '#src/campaigns/business/dialog-form.module.css';
 
@@ -38,7 +38,7 @@ export function InviteDialog(props: Props) {
   const [chosen, setChosen] = useState<CampaignId | null>(props.campaignId ?? null);
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const open = (work?.campaigns ?? []).filter(
-    (one) => (takesCreators(one) && one.openSlots > 0) || one.id === props.campaignId,
+    (one) => (acceptsCreators(one) && one.openSlots > 0) || one.id === props.campaignId,
   );
   const campaign = open.find(({ id }) => id === chosen) ?? open[0];
   const candidate = work?.candidates.find(

@@ -28,7 +28,7 @@ export const matchLabels: Record<MatchPart, () => string> = {
   response: m.app_response_time,
 };
 
-/** What a part says for somebody. */
+/** The text of a part of a match. */
 export const matchReasons: Record<MatchPart, () => string> = {
   category: m.candidates_reason_category,
   distance: m.candidates_reason_distance,
@@ -64,7 +64,7 @@ export const dayPartLabels = {
   evening: m.candidates_evening,
 } as const;
 
-/** What choosing somebody costs: what they proposed where they may, else what is offered. Null for a gift alone. */
+/** The price of a selection: the creator's proposal if allowed, else the offer. Null for a gift alone. */
 export const agreedCents = (
   campaign: Pick<CampaignRecord, 'offerType' | 'priceMode' | 'priceCents'>,
   { proposedPriceCents }: Pick<CandidateView, 'proposedPriceCents'>,
@@ -75,7 +75,7 @@ export const agreedCents = (
     : campaign.priceCents;
 };
 
-/** What is offered to one creator: `$50 + dinner for two`, with the price that is agreed. */
+/** The offer to one creator: `$50 + dinner for two`, with the agreed price. */
 export const offerLine = (campaign: CampaignRecord, cents: number | null): string =>
   offerText({ ...campaign, priceMode: 'fixed', priceCents: cents ?? 0 }, 'business');
 
@@ -100,7 +100,7 @@ export function candidateRefusal(
   return refusalSentence(code, current);
 }
 
-/** When the last place went, where the server tells it. Nothing is said that is not known. */
+/** The time when the last slot was taken, if the server sent it. */
 function fullLabels(current: unknown, name: string, now: number): string {
   const { filledOn } = (current ?? {}) as { filledOn?: unknown };
   if (typeof filledOn !== 'string' || Number.isNaN(Date.parse(filledOn))) {
@@ -112,7 +112,7 @@ function fullLabels(current: unknown, name: string, now: number): string {
 const numberIn = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
-/** What was wanted, as the card of its refusal begins. */
+/** The refused action, as the first part of its card. */
 export const wantedLabels: Record<CandidateEvent, (names: { name: string }) => string> = {
   creator_applied: m.candidates_wanted_other,
   creator_withdraw: m.candidates_wanted_other,

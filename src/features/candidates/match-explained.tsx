@@ -7,10 +7,10 @@ import styles from './match-explained.module.css';
 
 type Props = { match: NonNullable<CandidateRecord['match']> };
 
-/** Reasons that stand beside the score before it is opened. */
+/** Reasons beside the score before it is opened. */
 const SHOWN = 2;
 
-/** How well somebody fits, why in a few words, and what the score is made of. Nothing is learned, and nothing is hidden. */
+/** A creator's match, its main reasons, and the parts of the score. Nothing is learned, and nothing is hidden. */
 export function MatchExplained({ match }: Props) {
   const reasons = reasonsOf(match).slice(0, SHOWN);
   return (

@@ -13,14 +13,14 @@ import styles from './moved-note.module.css';
 
 type Props = {
   campaign: CampaignRecord;
-  /** Whose card has just left its list, as they stand now. */
+  /** Candidates whose cards have just left the list, in their current state. */
   candidate: CandidateView;
   /** Shows those who are out. */
   onShowDeclined: () => void;
   onClose: () => void;
 };
 
-/** Where somebody went whose card is not where it was, and what comes next. It takes the focus, which was on that card. */
+/** Explains a moved card and its next step. It receives the focus, which was on that card. */
 export function MovedNote({ campaign, candidate, onShowDeclined, onClose }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const { id, state } = candidate;

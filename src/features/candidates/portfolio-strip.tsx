@@ -9,32 +9,32 @@ const MediaViewer = lazy(async () => ({
   default: (await import('#src/ui/media-viewer.tsx')).MediaViewer,
 }));
 
-type Props = { works: CandidateRecord['works']; name: string };
-/** Their own measures are not told; the viewer fits whatever comes. */
+type Props = { items: CandidateRecord['works']; name: string };
+/** Their size is unknown; the viewer fits any picture. */
 const SIDE = 1200;
 
-/** A creator's newest works; each opens over the whole screen. */
-export function PortfolioStrip({ works, name }: Props) {
+/** A creator's newest portfolio items; each opens over the whole screen. */
+export function PortfolioStrip({ items, name }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
-  if (works.length === 0) return null;
-  const altOf = (place: number) =>
-    m.candidates_work({ name, place: place + 1, count: works.length });
+  if (items.length === 0) return null;
+  const altOf = (index: number) =>
+    m.candidates_work({ name, place: index + 1, count: items.length });
   return (
     <>
       <ul className={styles.strip} aria-label={m.candidates_works({ name })}>
-        {works.map((work, place) => (
-          <li key={work.url}>
+        {items.map((item, index) => (
+          <li key={item.url}>
             <Button
               className={styles.work ?? ''}
-              aria-label={altOf(place)}
-              onPress={() => setOpened(place)}
+              aria-label={altOf(index)}
+              onPress={() => setOpened(index)}
             >
               <Picture
-                src={work.thumbUrl}
+                src={item.thumbUrl}
                 alt=""
                 width={1}
                 height={1}
-                placeholder={work.placeholder}
+                placeholder={item.placeholder}
               />
             </Button>
           </li>
@@ -43,9 +43,9 @@ export function PortfolioStrip({ works, name }: Props) {
       {opened === null ? null : (
         <Suspense>
           <MediaViewer
-            items={works.map(({ url, placeholder }, place) => ({
+            items={items.map(({ url, placeholder }, index) => ({
               src: url,
-              alt: altOf(place),
+              alt: altOf(index),
               width: SIDE,
               height: SIDE,
               placeholder,

@@ -10,7 +10,7 @@ import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { creatorName, firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { selectCandidate } from './actions.ts';
-import { takesCreators } from './candidate-parts.ts';
+import { acceptsCreators } from './candidate-parts.ts';
 import { agreedCents, candidateRefusal, offerLine } from './labels.ts';
 import styles from '#src/campaigns/business/dialog-form.module.css';
 
@@ -18,16 +18,16 @@ type Props = {
   desk: CampaignDesk;
   campaign: CampaignRecord;
   candidate: CandidateView;
-  /** No place is free: the server will refuse, and it is said here first. */
+  /** No slot is free: the server will refuse, so the dialog explains it first. */
   isFull: boolean;
-  /** The refused invitation that selecting takes the place of. */
+  /** The refused invitation that the selection replaces. */
   replaces?: CommandId | undefined;
   /** It was done, or is stored to be sent. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** What is agreed with somebody by choosing them, before it is. */
+/** The terms that a selection agrees to, before it is sent. */
 export function SelectDialog({
   desk,
   campaign,
@@ -42,7 +42,7 @@ export function SelectDialog({
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const why = isFull
     ? m.candidates_full_text({ name })
-    : takesCreators(campaign)
+    : acceptsCreators(campaign)
       ? null
       : m.candidates_closed_text({ name });
   const cents = agreedCents(campaign, candidate);

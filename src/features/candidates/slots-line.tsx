@@ -18,7 +18,7 @@ type Props = {
   selected: readonly CandidateView[];
 };
 
-/** How many of the places are given, to whom, and until when creators can apply. */
+/** The number of taken slots, their creators, and the last day to apply. */
 export function SlotsLine({ desk, campaign, selected }: Props) {
   const { work, now } = desk;
   const taken = campaign.creatorSlots - freeSlots(campaign, work.candidates, work.projects);

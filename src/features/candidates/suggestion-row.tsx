@@ -71,7 +71,7 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
           </Button>
         )}
       </div>
-      <PortfolioStrip works={portfolioOf(card)} name={name} />
+      <PortfolioStrip items={portfolioOf(card)} name={name} />
     </div>
   );
 }

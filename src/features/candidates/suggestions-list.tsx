@@ -29,7 +29,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   const states = new Map(work.candidates.map((one) => [one.creatorId, one]));
-  // Whoever was invited from this very list keeps their place in it, and says so.
+  // A creator invited from this list stays in it, marked as invited.
   const shown = (value?.creators ?? []).filter((card) => {
     const state = states.get(card.id)?.state;
     return state === undefined || state === 'invited';

@@ -22,7 +22,7 @@ const keyOf = (campaignId: CampaignId): string => `suggestions ${campaignId}`;
 const readSuggestions: CachedQuery<Suggestions>['read'] = (kept) =>
   z.safeParse(campaignRoutes.suggestions.answer, kept).data ?? null;
 
-/** Creators who suit a campaign and have nothing to do with it yet: those told last at once, and anew where there is a connection. */
+/** Suggested creators without a status in the campaign: the cached ones at once, and new ones with a connection. */
 export const useSuggestions = (actor: Actor, campaignId: CampaignId): CachedResult<Suggestions> =>
   useCachedQuery(actor, keyOf(campaignId), {
     load: () =>
@@ -60,7 +60,7 @@ export function useKnownCreators(
 export const portfolioOf = ({ works }: Pick<CreatorCard, 'works'>): CandidateView['works'] =>
   works.map(({ thumbUrl, fileUrl, placeholder }) => ({ thumbUrl, url: fileUrl, placeholder }));
 
-/** A candidate made here, with the name and the works that its card tells. */
+/** An optimistic candidate, with the name and the portfolio items of its card. */
 export function withCard(
   candidate: CandidateView,
   known: ReadonlyMap<AccountId, CreatorCard>,

@@ -4,11 +4,11 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 type List = {
   list: RefObject<HTMLDivElement | null>;
   virtualizer: Virtualizer<HTMLElement, Element>;
-  /** How far below the top of what scrolls the list begins. */
+  /** The list's distance from the top of its scroller. */
   margin: number;
 };
 
-/** A long list of a screen that scrolls as a whole: only the rows that one looks at are drawn, each as high as it is. */
+/** A long list in a screen that scrolls as a whole: only visible rows are drawn, each with its own height. */
 export function useScreenList(keys: readonly string[], estimate: number): List {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ scroller: HTMLElement | null; margin: number }>({
@@ -31,7 +31,7 @@ export function useScreenList(keys: readonly string[], estimate: number): List {
       );
     };
     measure();
-    // What stands above the list may grow or go.
+    // Content above the list may grow or disappear.
     const watcher = new ResizeObserver(measure);
     for (let one = element.parentElement; one && one !== scroller; one = one.parentElement) {
       watcher.observe(one);

@@ -18,11 +18,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** What follows from an approval, before it is given. It names what was looked at, so that a newer version is never approved unseen. */
+/** The consequences of an approval. It names the viewed submission, so that a newer version is never approved unseen. */
 export function ApproveDialog({ desk, project, writing, onClose }: Props) {
   const { isBusy, run } = useActing();
   const { length } = writing.draft.comments;
-  // What was looked at before this was asked; the server says so where something newer has come since.
+  // The submission when the dialog opened; the server refuses if a newer one has arrived.
   const [submission] = useState(project.submission);
   const approve = async () => {
     const isDone = await run(() =>

@@ -16,12 +16,12 @@ type Props = {
   groups: readonly AssetGroup[];
   name: string;
   draft: ReviewDraft;
-  /** What is approved may be saved. */
+  /** Approved assets may be saved. */
   isApproved: boolean;
   onOpen: (asset: Asset) => void;
 };
 
-/** What was asked for, each with what came for it, and what has not come yet. */
+/** The requested shots with their assets, and the missing ones. */
 export function AssetGrid({ project, groups, name, draft, isApproved, onOpen }: Props) {
   return (
     <ul className={styles.groups} aria-label={m.review_content_title()}>

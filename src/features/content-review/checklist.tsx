@@ -12,7 +12,7 @@ type Props = {
   onChange: (checks: string[]) => void;
 };
 
-/** What the brief asked for, to tick off while one looks. It helps, and stops nobody. */
+/** The brief's requirements to tick off during the review. It blocks nothing. */
 export function Checklist({ campaign, terms, checks, onChange }: Props) {
   const lines = [
     ...campaign.dos.map((one) => m.app_do_line({ text: one })),

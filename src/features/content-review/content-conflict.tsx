@@ -19,7 +19,7 @@ type Props = {
   onCompare: () => void;
 };
 
-/** A decision about content that the server could not take: what happened meanwhile, and what was written is not lost. */
+/** A refused decision about content: explains what happened meanwhile and keeps the feedback. */
 export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const { item } = refused;
   if (item.kind !== 'projectEvent') return null;
@@ -30,7 +30,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
   const { dropped } = writing;
   const isApproval = payload.event === 'content_approved';
-  const takeBack = async () => {
+  const cancelUnsent = async () => {
     if (isApproval && dropped) {
       await writing.keep(withReturned(writing.draft, dropped));
       await writing.forgetDropped();
@@ -53,7 +53,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
         <Button
           size="small"
           variant="secondary"
-          onPress={() => void takeBack().catch(showFailure(m.review_not_saved))}
+          onPress={() => void cancelUnsent().catch(showFailure(m.review_not_saved))}
         >
           {m.review_take_back()}
         </Button>

@@ -19,14 +19,14 @@ import { ContentConflict } from './content-conflict.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import { RequestDialog } from './request-dialog.tsx';
-import { newestOf, assetGroups, type Asset } from './review-parts.ts';
+import { type Asset, assetGroups, newestOf } from './review-parts.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
-import { useReviewDraft, type ReviewWriting } from './use-review-draft.ts';
+import { type ReviewWriting, useReviewDraft } from './use-review-draft.ts';
 import { purposeTitle } from './labels.ts';
 import styles from './content-review-screen.module.css';
 
-/** What a creator made for a campaign: looked at shot by shot, approved, or sent back with what is to be changed. */
+/** A creator's content of a campaign: reviewed shot by shot, approved, or sent back with feedback. */
 export function ContentReviewScreen() {
   const desk = useCampaignDesk();
   const { project, campaign } = desk;
@@ -58,10 +58,10 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
   const titles = useMemo(() => titlesOf(groups), [groups]);
   const isOpen = mayManage(desk) && canDecide(project);
-  const look = (itemId: string, compares = false) => setViewing({ itemId, compares });
+  const openAsset = (itemId: string, compares = false) => setViewing({ itemId, compares });
   const compare = () => {
     const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
-    if (several) look(several.item.id, several.versions.length > 1);
+    if (several) openAsset(several.item.id, several.versions.length > 1);
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
   return (
@@ -83,11 +83,11 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         name={firstName(project)}
         draft={writing.draft}
         isApproved={project.contentState === 'approved'}
-        onOpen={(asset) => look(asset.item.id)}
+        onOpen={(asset) => openAsset(asset.item.id)}
       />
       <EarlierRounds
         project={project}
-        onOpen={look}
+        onOpen={openAsset}
         titleOf={(id) => titleOf(id, assets, titles)}
       />
       {desk.campaign && isOpen ? (
@@ -127,7 +127,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           writing={writing}
           onShow={(itemId) => {
             setDialog(null);
-            look(itemId);
+            openAsset(itemId);
           }}
           onClose={() => setDialog(null)}
         />
@@ -173,7 +173,7 @@ type DecideProps = {
   onOpen: (dialog: 'approve' | 'request') => void;
 };
 
-/** Within reach of a thumb, whatever one looks at. */
+/** Within reach of a thumb, at any scroll position. */
 function Decide({ writing, assets, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;

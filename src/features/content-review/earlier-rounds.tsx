@@ -10,7 +10,7 @@ type Props = {
   titleOf: (itemId: string) => string;
 };
 
-/** What was asked to be changed in each round, the newest first. */
+/** The requested changes of each round, the newest first. */
 export function EarlierRounds({ project, onOpen, titleOf }: Props) {
   if (project.feedback.length === 0) return null;
   return (

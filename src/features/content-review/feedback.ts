@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
-import { contentComment, type ContentComment } from '#contract/project/record.ts';
+import { type ContentComment, contentComment } from '#contract/project/record.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import { cleanText } from '#contract/text.ts';
 
-/** What a business writes while it looks at content, before it decides. */
+/** A business's draft feedback during a review. */
 export const reviewDraft = z.object({
   text: z.string(),
   comments: z.array(contentComment),
-  /** Guidelines that were gone through, by their words. */
+  /** Ticked guidelines, by their text. */
   checks: z.array(z.string()),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;
 export const emptyReview: ReviewDraft = { text: '', comments: [], checks: [] };
 
-/** Comments in the order they are read: pins and words as they were made, moments of a film by their time. */
+/** Comments in reading order: pins and texts by creation, comments on a film by time. */
 const inOrder = <C extends Pick<ContentComment, 't'>>(comments: readonly C[]): C[] =>
   comments.toSorted((a, b) => (a.t ?? -1) - (b.t ?? -1));
 
 export type Note = { comment: ContentComment; number: number; isSent: boolean };
 
-/** Everything said about one version with the number it is called by there: what was told in earlier rounds, then what is new. */
+/** The comments of one version with their numbers: those of earlier rounds, then the new ones. */
 export const notesOn = (
   itemId: string,
-  told: readonly ContentComment[],
+  earlier: readonly ContentComment[],
   comments: readonly ContentComment[],
 ): Note[] =>
   [
-    ...inOrder(told).map((comment) => ({ comment, isSent: true })),
+    ...inOrder(earlier).map((comment) => ({ comment, isSent: true })),
     ...inOrder(comments.filter((one) => one.itemId === itemId)).map((comment) => ({
       comment,
       isSent: false,
     })),
   ].map((one, place) => ({ ...one, number: place + 1 }));
 
-/** What is sent: words without what surrounds them. */
+/** The payload: texts without surrounding blanks. */
 export const feedbackOf = ({ text, comments }: ReviewDraft) => ({
   text: cleanText(text),
   comments: comments.map((one) => ({ ...one, text: cleanText(one.text) })),
@@ -45,7 +45,7 @@ export type FeedbackProblem =
   | { kind: 'tooShort' }
   /** A pin or a moment says nothing. */
   | { kind: 'noWords'; comment: ContentComment }
-  /** It is about a version that is not what is in review now. */
+  /** It concerns a version that is no longer in review. */
   | { kind: 'oldVersion'; comment: ContentComment };
 
 export function feedbackProblem(
@@ -57,8 +57,8 @@ export function feedbackProblem(
   if (silent) return { kind: 'noWords', comment: silent };
   const old = comments.find((one) => !inReview.includes(one.itemId));
   if (old) return { kind: 'oldVersion', comment: old };
-  const says = [text, ...comments.map((one) => one.text)];
-  return says.some((one) => one.length >= FEEDBACK_MIN_CHARACTERS) ? null : { kind: 'tooShort' };
+  const parts = [text, ...comments.map((one) => one.text)];
+  return parts.some((one) => one.length >= FEEDBACK_MIN_CHARACTERS) ? null : { kind: 'tooShort' };
 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
@@ -71,7 +71,7 @@ export const pointAt = (x: number, y: number): { x: number; y: number } => ({
   y: rounded(y),
 });
 
-/** What was written and refused, back among what is being written; nothing of either is lost, and nothing is there twice. */
+/** Merges refused feedback into the current draft; nothing is lost or duplicated. */
 export function withReturned(
   draft: ReviewDraft,
   refused: Pick<ReviewDraft, 'text'> & { comments: readonly ContentComment[] },

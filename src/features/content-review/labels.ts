@@ -2,7 +2,7 @@ import { m } from '#src/paraglide/messages.js';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { Purpose } from './review-parts.ts';
 
-/** What a piece is for. */
+/** The target of an asset. */
 export function purposeTitle(purpose: Purpose): string {
   switch (purpose.kind) {
     case 'shot':

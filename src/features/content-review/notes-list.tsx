@@ -11,18 +11,18 @@ import styles from './notes-list.module.css';
 
 type Props = {
   notes: readonly Note[];
-  /** What they are about. */
+  /** The subject of the notes. */
   kind: 'photo' | 'video';
   selected: string | null;
   /** Shows where a note is: its pin, its moment. */
   onSelect: (note: Note) => void;
-  /** Null: what is said stays as it is. */
+  /** Null: read-only. */
   edit: { write: (id: string, text: string) => void; remove: (id: string) => void } | null;
-  /** The note whose words are written next. */
+  /** The note that is edited next. */
   writing: string | null;
 };
 
-/** Everything said about one version, in words. */
+/** The comments of one version as text. */
 export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Props) {
   if (notes.length === 0) {
     return (
@@ -48,7 +48,7 @@ export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Pr
             {markOf(note)}
           </AriaButton>
           {edit && !note.isSent ? (
-            <Words
+            <NoteText
               note={note}
               isWriting={writing === note.comment.id}
               onFocus={() => onSelect(note)}
@@ -66,13 +66,13 @@ export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Pr
   );
 }
 
-/** What a note is called: its pin's number, its moment, or that it is about the whole. */
+/** A note's name: its pin's number, its moment, or that it concerns the whole. */
 function markOf({ comment, number }: Note): string {
   if (comment.t !== null) return formatSecond(comment.t);
   return comment.x === null ? m.review_note_whole() : String(number);
 }
 
-type WordsProps = {
+type NoteTextProps = {
   note: Note;
   isWriting: boolean;
   onFocus: () => void;
@@ -80,7 +80,7 @@ type WordsProps = {
   remove: () => void;
 };
 
-function Words({ note, isWriting, onFocus, write, remove }: WordsProps) {
+function NoteText({ note, isWriting, onFocus, write, remove }: NoteTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isWriting) field.current?.focus();

@@ -29,7 +29,7 @@ type Props = {
   } | null;
 };
 
-/** What an arrow key moves a pin by, and with Shift. */
+/** The step of an arrow key for a pin, and with Shift. */
 const STEP = 0.01;
 const FAR_STEP = 0.05;
 const MIDDLE = { x: 0.5, y: 0.5 };
@@ -40,7 +40,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A picture with numbered pins. A tap places one, dragging and the arrow keys move it, Delete takes it away. */
+/** A picture with numbered pins. A tap adds one, dragging and the arrow keys move it, Delete removes it. */
 export function PinBoard(props: Props) {
   const { src, thumb, alt, width, height, pins, edit } = props;
   const board = useRef<HTMLDivElement>(null);

@@ -26,11 +26,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for changes with everything that was noted, and some words. What is written here is kept until it is sent. */
+/** Requests changes with all notes and a text. The text is kept until it is sent. */
 export function RequestDialog(props: Props) {
   const { desk, project, assets, titleOf, writing, onShow, onClose } = props;
   const [isTried, setIsTried] = useState(false);
-  // What was looked at; the server says so where something newer has come since.
+  // The viewed submission; the server refuses if a newer one has arrived.
   const [submission, setSubmission] = useState(project.submission);
   const { isBusy, run } = useActing();
   const { draft } = writing;

@@ -4,26 +4,26 @@ import { newestVersions } from '#contract/content/rules.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import type { ContentComment, ProjectRecord } from '#contract/project/record.ts';
 
-/** A photo or a video as it is looked at, with every version of it. */
+/** A photo or a video in the review, with all of its versions. */
 export type Asset = {
-  /** The version that is looked at: of what was sent for review that one, else the newest. */
+  /** The viewed version: the submitted one, else the newest. */
   item: ContentRecord;
   /** From the first to the newest. */
   versions: ContentRecord[];
-  /** It is part of what was sent for review last. */
+  /** It is part of the last submission. */
   isInReview: boolean;
   /** There is a version after it that was not sent for review. */
   hasNewer: boolean;
 };
 
-/** What the pieces are for. */
+/** The targets of the assets. */
 export type Purpose =
   | { kind: 'shot'; shot: Shot }
   | { kind: 'deliverable'; deliverable: Deliverable }
   | { kind: 'other' };
 export type AssetGroup = { key: string; purpose: Purpose; assets: Asset[] };
 
-/** What a creator made, shot by shot, then by what was ordered, then what belongs to neither. Empty shots show what is missing. */
+/** A creator's assets by shot, then by deliverable, then the rest. Empty shots show missing content. */
 export function assetGroups(
   project: ProjectRecord,
   content: readonly ContentRecord[],
@@ -56,7 +56,7 @@ export function assetGroups(
       assets: assets.filter((one) => !isOfShot(one) && !isOrdered(one)),
     },
   ];
-  // Where there are shots, the order is told by them; only missing shots are worth an empty place.
+  // With a shot list the shots give the order; only missing shots need a placeholder.
   return groups.filter(
     ({ purpose, assets: found }) =>
       found.length > 0 ||
@@ -77,7 +77,7 @@ function assetOf(
   return { item, versions, isInReview: sent?.id === item.id, hasNewer: item.id !== newest.id };
 }
 
-/** Every version that leads to this one, from the first on. A circle in what was told ends where it began. */
+/** Every version up to this one, from the first. A cycle in the records ends where it began. */
 export function versionsOf(
   newest: ContentRecord,
   content: readonly ContentRecord[],
@@ -92,7 +92,7 @@ export function versionsOf(
   return versions;
 }
 
-/** The newest version of whatever this one is a version of. */
+/** The newest version of the same asset. */
 export function newestOf(item: Asset['item'], assets: readonly Asset[]): Asset | undefined {
   return assets.find(({ versions }) => versions.some(({ id }) => id === item.id));
 }
@@ -112,7 +112,7 @@ export function stateOf(
   return named.size === 0 || named.has(item.id) ? 'rejected' : 'received';
 }
 
-/** What was asked to be changed about one version, in earlier rounds. */
+/** The requested changes of one version, in earlier rounds. */
 export const noticeAbout = (
   { feedback }: Pick<ProjectRecord, 'feedback'>,
   itemId: string,

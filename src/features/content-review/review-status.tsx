@@ -14,7 +14,7 @@ import styles from './review-status.module.css';
 
 type Props = { desk: CampaignDesk; project: ProjectView };
 
-/** How far the content is: what has come, which round it is, and until when somebody has to act. */
+/** The progress of the content: received assets, the round, and the deadline. */
 export function ReviewStatus({ desk, project }: Props) {
   const { work, now } = desk;
   const situation = situationOf(project);

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Photos and films over the whole screen, with what is said about each; two versions stand side by side where one wants to. */
+/** Photos and films over the whole screen, with their comments; two versions side by side on request. */
 export function ReviewViewer(props: Props) {
   return (
     <ModalOverlay
@@ -59,7 +59,7 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
   if (!asset) return null;
   const version = asset.versions.find(({ id }) => id === versionId) ?? asset.item;
   const before = beforeOf(asset, version);
-  const turn = (by: 1 | -1) => {
+  const step = (by: 1 | -1) => {
     setPlace(place + by);
     setVersionId(null);
     setIsLarge(false);
@@ -68,7 +68,7 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
     <VersionPane
       key={one.id}
       item={one}
-      told={noticeAbout(project, one.id)}
+      earlier={noticeAbout(project, one.id)}
       writing={writing}
       canWrite={isOpen && one.id === asset.item.id && asset.isInReview}
       label={`${titleOf(asset)}, ${m.app_version({ version: one.contentVersion })}`}
@@ -78,13 +78,13 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
   return (
     <>
       <header className={styles.bar}>
-        <IconButton label={m.review_previous()} isDisabled={place === 0} onPress={() => turn(-1)}>
+        <IconButton label={m.review_previous()} isDisabled={place === 0} onPress={() => step(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <IconButton
           label={m.review_next()}
           isDisabled={place >= assets.length - 1}
-          onPress={() => turn(1)}
+          onPress={() => step(1)}
         >
           <ChevronRight aria-hidden />
         </IconButton>

@@ -17,14 +17,14 @@ export type ReviewWriting = {
   keep: (draft: ReviewDraft) => Promise<void>;
   /** It goes with the command that carries it. */
   sending: () => DraftSending;
-  /** What an approval left unsent, until it is known to have been done; null: nothing. */
+  /** Unsent feedback beside an approval, until it is confirmed; null: none. */
   dropped: ReviewDraft | null;
   /** It is put aside with an approval, which says nothing of it. */
   dropping: () => DraftSending;
   forgetDropped: () => Promise<void>;
 };
 
-/** What a business has written about a project's content and not sent: it outlives leaving, reloading and a crash. */
+/** A business's unsent feedback on a project's content: it survives leaving, reloading and a crash. */
 export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWriting {
   const held = useWorkDraft(actor, `content review ${projectId}`, reviewDraft);
   const droppedKey = `content review dropped ${projectId}`;
@@ -55,7 +55,7 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
       return {
         ...going,
         within: async (db) => {
-          if (value && saysSomething(value)) {
+          if (value && hasFeedback(value)) {
             await db.workDrafts.put({ accountId, key: droppedKey, value, at: Date.now() });
           }
           await going.within(db);
@@ -66,7 +66,7 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
   };
 }
 
-const saysSomething = ({ text, comments }: ReviewDraft): boolean =>
+const hasFeedback = ({ text, comments }: ReviewDraft): boolean =>
   text !== '' || comments.length > 0;
 
 /** A comment on a whole photo or film. */

@@ -14,8 +14,8 @@ import styles from './version-pane.module.css';
 
 type Props = {
   item: ContentRecord;
-  /** What was said about it in earlier rounds. */
-  told: readonly ContentComment[];
+  /** Comments of earlier rounds. */
+  earlier: readonly ContentComment[];
   writing: ReviewWriting;
   canWrite: boolean;
   label: string;
@@ -25,14 +25,14 @@ type Props = {
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** One version of a photo or film, with what is said about it beside or below. */
+/** One version of a photo or film, with its comments beside or below. */
 export function VersionPane(props: Props) {
-  const { item, told, writing, canWrite, label, showsVersion } = props;
+  const { item, earlier, writing, canWrite, label, showsVersion } = props;
   const [selected, setSelected] = useState<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
   const [second, setSecond] = useState(0);
   const video = useRef<VideoHandle>(null);
-  const notes = notesOn(item.id, told, writing.draft.comments);
+  const notes = notesOn(item.id, earlier, writing.draft.comments);
   const add = (at: Partial<Pick<ContentComment, 'x' | 'y' | 't'>>) => {
     const id = writing.add({ ...onTheWhole(item.id), ...at });
     setSelected(id);

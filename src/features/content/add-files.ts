@@ -17,7 +17,7 @@ import { keptVideo } from './captured.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { FileText } from './labels.ts';
 
-/** What a file is for. */
+/** The target of a file. */
 export type ContentTarget = {
   shotId: string | null;
   deliverableId: string | null;

@@ -26,7 +26,7 @@ export type AssetActionsProps = {
   run: (what: () => Promise<unknown>) => void;
 };
 
-/** What can be done with a file: why it stopped and the way on first, everything else in a menu. */
+/** The actions on a file: the reason for a stop and its solution first, everything else in a menu. */
 export function AssetActions(props: AssetActionsProps) {
   const { asset, name, mayChange, onReplace, onAgain, onEditText, onRemove, run } = props;
   const [isAsked, setIsAsked] = useState(false);
@@ -114,7 +114,7 @@ const never = (): never => {
   throw new Error('A video that waits for Wi-Fi is on this device');
 };
 
-/** What is taken back now is gone: it may be the only original. */
+/** A removal can't be undone: it may be the only original. */
 const isOnlyHere = ({ local, src }: Asset): boolean => local !== null && src !== '';
 
 /** Its bytes are not here any more, or the server misses them: only choosing it again helps. */

@@ -16,7 +16,7 @@ const looks: Record<AssetState, { tone: ChipTone; icon: typeof Clock; words: () 
   approved: { tone: 'leaf', icon: Check, words: m.app_approved },
 };
 
-/** Where a file stands. Its state is spoken when it changes, each further percent is not. */
+/** The state of a file, spoken when it changes; percentages are not. */
 export function AssetStateChip({ asset }: { asset: Asset }) {
   const { tone, icon: Icon, words } = looks[asset.state];
   return (

@@ -12,12 +12,12 @@ import styles from './asset-tile.module.css';
 
 type Props = Omit<AssetActionsProps, 'asset'> & {
   asset: Asset;
-  /** What it is called among the others. */
+  /** Its name among the others. */
   label: string;
   onView: () => void;
 };
 
-/** One photo or video: what it shows, where it stands, and what can be done with it. */
+/** One photo or video: its preview, its state, and its actions. */
 export function AssetTile({ asset, label, onView, ...acts }: Props) {
   return (
     <li className={styles.tile}>

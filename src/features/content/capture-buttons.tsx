@@ -17,9 +17,9 @@ const accepts = {
 type Source = keyof typeof accepts;
 
 type Props = {
-  /** What the files are for, spoken behind what each button does. */
+  /** The files' target, spoken after each button's label. */
   label: string;
-  /** What is asked for first. */
+  /** The primary source. */
   wants: 'photo' | 'video';
   onFiles: (files: File[]) => void;
   /** Stands behind them. */
@@ -45,20 +45,20 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
           size="small"
           variant={index === 0 ? 'secondary' : 'quiet'}
           icon={kind === 'photo' ? <Camera aria-hidden /> : <Video aria-hidden />}
-          aria-label={`${words[kind]()}: ${label}`}
+          aria-label={`${labels[kind]()}: ${label}`}
           onPress={() => void open(kind).catch(reportError)}
         >
-          {words[kind]()}
+          {labels[kind]()}
         </Button>
       ))}
       <Button
         size="small"
         variant="quiet"
         icon={<FolderOpen aria-hidden />}
-        aria-label={`${words.files()}: ${label}`}
+        aria-label={`${labels.files()}: ${label}`}
         onPress={() => void open('files').catch(reportError)}
       >
-        {words.files()}
+        {labels.files()}
       </Button>
       {children}
       <FileInput source="photo" input={photo} onFiles={onFiles} />
@@ -68,7 +68,7 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
   );
 }
 
-const words: Record<Source, () => string> = {
+const labels: Record<Source, () => string> = {
   photo: m.app_photo,
   video: m.content_film,
   files: m.content_choose,

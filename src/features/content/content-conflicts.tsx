@@ -13,9 +13,9 @@ import type { Asset } from '#src/campaigns/content/assets.ts';
 
 type Props = { desk: CampaignDesk; refused: readonly RefusedWork[]; assets: readonly Asset[] };
 
-/** What the server refused about content, with the next best things to do. A file's own trouble stands at the file. */
+/** Refused content commands, with the next best actions. A file's own problem is at the file. */
 export function ContentConflicts({ desk, refused, assets }: Props) {
-  // Of many files that nobody asks for any more it is said once.
+  // One message for all files that are no longer needed.
   const first = refused.find(holdsFile);
   const shown = refused.filter((one) => one === first || !holdsFile(one));
   return shown.map((one) => (
@@ -23,7 +23,7 @@ export function ContentConflicts({ desk, refused, assets }: Props) {
       key={one.item.id}
       refused={one}
       sentence={sentenceOf(one)}
-      words={wordsOf(one)}
+      words={textsOf(one)}
       canClose={!holdsFile(one)}
     >
       {isOver(one) ? <KeepActions desk={desk} assets={assets} /> : null}
@@ -35,7 +35,7 @@ export function ContentConflicts({ desk, refused, assets }: Props) {
 const holdsFile = ({ item }: RefusedWork): boolean => item.kind === 'addContent';
 
 /** A caption that was refused is nowhere else. */
-const wordsOf = ({ item }: RefusedWork): string[] =>
+const textsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'describeContent' ? [item.payload.caption, item.payload.altText] : [];
 
 const sentenceOf = ({ item: { attention } }: RefusedWork): string =>
@@ -46,7 +46,7 @@ const sentenceOf = ({ item: { attention } }: RefusedWork): string =>
 const isOver = ({ item: { attention } }: RefusedWork): boolean =>
   attention?.code === 'PROJECT_CANCELLED' || attention?.code === 'CAMPAIGN_CLOSED';
 
-/** What becomes of files that nobody asks for any more: kept outside, made works, or a problem is reported. */
+/** The options for files that are no longer needed: save them, add them to the portfolio, or report a problem. */
 export function KeepActions({ desk, assets }: Pick<Props, 'desk' | 'assets'>) {
   const { isBusy, run } = useCommand(m.content_not_kept);
   const { actor, campaign, project } = desk;

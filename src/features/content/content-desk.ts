@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { removeAsset } from './add-files.ts';
-import { changeText, fileText, noText, type FileText, type AssetWords } from './labels.ts';
+import { changeText, fileText, noText, type FileText, type AssetText } from './labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -10,18 +10,18 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import { useCapture, type Capture } from './use-capture.ts';
 
-/** Whose words are being written: a file's that is here, or those that go with the next file of a place. */
-export type Worded = { asset: Asset } | { target: string };
+/** The subject of a text edit: an existing file, or the next file of a target. */
+export type TextTarget = { asset: Asset } | { target: string };
 
-/** What every card of the content screen does. */
+/** The actions of every card on the content screen. */
 export type ContentDesk = {
   capture: Capture;
   mayChange: boolean;
   /** Words that go with the next file of a place. */
-  wordsOf: (target: string) => FileText;
-  worded: Worded | null;
-  editText: (of: Worded | null) => void;
-  saveText: (of: Worded, words: AssetWords) => void;
+  textOf: (target: string) => FileText;
+  editing: TextTarget | null;
+  editText: (of: TextTarget | null) => void;
+  saveText: (of: TextTarget, words: AssetText) => void;
   viewed: Asset | null;
   view: (asset: Asset | null) => void;
   replace: (asset: Asset, file: File) => void;
@@ -40,7 +40,7 @@ export function useContentDesk(
 ): ContentDesk {
   const capture = useCapture(actor, project.id, assets);
   const drafts = useWorkDraft(actor, `content-words ${project.id}`, textByTarget);
-  const [worded, setWorded] = useState<Worded | null>(null);
+  const [editing, setEditing] = useState<TextTarget | null>(null);
   const [viewed, setViewed] = useState<Asset | null>(null);
   const run: ContentDesk['run'] = (what) => {
     what().catch(showFailure(m.content_not_saved));
@@ -50,13 +50,13 @@ export function useContentDesk(
     if ('asset' in of) return run(() => changeText(actor, project.id, of.asset, words));
     drafts.write({ ...drafts.value, [of.target]: { caption, altText } });
   };
-  const wordsOf = (target: string) => drafts.value?.[target] ?? noText;
+  const textOf = (target: string) => drafts.value?.[target] ?? noText;
   return {
     capture,
     mayChange,
-    wordsOf,
-    worded,
-    editText: setWorded,
+    textOf,
+    editing,
+    editText: setEditing,
     saveText,
     viewed,
     view: setViewed,

@@ -18,15 +18,15 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
-import { useContentDesk, type Worded } from './content-desk.ts';
-import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
+import { useContentDesk, type TextTarget } from './content-desk.ts';
+import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
 import { contentTargets } from './content-targets.ts';
 import { TargetList } from './target-list.tsx';
 import { assetsOf, type Asset } from '#src/campaigns/content/assets.ts';
 import { SendPart } from './send-part.tsx';
 import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
-import { WordsDialog } from './text-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 import styles from './content-screen.module.css';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
@@ -60,7 +60,7 @@ function ProjectContent({ desk, project, assets: all }: Props) {
   const guidelines = guidelinesOf(campaign, project.terms);
   const ticked = draft.value ?? [];
   const plan = sendPlan(project, assets, guidelines, ticked);
-  // What was sent is the business's to look at: whoever wants to change it all the same says so first.
+  // A submission is in review: a creator who wants to change it confirms that first.
   const [amended, amend] = useState<string | null>(null);
   const submission = project.submittedItems.join(' ');
   const isOpen = situation !== null && !isResting && mayAdd(situation);
@@ -72,11 +72,11 @@ function ProjectContent({ desk, project, assets: all }: Props) {
   return (
     <Page>
       {isResting ? (
-        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
+        <StatusBanner tone="warning" icon={<CircleAlert aria-hidden />}>
           {refusalSentence('DISPUTED')}
-        </StandBanner>
+        </StatusBanner>
       ) : null}
-      <StandLine
+      <StatusLine
         desk={desk}
         project={project}
         situation={situation}
@@ -107,16 +107,16 @@ function ProjectContent({ desk, project, assets: all }: Props) {
           replaces={refused.find(({ item }) => item.kind === 'projectEvent')?.item.id}
         />
       ) : null}
-      {content.worded ? (
-        <WordsDialog
+      {content.editing ? (
+        <TextDialog
           words={
-            'asset' in content.worded
-              ? content.worded.asset
-              : content.wordsOf(content.worded.target)
+            'asset' in content.editing
+              ? content.editing.asset
+              : content.textOf(content.editing.target)
           }
-          hint={hintOf(content.worded)}
-          targets={'asset' in content.worded ? contentTargets(project, assets) : []}
-          onSave={(words) => content.worded && content.saveText(content.worded, words)}
+          hint={hintOf(content.editing)}
+          targets={'asset' in content.editing ? contentTargets(project, assets) : []}
+          onSave={(words) => content.editing && content.saveText(content.editing, words)}
           onClose={() => content.editText(null)}
         />
       ) : null}
@@ -133,9 +133,9 @@ const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
     ? { ...asset, state: 'submitted' }
     : asset;
 
-function hintOf(worded: Worded): string {
-  if (!('asset' in worded)) return m.content_words_next();
-  return worded.asset.local ? m.content_words_here() : m.content_words_there();
+function hintOf(editing: TextTarget): string {
+  if (!('asset' in editing)) return m.content_words_next();
+  return editing.asset.local ? m.content_words_here() : m.content_words_there();
 }
 
 /** Whether files may be added where the project stands. */
@@ -163,14 +163,14 @@ type LineProps = Props & {
 };
 
 /** Where content stands, and until when. */
-function StandLine({ desk, project, situation, assets, isAmending, onAmend }: LineProps) {
+function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: LineProps) {
   const { now } = desk;
   const { businessName: name, contentDueOn, decideBy } = project;
   const when = (at: string) => formatWeekdayTime(at, now);
   const line = (icon: ReactNode, words: string, more?: ReactNode) => (
-    <StandBanner icon={icon} action={more}>
+    <StatusBanner icon={icon} action={more}>
       {words}
-    </StandBanner>
+    </StatusBanner>
   );
   const toPost = (
     <LinkButton size="small" {...campaignLink('creator', project.campaignId, 'post')}>
@@ -187,9 +187,9 @@ function StandLine({ desk, project, situation, assets, isAmending, onAmend }: Li
       const isLate = Date.parse(contentDueOn) < now;
       const time = when(contentDueOn);
       return (
-        <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+        <StatusBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
           {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
-        </StandBanner>
+        </StatusBanner>
       );
     }
     case 'contentSubmitted':

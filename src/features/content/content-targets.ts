@@ -5,8 +5,8 @@ import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
 import { sendable, type Asset } from '#src/campaigns/content/assets.ts';
 
-/** Whether a project takes files where it stands. */
-export function takesFiles(project: ProjectView): boolean {
+/** Whether a project accepts files in its situation. */
+export function acceptsFiles(project: ProjectView): boolean {
   const situation = situationOf(project);
   if (situation === null || (project.dispute && project.dispute.resolvedOn === null)) return false;
   return (
@@ -17,7 +17,7 @@ export function takesFiles(project: ProjectView): boolean {
 
 export type NamedTarget = { id: string; name: string; target: ContentTarget };
 
-/** What files could be for, what is still missing first. */
+/** The possible targets of files, the missing ones first. */
 export function contentTargets({ terms }: ProjectView, assets: readonly Asset[]): NamedTarget[] {
   const missing = missingContent(terms, sendable(assets));
   const isMissing = (id: string) =>
@@ -27,11 +27,11 @@ export function contentTargets({ terms }: ProjectView, assets: readonly Asset[])
     name: text,
     target: { shotId: id, deliverableId: deliverableId ?? null, replaces: null },
   }));
-  const pieceLines = terms.deliverables.map((one) => ({
+  const assetLines = terms.deliverables.map((one) => ({
     id: one.id,
     name: deliverableLabels(one),
     target: { shotId: null, deliverableId: one.id, replaces: null },
   }));
-  const all = [...shots, ...pieceLines];
+  const all = [...shots, ...assetLines];
   return [...all.filter(({ id }) => isMissing(id)), ...all.filter(({ id }) => !isMissing(id))];
 }

@@ -16,15 +16,15 @@ type Props = {
   rounds: readonly Round[];
   /** How often changes may be asked for. */
   of: number;
-  /** Every version: remarks are on the one that was looked at. */
+  /** Every version: comments are on the reviewed one. */
   assets: readonly Asset[];
   business: string;
   now: number;
-  /** The newest round is what the creator works on. */
+  /** The newest round, which the creator works on. */
   isOpen: boolean;
 };
 
-/** What the business asked to be changed: the newest round in full, earlier ones folded. */
+/** The business's requested changes: the newest round in full, earlier ones collapsed. */
 export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Props) {
   const newest = isOpen ? rounds.at(-1) : undefined;
   const earlier = isOpen ? rounds.slice(0, -1) : rounds;
@@ -74,7 +74,7 @@ function RoundLabel({ round, assets }: { round: Round; assets: readonly Asset[] 
 
 type Remark = { comment: ContentComment; number: number };
 
-/** A picture with its numbered pins, or a film with the moments that are meant, over what was said about them. */
+/** A picture with its numbered pins, or a film with the marked moments, above their comments. */
 function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readonly Remark[] }) {
   const video = useRef<VideoHandle>(null);
   const label = m.content_commented();

@@ -9,7 +9,7 @@ import { isOnlyHere } from '#src/data/device/picture-actions.ts';
 import { describeContent } from '#src/campaigns/data/actions.ts';
 import { waitedFor, type Asset } from '#src/campaigns/content/assets.ts';
 
-/** What goes with a file: the words for its post, and what it shows for who cannot see it. */
+/** A file's texts: the caption for its post, and the description for people who can't see it. */
 export const fileText = z.object({
   caption: z.string().check(z.maxLength(CAPTION_MAX_CHARACTERS)),
   altText: z.string().check(z.maxLength(ALT_TEXT_MAX_CHARACTERS)),
@@ -18,8 +18,8 @@ export type FileText = z.infer<typeof fileText>;
 
 export const noText: FileText = { caption: '', altText: '' };
 
-/** Words of one file, and what it is for. */
-export type AssetWords = FileText & Pick<Asset, 'shotId' | 'deliverableId'>;
+/** A file's texts, and its target. */
+export type AssetText = FileText & Pick<Asset, 'shotId' | 'deliverableId'>;
 
 /**
  * Changes the words of a file wherever it is: those that are surely still here are written over, and those that have left are
@@ -29,7 +29,7 @@ export async function changeText(
   actor: Actor,
   projectId: ProjectId,
   asset: Asset,
-  words: AssetWords,
+  words: AssetText,
 ): Promise<void> {
   const queued = await changeQueued(actor, projectId, asset, words);
   if (queued === 'changed') return;
@@ -45,7 +45,7 @@ async function changeQueued(
   { userId, accountId }: Actor,
   projectId: ProjectId,
   { id: itemId, local }: Asset,
-  words: AssetWords,
+  words: AssetText,
 ): Promise<'changed' | { refused: CommandId[] }> {
   const lane = laneOf({ kind: 'removeContent', payload: { itemId, projectId } });
   return await onDatabase(device.db, (db) =>
@@ -54,11 +54,11 @@ async function changeQueued(
         .where({ accountId, lane })
         .filter((one) => one.userId === userId)
         .sortBy('order');
-      const said = queued.filter((one) => one.kind === 'describeContent');
-      const refused = said.filter(({ state }) => state === 'attention');
+      const edits = queued.filter((one) => one.kind === 'describeContent');
+      const refused = edits.filter(({ state }) => state === 'attention');
       const newest =
-        said.findLast(({ state, attempts }) => state === 'waiting' && attempts === 0) ??
-        queued.find((one) => one.id === local?.commandId && said.length === 0 && isOnlyHere(one));
+        edits.findLast(({ state, attempts }) => state === 'waiting' && attempts === 0) ??
+        queued.find((one) => one.id === local?.commandId && edits.length === 0 && isOnlyHere(one));
       if (newest?.kind !== 'describeContent' && newest?.kind !== 'addContent') {
         return { refused: refused.map(({ id }) => id) };
       }

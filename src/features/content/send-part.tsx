@@ -22,11 +22,11 @@ type Props = {
   guidelines: readonly Guideline[];
   ticked: readonly string[];
   onTick: (ticked: string[]) => void;
-  /** An earlier sending that was refused: this one takes its place. */
+  /** An earlier refused submission, which this one replaces. */
   replaces: CommandId | undefined;
 };
 
-/** The brief's rules to go through, what is still missing, and the one button that hands everything over. */
+/** The brief's rules to check, the missing content, and the one button that submits everything. */
 export function SendPart(props: Props) {
   const { desk, project, plan, guidelines, ticked, onTick, replaces } = props;
   const { isBusy, run } = useActing();

@@ -10,7 +10,7 @@ export const ticks = z.array(z.string().check(z.maxLength(200))).check(z.maxLeng
 
 export type Guideline = { id: string; kind: 'do' | 'dont' | 'tag'; text: string };
 
-/** What a creator goes through before content is sent: what to do, what to leave, and the tag of what is posted. */
+/** A creator's checklist before a submission: dos, don'ts, and the disclosure tag. */
 export function guidelinesOf(
   campaign: Pick<CampaignView, 'dos' | 'donts'> | undefined,
   { disclosureTag, mentions, hashtags }: Terms,
@@ -31,14 +31,14 @@ export type SendPlan = {
   /** Files that are not on their way: they count for nothing until something is done about them. */
   stopped: number;
   unticked: number;
-  /** Sending is possible where the project stands. */
+  /** The project's situation allows a submission. */
   isOpen: boolean;
-  /** What is there has been sent already. */
+  /** Everything has been submitted already. */
   isSame: boolean;
   isReady: boolean;
 };
 
-/** What sending for review would send now, and what is still in its way. */
+/** The content of the next submission, and its obstacles. */
 export function sendPlan(
   project: ProjectView,
   assets: readonly Asset[],
@@ -53,7 +53,7 @@ export function sendPlan(
   const isOpen = situation !== null && decideProject(situation, 'content_submitted', 'creator').ok;
   const isSame =
     (situation === 'contentSubmitted' ||
-      (situation === 'contentRejected' && !items.some((one) => isReworded(one, project)))) &&
+      (situation === 'contentRejected' && !items.some((one) => isTextChanged(one, project)))) &&
     items.length === project.submittedItems.length &&
     items.every(({ id }) => project.submittedItems.includes(id));
   const isComplete = items.length > 0 && isNothingMissing(missing) && unticked === 0;
@@ -68,8 +68,8 @@ export function sendPlan(
   };
 }
 
-/** New words since it was sent back are a new version as well: they may be what was asked for. */
-function isReworded({ rewording, changedOn }: Asset, { feedback }: ProjectView): boolean {
+/** A text edit after a rejection also counts as a new version: it may be the requested change. */
+function isTextChanged({ rewording, changedOn }: Asset, { feedback }: ProjectView): boolean {
   const asked = feedback.at(-1)?.on;
   return rewording.length > 0 || (changedOn !== null && asked !== undefined && changedOn > asked);
 }

@@ -17,7 +17,7 @@ type TargetCardProps = {
   shotId: string | null;
   deliverableId: string | null;
   title: string;
-  /** What is asked of it. */
+  /** Its requirement. */
   notes?: string | undefined;
   chip?: ReactNode;
   wants: 'photo' | 'video';
@@ -81,12 +81,12 @@ export function TargetCard(props: TargetCardProps) {
         <CaptureButtons
           label={title}
           wants={wants}
-          onFiles={(files) => capture.add(files, target, desk.wordsOf(key))}
+          onFiles={(files) => capture.add(files, target, desk.textOf(key))}
         >
           <IconButton
             className={styles.words ?? ''}
             label={`${m.content_words_edit()}: ${title}`}
-            data-filled={desk.wordsOf(key).caption !== '' || undefined}
+            data-filled={desk.textOf(key).caption !== '' || undefined}
             onPress={() => desk.editText({ target: key })}
           >
             <MessageSquareText aria-hidden />
@@ -97,7 +97,7 @@ export function TargetCard(props: TargetCardProps) {
   );
 }
 
-/** Whether something is asked for whatever else there is. */
+/** Whether it is required. */
 export function AskedChip({ isRequired }: { isRequired: boolean }) {
   return (
     <Chip tone={isRequired ? 'pollen' : 'neutral'}>

@@ -6,25 +6,25 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { NamedTarget } from './content-targets.ts';
-import type { FileText, AssetWords } from './labels.ts';
+import type { FileText, AssetText } from './labels.ts';
 import styles from './text-dialog.module.css';
 
 type Props = {
-  words: FileText & Partial<AssetWords>;
+  words: FileText & Partial<AssetText>;
   /** When they go out. */
   hint: string;
-  /** What the file could be for; empty: that is settled. */
+  /** The possible targets of the file; empty: it is fixed. */
   targets: readonly NamedTarget[];
-  onSave: (words: AssetWords) => void;
+  onSave: (words: AssetText) => void;
   onClose: () => void;
 };
 
-/** A file's caption, what it shows, and what it is for. */
-export function WordsDialog({ words, hint, targets, onSave, onClose }: Props) {
+/** A file's caption, its description, and its target. */
+export function TextDialog({ words, hint, targets, onSave, onClose }: Props) {
   const [caption, setCaption] = useState(words.caption);
   const [altText, setAltText] = useState(words.altText);
   const { shotId = null, deliverableId = null } = words;
-  const [targetId, setTargetId] = useState(placeOf(targets, shotId, deliverableId)?.id ?? null);
+  const [targetId, setTargetId] = useState(targetOf(targets, shotId, deliverableId)?.id ?? null);
   const save = () => {
     const chosen = targets.find(({ id }) => id === targetId)?.target ?? { shotId, deliverableId };
     onSave({
@@ -83,8 +83,8 @@ export function WordsDialog({ words, hint, targets, onSave, onClose }: Props) {
   );
 }
 
-/** A shot says it all; what was made for none is for what was ordered. */
-function placeOf(
+/** A shot implies its deliverable; an asset without a shot belongs to a deliverable. */
+function targetOf(
   targets: readonly NamedTarget[],
   shotId: string | null,
   deliverableId: string | null,

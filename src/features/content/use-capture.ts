@@ -6,15 +6,8 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { NotKept } from '#src/data/media/keep-chosen.ts';
 import { m } from '#src/paraglide/messages.js';
 import { addFile, chooseAgain, type ContentTarget } from './add-files.ts';
-import { openCaptureQueue, type CaptureQueue, type Preparing, type Work } from './capture-queue.ts';
-import {
-  captureKey,
-  capturedKeys,
-  forgetCaptured,
-  keepCaptured,
-  readCaptured,
-  type Captured,
-} from './captured.ts';
+import { type CaptureQueue, openCaptureQueue, type Preparing, type Work } from './capture-queue.ts';
+import { type Captured, capturedKeys, captureKey, forgetCaptured, keepCaptured, readCaptured } from './captured.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { FileText } from './labels.ts';
 
@@ -23,11 +16,11 @@ export type Capture = {
   add: (files: readonly File[], place: ContentTarget, words: FileText) => void;
   /** Another file for one that is lost here or was refused. */
   again: (asset: Asset, file: File) => void;
-  /** Calls off what is being prepared, and puts away what was not taken. */
+  /** Aborts the preparation, and removes refused files. */
   drop: (key: string) => void;
 };
 
-/** What is being prepared in this window, by the last part of where it is kept: it is not begun again. */
+/** The running preparations of this window, by the last part of their key: they are not started twice. */
 const begun = new Set<string>();
 /** Chosen files are kept one after the other: each may be large. */
 let keeping: Promise<unknown> = Promise.resolve();
@@ -99,7 +92,7 @@ function prepare(
 ): void {
   const [, , itemId] = key;
   begun.add(itemId);
-  // What could not be taken stays here until the person puts it away.
+  // A refused file stays here until the person dismisses it.
   const putAway = () => void kept.then(() => forgetCaptured(key)).catch(reportError);
   const work: Work = async (how) => {
     if (heard) heard.tell = (bytes) => how.onProgress(bytes, file.size);

@@ -15,7 +15,7 @@ import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 export type FieldName = keyof CampaignFields;
 const noAi = { used: false, model: null, promptHash: null, unedited: [] };
 
-/** What was written here and is in no command yet, with what it was written over. */
+/** The unsaved edit, with its base. */
 export const formDraft = z.object({
   fields: campaignFields,
   base: campaignFields,
@@ -23,7 +23,7 @@ export const formDraft = z.object({
   baseVersion: z.nullable(z.int()),
 });
 export type FormDraft = z.infer<typeof formDraft>;
-/** What somebody asked the drafting box for. */
+/** The prompt of the drafting box. */
 export const wishDraft = z.object({
   prompt: z.string(),
   tone: z.enum(['friendly', 'playful', 'elegant', 'bold'] as const satisfies readonly Tone[]),
@@ -32,7 +32,7 @@ export type WishDraft = z.infer<typeof wishDraft>;
 export const wishKeyOf = (campaignId: string): string => `campaign-wish:${campaignId}`;
 export const draftKeyOf = (campaignId: string): string => `campaign:${campaignId}`;
 
-/** A campaign nobody has written anything of. `now`: milliseconds since the epoch. */
+/** An empty campaign. `now`: milliseconds since the epoch. */
 export function newFields(categories: readonly CategoryId[], now: number): CampaignFields {
   const today = dayOf(now);
   return {
@@ -56,13 +56,13 @@ export function newFields(categories: readonly CategoryId[], now: number): Campa
   };
 }
 
-/** What a business writes of a campaign, out of its record. */
+/** The fields that a business edits, from the campaign's record. */
 export function fieldsOf(campaign: CampaignView): CampaignFields {
   const all = { ...campaign, ai: campaign.ai ?? noAi };
   return Object.fromEntries(campaignFieldNames.map((name) => [name, all[name]])) as CampaignFields;
 }
 
-/** Fields that two versions of a campaign have differently; marks of a draft's origin are nobody's wish. */
+/** Fields that differ between two versions of a campaign; marks of a draft's origin do not count. */
 export const differences = (one: CampaignFields, other: CampaignFields): FieldName[] =>
   campaignFieldNames.filter((name) => name !== 'ai' && !isSame(one[name], other[name]));
 

@@ -36,7 +36,7 @@ export async function draftCampaign(
   );
 }
 
-/** Our own server said something, be it that it cannot. */
+/** Our own server answered, possibly with a refusal. */
 const hasAnswer = (failure: Failure): boolean =>
   failure.kind === 'refused' || (failure.status !== null && !failure.isPortal);
 

@@ -5,10 +5,10 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import type { FieldName } from './campaign-form.ts';
 import type { CampaignEditing } from './use-campaign-form.ts';
 
-/** What every field of the form needs. */
+/** The data of every field of the form. */
 export type Editing = CampaignEditing & {
   actor: Actor;
-  /** Shown once somebody wanted to publish. */
+  /** Shown after an attempt to publish. */
   problems: readonly PublishProblem[];
   /** Fields that a creator has agreed to. */
   locked: readonly LockedField[];

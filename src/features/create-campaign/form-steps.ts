@@ -42,13 +42,13 @@ const stepByField: Record<Exclude<FieldName, 'ai'>, FormStep> = {
   eligibility: 'rights',
 };
 
-/** Null for what is mended in the business's profile. */
+/** Null for a problem of the business's profile. */
 export const stepOf = (problem: PublishProblem): FormStep | null =>
   problem in stepByField ? stepByField[problem as keyof typeof stepByField] : null;
 
 type Business = Parameters<typeof publishProblems>[1];
 
-/** What publishing still asks for, in the order of the steps. */
+/** The problems that prevent publishing, in the order of the steps. */
 export function problemsOf(
   fields: CampaignFields,
   business: Business,

@@ -1,7 +1,7 @@
 import type { PublishProblem } from '#contract/campaign/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 
-const words: Partial<Record<PublishProblem, () => string>> = {
+const labels: Partial<Record<PublishProblem, () => string>> = {
   title: m.campaign_problem_title,
   description: m.campaign_problem_description,
   giftDescription: m.campaign_problem_gift,
@@ -16,6 +16,6 @@ const words: Partial<Record<PublishProblem, () => string>> = {
   businessCategory: m.campaign_problem_business_category,
 };
 
-/** What is missing, and how to mend it. */
+/** The missing part and its solution. */
 export const problemText = (problem: PublishProblem): string =>
-  (words[problem] ?? m.campaign_problem_other)();
+  (labels[problem] ?? m.campaign_problem_other)();

@@ -8,7 +8,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { actOnCampaign } from '#src/campaigns/data/actions.ts';
 import type { Outcome } from '#src/data/send.ts';
 
-/** What was saved has to be there first; a slow line gets this long. */
+/** The last save must arrive first; a slow line gets this long. */
 const SAVED_WITHIN_MS = 30_000;
 
 /** Publishes a campaign as soon as everything that was saved of it has arrived, which needs a connection. */
@@ -17,7 +17,7 @@ export async function publishCampaign(
   campaignId: CampaignId,
   again?: CommandId,
 ): Promise<Outcome | { state: 'unsaved' }> {
-  // What was tried before may still have been done.
+  // An earlier attempt may still have succeeded.
   const unsent = {
     state: 'undelivered',
     mayBeDone: again !== undefined,
@@ -57,7 +57,7 @@ function untilSaved(
   });
 }
 
-/** Throws a draft away: what was never sent is simply forgotten, of everything else the server is told. */
+/** Discards a draft: an unsent one is deleted here, any other one on the server. */
 export async function discardCampaign(
   actor: Actor,
   campaignId: CampaignId,

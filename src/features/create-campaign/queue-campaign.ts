@@ -6,13 +6,13 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/dat
 import { onDatabase } from '#src/data/device/device.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
-import { isUntried, itemOf, lastSentVersion, type Actor } from '#src/data/device/outbox.ts';
+import { type Actor, isUntried, itemOf, lastSentVersion } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { askToKeepStorage } from '#src/data/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { requestDelivery } from '#src/data/request-delivery.ts';
 import { requestBackgroundSync } from '#src/data/background-sync-request.ts';
-import { BEGUN_KEY, begun } from './new-campaign.ts';
+import { begun, BEGUN_KEY } from './new-campaign.ts';
 
 /** A save that waits, or that the server refused. */
 export type SaveItem = Extract<OutboxItem, { kind: 'saveCampaign' }>;
@@ -22,11 +22,11 @@ type CampaignSaving = {
   baseVersion: number | undefined;
   /** Pictures of the gallery that are new. */
   pictures?: readonly Prepared[];
-  /** What was written here is in the command from now on, and goes from the disk in the same transaction. */
+  /** The command carries the edit from now on; the draft is deleted in the same transaction. */
   draft?: DraftSending | undefined;
-  /** The person has seen what somebody else saved meanwhile, and this is to stand in its place. */
+  /** The person has seen another person's newer save, and this one replaces it. */
   isOverTheirs?: boolean;
-  /** The campaign is gone from the server: its words become a new draft under this id. */
+  /** The server no longer has the campaign: its text becomes a new draft with this id. */
   anewAs?: CampaignId | undefined;
 };
 
@@ -46,7 +46,7 @@ export async function queueCampaign(
   await draft?.before();
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, db.sent, db.workDrafts, ...mediaTables(db)], async () => {
-      // Stored by a first try whose connection broke.
+      // Stored by a first attempt whose connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       const lane = await db.outbox
         .where({ accountId: actor.accountId, lane: laneOf(body) })
@@ -98,7 +98,7 @@ const newest = (shown: number | undefined, made: number | undefined): number | u
 const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
   one.state === 'attention' && (isOverTheirs || one.attention?.code !== 'CAMPAIGN_CHANGED');
 
-/** Pictures of the saves that are replaced belong to this one now; those that left the gallery go. Answers what it waits for. */
+/** Pictures of replaced saves belong to this one now; those outside the gallery are deleted. Returns its dependencies. */
 async function reusePictures(
   db: DeviceDatabase,
   replaced: readonly OutboxItem[],
@@ -142,7 +142,7 @@ async function addPicture(
   await db.media.put(media);
 }
 
-/** Takes what the server refused off the queue, with the pictures that only it named: what the server holds stands. */
+/** Takes what the a refused save with its own pictures: the server's version stays. */
 export async function dropRefusedSaves(actor: Actor, campaignId: string): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {

@@ -78,11 +78,11 @@ function categoryIn(lower: string, { categories }: TemplateBusiness): CategoryId
       .some((word) => has(lower, word));
   const named = categoryIds.find(isNamed);
   const own = categoryIds.find((id) => categories[0] === id);
-  // A place that is known for what it is speaks of its own kind, unless the wish names another and not this one.
+  // A business keeps its own category, unless the prompt names only another one.
   return own && isNamed(own) ? own : (named ?? own ?? categoryIds[0]);
 }
 
-/** Whether a word, or what begins with it, stands in a text of small letters. */
+/** Whether a lower-case text contains a word that begins like this. */
 const has = (lower: string, word: string): boolean =>
   lower.startsWith(word) || lower.includes(` ${word}`);
 
@@ -127,7 +127,7 @@ const kinds: readonly [RegExp, DeliverableType, Platform | null][] = [
   [/(?:(\d{1,2}) )?(?:raw )?clips?\b/, 'rawClips', null],
 ];
 
-/** What the wish asks to be made, as often as it says; a reel where it names nothing. */
+/** The deliverables and their numbers in the prompt; a reel without any. */
 function deliverablesIn(lower: string): Deliverable[] {
   const counted = lower.replaceAll(
     /\b(?:one|two|three|four|five|six)\b/g,

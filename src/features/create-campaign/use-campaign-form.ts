@@ -29,22 +29,22 @@ export type CampaignEditing = {
   fields: CampaignFields;
   /** Something is written that no command carries yet. */
   isDirty: boolean;
-  /** Takes what the person wrote: the field is theirs from now on. */
+  /** Receives the person's edit: the field is theirs from now on. */
   change: <N extends FieldName>(name: N, value: CampaignFields[N]) => void;
-  /** Takes what a model or a template wrote, but for what a person wrote: each field stays marked until somebody edits it. */
+  /** Receives a draft for the fields without a person's text: each stays marked until it is edited. */
   take: (
     drafted: Partial<CampaignFields>,
     origin: Pick<CampaignFields['ai'], 'model' | 'promptHash'>,
   ) => void;
-  /** What somebody asked the drafting box for: kept here until the campaign is published or thrown away. */
+  /** The prompt of the drafting box: kept here until the campaign is published or discarded. */
   wish: WishDraft;
   setWish: (wish: WishDraft) => void;
   forgetWish: () => Promise<void>;
-  /** Queues what was written; nothing where nothing was. Rejects when the device could not store it. */
+  /** Queues the edit, if there is one. Rejects when the device could not store it. */
   save: () => Promise<void>;
-  /** Queues another gallery. A published campaign's unsaved words stay unsaved. */
+  /** Queues another gallery. A published campaign's unsaved text stays unsaved. */
   saveGallery: (gallery: readonly UploadId[], added?: readonly Prepared[]) => Promise<void>;
-  /** Back to what is saved. */
+  /** Restores the saved campaign. */
   reset: () => Promise<void>;
 };
 

@@ -10,14 +10,14 @@ export function useDragging(
 ): number | null {
   const [dragged, setDragged] = useState<number | null>(null);
   const begin = useEffectEvent((event: DragEvent) => {
-    const place = placeOf(list.current, event);
+    const place = indexAt(list.current, event);
     if (place === null || !event.dataTransfer) return;
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', String(place));
     setDragged(place);
   });
   const drop = useEffectEvent((event: DragEvent) => {
-    const place = placeOf(list.current, event);
+    const place = indexAt(list.current, event);
     if (dragged === null) return;
     event.preventDefault();
     if (place !== null && place !== dragged) onMove(dragged, place);
@@ -40,7 +40,7 @@ export function useDragging(
   return dragged;
 }
 
-function placeOf(list: HTMLElement | null, { target }: DragEvent): number | null {
+function indexAt(list: HTMLElement | null, { target }: DragEvent): number | null {
   const lines = [...(list?.children ?? [])];
   const place = lines.findIndex((line) => target instanceof Node && line.contains(target));
   return place === -1 ? null : place;

@@ -32,8 +32,8 @@ export const DIRECTORY_KEYS = 'creators ';
 /** The pages of one wish; a page's key is this with its offset behind it. */
 export function wishKey({ sort = 'match', favourites = false, ...wish }: Wish): string {
   const { category, city, within, tier, offer, maxPrice } = wish;
-  const said = [sort, favourites, category, city, within, tier, offer, maxPrice];
-  return `${DIRECTORY_KEYS}${JSON.stringify(said.map((one) => one ?? null))} `;
+  const parts = [sort, favourites, category, city, within, tier, offer, maxPrice];
+  return `${DIRECTORY_KEYS}${JSON.stringify(parts.map((one) => one ?? null))} `;
 }
 export const pageKey = (wish: Wish, offset: number): string => `${wishKey(wish)}${offset}`;
 

@@ -35,7 +35,7 @@ export const cardsOf = (pages: readonly CreatorsPage[]): CreatorCard[] => [
   ...new Map(pages.flatMap(({ creators }) => creators).map((one) => [one.id, one])).values(),
 ];
 
-/** Of everybody whom this device keeps a card of, those whom a wish finds, as the server would answer it. */
+/** The cached creators that match a filter, as the server would answer. */
 export function searchCached(
   cached: readonly CachedEntry[],
   wish: Wish,
@@ -43,7 +43,7 @@ export function searchCached(
   marked: ReadonlySet<AccountId>,
 ): CreatorCard[] {
   const { favourites, ...search } = wish;
-  // The newest card of a creator stands last, and the last one counts.
+  // The newest card of a creator is last, and the last one counts.
   const pages = cached
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ value }) => readCreatorsPage(value) ?? []);

@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { tierName } from '#src/ui/tier-badge.tsx';
 import type { Wish } from './cached-queries.ts';
 
-/** What a wish can be narrowed by. */
+/** The names of the filters. */
 export type FilterName = Exclude<keyof Wish, 'sort' | 'favourites'>;
 export const filterNames = ['category', 'city', 'within', 'tier', 'offer', 'maxPrice'] as const;
 
@@ -26,7 +26,7 @@ export const sortLabels: Record<DirectorySort, () => string> = {
   rating: m.directory_sort_rating,
 };
 
-/** What one value of a filter is called. */
+/** The label of a filter's value. */
 export function valueLabel(name: FilterName, value: string | number): string {
   switch (name) {
     case 'category':

@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { Pending } from '#src/data/pending.ts';
 
-/** Marked creators as the person sees them, and those whose mark is still on its way. */
+/** Marked creators with queued marks, and the creators whose mark is queued. */
 export type Favourites = { marked: ReadonlySet<AccountId>; waiting: ReadonlySet<AccountId> };
 
 /**

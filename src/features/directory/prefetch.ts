@@ -9,7 +9,7 @@ import { loadCreators, creatorKey, creatorQuery, pageKey } from './cached-querie
 /** The first page is fetched ahead at most this often. */
 const AGAIN_AFTER_MS = HOUR_MS;
 
-/** Brings the directory's first page to this device, so that it opens without a connection although nobody ever looked. */
+/** Loads the directory's first page, so that it opens without a connection although it was never opened. */
 export async function prefetchDirectory(actor: Actor): Promise<void> {
   const key = pageKey({}, 0);
   const [held] = await readCached(device, actor.accountId, key);

@@ -8,7 +8,7 @@ import { useCachedQuery, type CachedResult } from '#src/data/cached-query.ts';
 import { overlayFavourites, type Favourites } from './overlay.ts';
 import { creatorKey, creatorQuery, type PublicCreator } from './cached-queries.ts';
 
-/** Who looks for creators: where from, and for what. Nothing of it is known before the profile was read. */
+/** The searching account: its location and its purpose. Unknown before the profile was read. */
 export type Own = Pick<AccountProfile, 'locality' | 'categories'>;
 const nobody: Own = { locality: '', categories: [] };
 const none: readonly AccountId[] = [];
@@ -29,6 +29,6 @@ export function useFavourites(actor: Actor): Favourites | undefined {
   );
 }
 
-/** A creator as others see them: what was told last, and anew where there is a connection. */
+/** A creator's public profile: the cached one, and a new one with a connection. */
 export const useCreator = (actor: Actor, id: AccountId): CachedResult<PublicCreator> =>
   useCachedQuery(actor, creatorKey(id), creatorQuery(actor, id));

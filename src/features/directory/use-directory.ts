@@ -15,7 +15,7 @@ export type Directory = Paging & {
   isAnyCached: boolean;
   /** Favourites that a search for favourites alone does not find here: this device never saw their cards. */
   missing: number;
-  /** When the server told the first page; null where it did not for this wish. */
+  /** The time of the first page; null without one for this filter. */
   at: number | null;
   state: QueryState;
   reload: () => void;
@@ -47,13 +47,13 @@ export function useDirectory(actor: Actor, wish: Wish, drawnFirst = 1): Director
     [searchesCached, all, favourites, own, wish],
   );
   if (!chain) return undefined;
-  const told = { state, reload, at: chain[0]?.at ?? null };
+  const common = { state, reload, at: chain[0]?.at ?? null };
   if (searchesCached) {
     if (!found) return undefined;
     const isPlain = key === wishKey({ favourites: true, sort: wish.sort });
     const missing = isPlain ? (favourites?.marked.size ?? 0) - found.length : 0;
     return {
-      ...told,
+      ...common,
       ...paging,
       cards: found,
       total: null,
@@ -63,7 +63,7 @@ export function useDirectory(actor: Actor, wish: Wish, drawnFirst = 1): Director
   }
   const cards = cardsOf(chain.slice(0, paging.drawn));
   return {
-    ...told,
+    ...common,
     ...paging,
     cards,
     total: chain[0]?.total ?? null,

@@ -55,7 +55,7 @@ export async function markRead(actor: Actor, chatroomId: ChatroomId, seq: number
   await sendRead(actor, { chatroomId, seq });
 }
 
-/** Stores what is being written in a room; an empty draft is none. */
+/** Stores a room's draft; an empty draft is deleted. */
 export async function saveDraft(
   { accountId }: Actor,
   chatroomId: ChatroomId,
@@ -67,7 +67,7 @@ export async function saveDraft(
   });
 }
 
-/** What was being written in a room, also before a crash. */
+/** A room's draft, also after a crash. */
 export async function readDraft({ accountId }: Actor, chatroomId: ChatroomId): Promise<string> {
   const draft = await onDatabase(device.db, (db) => db.drafts.get([accountId, chatroomId]));
   return draft?.text ?? '';
@@ -78,7 +78,7 @@ export async function locateMessage(
   id: CommandId,
 ): Promise<{ whereabouts: Whereabouts; seen: SeenItem }> {
   const item = await onDatabase(device.db, (db) => db.outbox.where({ id }).first());
-  // What left the queue by itself has arrived.
+  // A message that left the queue by itself has arrived.
   if (!item) return { whereabouts: 'sent', seen: { id, attempts: 0 } };
   const whereabouts = await locate(item);
   return { whereabouts, seen: asSeen(item, whereabouts) };

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { dayKey } from '#src/lib/dates.ts';
 import type { MessageEntry } from './overlay.ts';
 
-/** Messages of one sender within this time stand together as one group of bubbles. */
+/** Messages of one sender within this time form one group of bubbles. */
 const GROUP_MS = 5 * MINUTE_MS;
 
 /**
@@ -11,7 +11,7 @@ const GROUP_MS = 5 * MINUTE_MS;
  */
 export type Line = {
   entry: MessageEntry;
-  /** First message of a day: its heading stands above. */
+  /** First message of a day: its heading is above. */
   startsDay: boolean;
   /** First message that was unread when the conversation was opened. */
   startsNew: boolean;

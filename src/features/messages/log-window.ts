@@ -19,7 +19,7 @@ const MAX_PAGES = 8;
 /** Page records a window moves by: far enough to scroll into, small enough to read within a frame. */
 const STEP = 2;
 
-/** A consistent look at a room: log, commands and cursor of one moment, so that no message is missing between them. */
+/** A consistent read of a room: log, commands and cursor of one moment, so that no message is missing between them. */
 export type LogView = {
   window: LogWindow;
   messages: MessageRecord[];
@@ -40,7 +40,7 @@ const roomRange = (accountId: AccountId, chatroomId: ChatroomId, from: number, t
     [accountId, chatroomId, to],
   ] as const;
 
-/** Reads a window of a room and what is pending in it, in one transaction. */
+/** Reads a window of a room with its pending commands, in one transaction. */
 export async function readWindow(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
@@ -87,7 +87,7 @@ async function readNewer(
   return keys.length > STEP ? (keys[STEP - 1]?.[2] ?? Infinity) : Infinity;
 }
 
-/** What one user has pending for an account, in one lane or in all, read with the cursor in one transaction. */
+/** A user's pending commands of an account, in one lane or in all, read with the cursor in one transaction. */
 async function readPendingIn(db: DeviceDatabase, actor: Actor, lane?: string) {
   const { userId, accountId } = actor;
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
@@ -109,7 +109,7 @@ async function readPendingIn(db: DeviceDatabase, actor: Actor, lane?: string) {
   return pendingOf(outbox, sent, cursor);
 }
 
-/** What the room list needs of the device: everything pending, and whether first contact is over. */
+/** The device's part of the room list: all pending commands, and whether first contact is complete. */
 export async function readPending(db: DeviceDatabase, actor: Actor) {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, db.facts, async () => {
     const cursor = parseCursor((await db.cursors.get(actor.accountId))?.cursor);

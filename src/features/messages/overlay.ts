@@ -22,7 +22,7 @@ type ChatCommand = Extract<PendingCommand, { kind: 'addMessage' | 'readChatroom'
 const isOfChat = (one: PendingCommand): one is ChatCommand =>
   one.kind === 'addMessage' || one.kind === 'readChatroom';
 
-/** Where an own message stands. Of the other side's messages nothing is told. */
+/** The delivery state of an own message. Messages of the other side have none. */
 export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
 
 export type RoomRow = ChatroomRecord & { lastDelivery: Delivery | null };
@@ -39,8 +39,8 @@ export type MessageEntry = {
   attention: Attention | null;
 };
 
-/** How the reader stands to a room. */
-export type Standpoint = {
+/** The reader's side of a room. */
+export type Viewer = {
   accountId: AccountId;
   chatroomId: ChatroomId;
   side: Side;
@@ -96,7 +96,7 @@ function overlayRoom(
   return newest ? withLastMessage(read, side, newest, seenByThem) : read;
 }
 
-/** The command whose message comes last: what was never sent, else the highest number beyond the room's own. */
+/** The command of the last message: an unsent one, else the highest seq beyond the room's own. */
 function newestOf(pending: readonly PendingCommand[], lastSeq: number): AddMessage | undefined {
   const written = pending.filter((one) => one.kind === 'addMessage');
   const unsent = written.findLast((one) => 'state' in one);
@@ -112,7 +112,7 @@ function newestOf(pending: readonly PendingCommand[], lastSeq: number): AddMessa
 function withReadUpTo(row: RoomRow, side: Side, seq: number): RoomRow {
   const { seenByMe, unread } = readState(row, side);
   const seen = Math.max(seenByMe, Math.min(seq, row.lastSeq));
-  // Who wrote what after `seen` is not known here: as many at most as there are messages.
+  // The authors after `seen` are unknown here: at most as many as there are messages.
   const left = seen > seenByMe ? Math.min(unread, row.lastSeq - seen) : unread;
   return side === 'business'
     ? { ...row, seenSeqByBusiness: seen, unreadByBusiness: left }
@@ -142,20 +142,20 @@ function withLastMessage(
   };
 }
 
-/** A room's log and what is on its way in it, each message once, whether the log or only its command knows it. */
+/** A room's log with its pending messages, each once, whether the log or only its command contains it. */
 export function overlayConversation(
   log: readonly MessageRecord[],
   pending: readonly PendingCommand[],
-  standpoint: Standpoint,
+  viewer: Viewer,
 ): MessageEntry[] {
   return withPending(
-    log.map((message) => entryOf(message, standpoint)),
+    log.map((message) => entryOf(message, viewer)),
     pending,
-    standpoint,
+    viewer,
   );
 }
 
-function entryOf(message: MessageRecord, { side, seenByThem }: Standpoint): MessageEntry {
+function entryOf(message: MessageRecord, { side, seenByThem }: Viewer): MessageEntry {
   const isOwn = message.isMessageFromCreator === (side === 'creator');
   return {
     id: message.id,
@@ -176,14 +176,14 @@ function entryOf(message: MessageRecord, { side, seenByThem }: Standpoint): Mess
 export function withPending(
   entries: readonly MessageEntry[],
   pending: readonly PendingCommand[],
-  standpoint: Standpoint,
+  viewer: Viewer,
 ): MessageEntry[] {
   const known = new Set(entries.map((one) => one.id));
   const floor = entries.find((one) => one.seq !== null)?.seq ?? 0;
   const added = pending
-    .filter((one) => isMessageOf(one, standpoint))
+    .filter((one) => isMessageOf(one, viewer))
     .filter((one) => !known.has(one.id))
-    .map((one) => pendingEntry(one, standpoint.seenByThem))
+    .map((one) => pendingEntry(one, viewer.seenByThem))
     .filter((one) => one.seq === null || one.seq >= floor);
   const all = [...entries, ...added];
   const numbered = all.filter((one) => one.seq !== null);
@@ -191,10 +191,7 @@ export function withPending(
   return [...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), ...unnumbered];
 }
 
-const isMessageOf = (
-  one: PendingCommand,
-  { accountId, chatroomId }: Standpoint,
-): one is AddMessage =>
+const isMessageOf = (one: PendingCommand, { accountId, chatroomId }: Viewer): one is AddMessage =>
   one.kind === 'addMessage' && one.accountId === accountId && one.payload.chatroomId === chatroomId;
 
 function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
@@ -219,7 +216,7 @@ function deliveryOfCommand(command: PendingCommand): Delivery {
   return command.state === 'attention' ? 'attention' : 'waiting';
 }
 
-/** What the server's acknowledgement told; null while there is none, or for one this build cannot read. */
+/** The server's acknowledgement; null without one, or if this build can't read it. */
 function acknowledgedOf(command: PendingCommand): { seq: number; createdOn: string } | null {
   if (!('result' in command)) return null;
   const { seq, createdOn } = (command.result ?? {}) as { seq?: unknown; createdOn?: unknown };

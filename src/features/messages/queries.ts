@@ -75,7 +75,7 @@ function useUnopened(
   return { unopened, isLooking: isNeeded && !candidates };
 }
 
-/** A window of a room's log with what is pending in it, live. Moving the window keeps what is shown until the next is read. */
+/** A window of a room's log with its pending commands, live. Moving the window keeps the shown part until the next is read. */
 export function useLogView(
   actor: Actor,
   chatroomId: ChatroomId,

@@ -4,7 +4,7 @@ import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { PendingCommand } from './overlay.ts';
 
-/** Rooms that are written in or looked for, and that the server has not told of. */
+/** Requested or written rooms that the server has not sent yet. */
 export function missingRooms(
   rooms: readonly ChatroomRecord[],
   pending: readonly PendingCommand[],

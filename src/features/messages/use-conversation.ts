@@ -16,7 +16,7 @@ import { useLogView } from './queries.ts';
 /** Older messages asked for at once. */
 const FETCH_MESSAGES = 2 * MESSAGES_PER_PAGE;
 
-/** What lies above the first message shown: more of it, nothing, or something the device lacks and asks for. */
+/** The history above the first shown message: more on the device, nothing, or more on the server. */
 export type Above = 'older' | 'beginning' | 'loading' | 'missing';
 
 export type Conversation = {
@@ -33,7 +33,7 @@ export type Conversation = {
   showNewest: () => void;
 };
 
-/** A room's conversation around what is on screen; undefined until the device has been read. */
+/** A room's conversation around the visible part; undefined until the device has been read. */
 export function useConversation(
   actor: Actor,
   chatroomId: ChatroomId,
@@ -42,7 +42,7 @@ export function useConversation(
 ): Conversation | undefined {
   const { window, seenAtOpening, isOpenedIn, moveTo } = usePosition(room, side);
   const view = useLogView(actor, chatroomId, window);
-  // What the reader looked at is gone: the copy is read anew, from its newest messages on.
+  // The visible part is gone: the copy is read again, from its newest messages on.
   const isPositionGone = view?.messages.length === 0 && view.window.to !== Infinity;
   useEffect(() => {
     if (isPositionGone) moveTo(() => newestWindow);
@@ -54,9 +54,9 @@ export function useConversation(
   const hasNewer = view !== undefined && view.newerTo !== null;
   const lines = useMemo(() => {
     if (!view) return [];
-    const standpoint = { accountId, chatroomId, side, seenByThem };
+    const viewer = { accountId, chatroomId, side, seenByThem };
     const pending = view.newerTo === null ? view.pending : [];
-    const entries = overlayConversation(view.messages, pending, standpoint);
+    const entries = overlayConversation(view.messages, pending, viewer);
     const hasOlder = (view.messages[0]?.seq ?? 1) > 1;
     return linesOf(entries, { seenAtOpening, hasOlder });
   }, [view, accountId, chatroomId, side, seenByThem, seenAtOpening]);
@@ -118,7 +118,7 @@ function usePosition(room: ChatroomRecord | undefined, side: Side) {
 
 const isSame = (a: LogWindow, b: LogWindow) => a.to === b.to && a.limit === b.limit;
 
-/** Fetches what the shown part of a room lacks, and older messages when asked; without a connection again when it is back. */
+/** Fetches the missing messages of the shown part, and older ones on request; without a connection again when it is back. */
 function useFilled(
   actor: Actor,
   chatroomId: ChatroomId,

@@ -4,7 +4,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
 import { readDraft, saveDraft } from './actions.ts';
 
-/** A crash loses at most what was typed in this time. Counted from the first unsaved change, never put off by the next. */
+/** A crash loses at most this much typing, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
 
 /** Moments after which the page may be gone without another word. */
@@ -15,15 +15,15 @@ const lastMoments = [
 
 export type Draft = {
   text: string;
-  /** Takes what the person typed; it is stored shortly after. */
+  /** Receives the typed text and stores it shortly after. */
   write: (text: string) => void;
   /** Shows another text without storing it: who calls has stored it, or is about to. */
   show: (change: (text: string) => string) => void;
-  /** Stores what was typed, lets `change` rewrite what is stored, and shows that when it did. */
+  /** Stores the typed text, lets `change` rewrite it, and shows the result. */
   rewrite: (change: () => Promise<boolean>) => Promise<boolean>;
 };
 
-/** What is being written in a room. It outlives leaving the room, reloading and a crash. */
+/** A room's draft. It survives leaving the room, reloading and a crash. */
 export function useDraft({ userId, accountId }: Actor, chatroomId: ChatroomId): Draft {
   const [text, setText] = useState('');
   const unsaved = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -40,7 +40,7 @@ export function useDraft({ userId, accountId }: Actor, chatroomId: ChatroomId): 
   useEffect(() => {
     let isCurrent = true;
     readDraft({ userId, accountId }, chatroomId).then((held) => {
-      // Whoever typed before the disk answered is right.
+      // Text typed before the disk answered wins.
       if (isCurrent && held !== '') setText((typed) => (typed === '' ? held : typed));
     }, reportError);
     const leaving = new AbortController();

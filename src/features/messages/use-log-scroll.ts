@@ -6,7 +6,7 @@ import { useIsPageVisible } from './use-media.ts';
 /** Lines from the edge at which the next part of the log is brought in: more than a screenful. */
 const EDGE_LINES = 30;
 
-/** Ties a conversation's window to where the reader is, and tells when they have the newest message on screen. */
+/** Ties a conversation's window to the scroll position, and reports when the newest message is visible. */
 export function useLogScroll(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   conversation: Conversation,
@@ -23,7 +23,7 @@ export function useLogScroll(
     if (isAtEnd && isVisible && newestTheirs > 0) onSeen(newestTheirs);
   }, [isAtEnd, isVisible, newestTheirs, onSeen]);
 
-  // What was newest when the reader was last at the end: anything beyond it is news to them.
+  // The newest message when the reader was last at the end: later ones are new to them.
   const [atEnd, setAtEnd] = useState(newestTheirs);
   if (isAtEnd && atEnd !== newestTheirs) setAtEnd(newestTheirs);
 
@@ -97,7 +97,7 @@ function useMoving(
   }, [isNearEnd, isNearTop, hasNewer, showNewer]);
 }
 
-/** An on-screen keyboard or a growing composer takes height away: who was at the end stays there. */
+/** An on-screen keyboard or a growing composer reduces the height: a reader at the end stays there. */
 function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>) {
   useEffect(() => {
     const scroller = virtualizer.scrollElement;
@@ -115,7 +115,7 @@ function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>) {
   }, [virtualizer]);
 }
 
-/** Whoever writes wants to see what they wrote. */
+/** The author of a new message wants to see it. */
 function useOwnMessage({ lines }: Conversation, toNewest: () => void) {
   const newest = lines.at(-1)?.entry;
   const own = newest?.isOwn && newest.delivery === 'waiting' ? newest.id : null;
@@ -126,7 +126,7 @@ function useOwnMessage({ lines }: Conversation, toNewest: () => void) {
   }, [own, toNewest]);
 }
 
-/** End leads to the newest message, not to the end of what is in memory. */
+/** End leads to the newest message, not to the end of the loaded window. */
 function useEndKey(virtualizer: Virtualizer<HTMLDivElement, Element>, toNewest: () => void) {
   useEffect(() => {
     const scroller = virtualizer.scrollElement;

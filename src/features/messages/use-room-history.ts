@@ -3,7 +3,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The conversation was opened from its list, which therefore lies one step back. */
+    /** The conversation was opened from its list, which is one step back. */
     isOverList?: boolean;
   }
 }

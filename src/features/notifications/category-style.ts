@@ -15,9 +15,9 @@ import {
 import { m } from '#src/paraglide/messages.js';
 
 /** How a group of categories looks and what it is called: never told by its colour alone. */
-type Look = { group: NotificationGroup; icon: LucideIcon; name: () => string };
+type CategoryStyle = { group: NotificationGroup; icon: LucideIcon; name: () => string };
 
-const looks: Record<NotificationGroup, Omit<Look, 'group'>> = {
+const groupStyles: Record<NotificationGroup, Omit<CategoryStyle, 'group'>> = {
   blue: { icon: UserRound, name: m.notifications_group_blue },
   orange: { icon: CalendarClock, name: m.notifications_group_orange },
   purple: { icon: Images, name: m.notifications_group_purple },
@@ -26,7 +26,7 @@ const looks: Record<NotificationGroup, Omit<Look, 'group'>> = {
   grey: { icon: Info, name: m.notifications_group_grey },
 };
 
-export function categoryStyle(category: NotificationCategory): Look {
+export function categoryStyle(category: NotificationCategory): CategoryStyle {
   const { group } = categoryRules[category];
-  return { group, ...looks[group] };
+  return { group, ...groupStyles[group] };
 }

@@ -11,7 +11,7 @@ const sentences: Record<PushFailure, () => string> = {
   unavailable: m.settings_push_unavailable,
 };
 
-/** Asks the browser after a tap, and says in words why it did not work. Answers whether this device is told from now on. */
+/** Asks the browser after a tap, and shows the reason for a failure. Returns whether this device gets pushes from now on. */
 export async function enablePushWithToast(): Promise<boolean> {
   const enabled = await enablePush();
   if (enabled.state === 'on') toasts.success(m.settings_push_is_on());

@@ -1,6 +1,6 @@
 /** A tab behind the one in front gives it so long to act. */
 const STEP_MS = 100;
-/** Nobody else acts on the same for so long: longer than a hidden tab's timers are held back. */
+/** No other tab handles the same message for this long: longer than a hidden tab's timers are delayed. */
 const HOLD_MS = 2_500;
 
 type Place = {
@@ -9,7 +9,7 @@ type Place = {
   document: Pick<Document, 'hasFocus' | 'visibilityState'>;
 };
 
-/** Runs `act` in one of the tabs that were told the same thing: the one in front, else one that can be seen, else any. */
+/** Runs `act` in one of the tabs with the same message: the focused one, else a visible one, else any. */
 export async function inOneTab(
   name: string,
   act: () => void,

@@ -7,6 +7,6 @@ export type NotificationLinks = {
   go: (href: string) => void;
   /** Called before a link leads away. */
   onLeave?: (() => void) | undefined;
-  /** Opens what a notification is about. */
+  /** Opens the target of a notification. */
   open: (row: NotificationRow) => void;
 };

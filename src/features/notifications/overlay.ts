@@ -44,7 +44,7 @@ function openedBy({ items, sent }: Pending): ReadonlySet<string> {
   );
 }
 
-/** What this device says about its own queue. */
+/** A notification of this device about its own queue. */
 type AttentionLabels = { title: string; body: string };
 
 /**

@@ -1,6 +1,6 @@
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
 
-/** What a push that arrives while the app is looked at says: `title - MM/dd/yyyy HH:mm: body`, by Phoenix's clock. */
+/** The text of a push while the app is visible: `title - MM/dd/yyyy HH:mm: body`, by Phoenix's clock. */
 export function pushSentence({
   title,
   text,

@@ -57,7 +57,7 @@ async function readWishes(userId: UserId, since: number): Promise<Wishes> {
   );
 }
 
-/** When the profile was read anew, in milliseconds since the epoch; 0 until it was. */
+/** The time of the last profile read, in milliseconds since the epoch; 0 before it. */
 function useFreshProfile(userId: UserId): number {
   const [at, setAt] = useState(0);
   useEffect(() => {

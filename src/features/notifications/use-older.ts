@@ -15,7 +15,7 @@ export type Older = {
   load: (lastDocId: NotificationId) => Promise<void>;
 };
 
-/** Pages older than what the device keeps, asked for as the list is scrolled and forgotten with it. */
+/** Pages beyond the device's notifications, loaded while scrolling and released with the list. */
 export function useOlder({ accountId, accountType }: Reader): Older {
   const [records, setRecords] = useState<readonly NotificationRecord[]>([]);
   const [state, setState] = useState<MoreState>('idle');

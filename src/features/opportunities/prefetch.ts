@@ -5,24 +5,14 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import {
-  BRIEF_KEYS,
-  campaignKey,
-  campaignQuery,
-} from '#src/campaigns/opportunities/brief-queries.ts';
-import {
-  loadPage,
-  chainOf,
-  listKey,
-  onceEach,
-  pageKey,
-} from '#src/campaigns/opportunities/list-queries.ts';
+import { BRIEF_KEYS, campaignKey, campaignQuery } from '#src/campaigns/opportunities/brief-queries.ts';
+import { chainOf, listKey, loadPage, onceEach, pageKey } from '#src/campaigns/opportunities/list-queries.ts';
 import { coverAddress } from '#src/campaigns/opportunities/cover.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;
-/** What is kept of a further page is fetched anew at most this often. */
+/** Shortest interval between two fetches of a cached further page. */
 const AGAIN_AFTER_MS = HOUR_MS;
-/** From here on nothing is fetched ahead that nobody asked for (domain rules, 13). */
+/** From this usage on, nothing is prefetched (domain rules, 13). */
 const TOO_FULL = 0.9;
 const AT_ONCE = 4;
 

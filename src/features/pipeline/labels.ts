@@ -13,7 +13,7 @@ export const columnLabels: Record<PipelineColumn, () => string> = {
   done: m.pipeline_done,
 };
 
-/** What will be in a column. */
+/** The text of an empty column. */
 export const columnHints: Record<PipelineColumn, () => string> = {
   invitations: m.pipeline_invitations_empty,
   applied: m.pipeline_applied_empty,

@@ -21,12 +21,12 @@ export type PipelineItem = {
   businessLogoUrl: string | null;
   column: PipelineColumn;
   action: NextAction;
-  /** How it ended; null while it goes on. */
+  /** Its outcome; null while it is open. */
   outcome: Outcome | null;
   mark: Mark | null;
-  /** What of it waits on this device, files included, and what of that needs a look. */
+  /** Its unsent items with files, and those that need attention. */
   unsent: { waiting: number; attention: number };
-  /** The newest thing that happened, for the order of what is over. */
+  /** The time of its newest event, for the order of ended ones. */
   touchedOn: string;
 };
 export type Outcome =
@@ -37,7 +37,7 @@ export type Outcome =
 export type Columns = Record<PipelineColumn, PipelineItem[]>;
 
 type Parts = Pick<Work, 'campaigns' | 'candidates' | 'projects' | 'appointments' | 'pending'>;
-/** Projects that the device does not keep any more may stand beside those it keeps. */
+/** Projects that the device no longer keeps may appear beside those it keeps. */
 type Shown = ProjectRecord & { mark?: Mark | null };
 
 /**
@@ -108,7 +108,7 @@ function pipelineItemOf(
 }
 
 type Facts = Pick<Opportunity, 'title' | 'businessName' | 'businessLogoUrl'>;
-/** What this device knows of a campaign: by its record, else by its card. */
+/** The known facts of a campaign: by its record, else by its card. */
 export type FactsOf = (campaign: CampaignId) => Facts | undefined;
 
 export function factsIn(
@@ -134,17 +134,17 @@ function outcomeOf(candidate: CandidateView | null, project: Shown | null): Outc
   }
 }
 
-/** What waits on this device, by the project or candidate that it is about. */
+/** Unsent items by project or candidate. */
 function unsentOf(pending: readonly PendingWork[]): Map<string, PipelineItem['unsent']> {
   const counts = new Map<string, PipelineItem['unsent']>();
   for (const one of pending) {
     const id = aboutOf(one);
     if (!('state' in one) || id === null) continue;
     const { waiting, attention } = counts.get(id) ?? { waiting: 0, attention: 0 };
-    const needsLook = one.state === 'attention';
+    const needsAttention = one.state === 'attention';
     counts.set(id, {
-      waiting: waiting + (needsLook ? 0 : 1),
-      attention: attention + (needsLook ? 1 : 0),
+      waiting: waiting + (needsAttention ? 0 : 1),
+      attention: attention + (needsAttention ? 1 : 0),
     });
   }
   return counts;

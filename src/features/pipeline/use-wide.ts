@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** From here on there is room for every column at once. */
 const WIDE = '(min-width: 64em)';
 
-/** Whether the columns stand side by side, live. */
+/** Whether the columns are side by side, live. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 }

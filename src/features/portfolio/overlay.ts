@@ -24,7 +24,7 @@ export type ShownPortfolioItem = PortfolioItem | LocalPortfolioItem;
 export const isLocal = (portfolioItem: ShownPortfolioItem): portfolioItem is LocalPortfolioItem =>
   'local' in portfolioItem;
 
-/** Its bytes are not on this device any more, or not what the server waits for: only the person can choose it again. */
+/** Its bytes are missing or differ from the stored ones: only the person can choose it again. */
 export const isLost = ({ local, attention }: LocalPortfolioItem): boolean =>
   local.url === '' || attention?.code === 'PICTURE_MISSING';
 

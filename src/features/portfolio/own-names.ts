@@ -1,4 +1,4 @@
-/** The same files, each under a name of its own: a camera may call all of them alike, and one that is refused is told by its name. */
+/** Gives files distinct names: a camera may use one name for all, and a refused file is identified by its name. */
 export function withOwnNames(files: readonly File[]): File[] {
   const taken = new Set<string>();
   return files.map((file) => {

@@ -17,7 +17,7 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
   const run = (what: () => Promise<void>) => void what().catch(showFailure(m.post_file_failed));
   const share = async (asset: Asset) => {
     const file = ready?.id === asset.id ? ready.file : await fileOf(asset);
-    // Loading a large one takes longer than a tap counts: then one more tap shares it.
+    // Loading a large one takes longer than a tap is valid, so one more tap shares it.
     setReady({ id: asset.id, file });
     try {
       await navigator.share({ files: [file] });
@@ -96,7 +96,7 @@ const viewerItem = ({ src, altText, width, height, placeholder, kind, poster }: 
   video: kind === 'video' ? { poster } : undefined,
 });
 
-/** Asked with a file of the kind: browsers tell by its type. */
+/** Checked with a file of the same type: browsers decide by type. */
 function canShare({ kind }: Asset): boolean {
   const [name, type] = kind === 'photo' ? ['a.jpg', 'image/jpeg'] : ['a.mp4', 'video/mp4'];
   const { canShare: asks } = navigator as { canShare?: (what: ShareData) => boolean };

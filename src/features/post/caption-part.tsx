@@ -12,7 +12,7 @@ import styles from './post-screen.module.css';
 
 type Props = { desk: CampaignDesk; project: ProjectView; captions: readonly string[] };
 
-/** The words of the post, ready to be copied. */
+/** The post's caption, ready to copy. */
 export function CaptionPart({ desk, project, captions }: Props) {
   const { id, terms } = project;
   const draft = useWorkDraft(desk.actor, `post-caption ${id}`, captionDraft);

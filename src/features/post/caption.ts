@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Terms } from '#contract/campaign/terms.ts';
 import { CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
 
-/** The words of the post, as its creator writes them. */
+/** The post's caption, as its creator writes it. */
 export const captionDraft = z.string().check(z.maxLength(CAPTION_MAX_CHARACTERS));
 
 type Tags = Pick<Terms, 'disclosureTag' | 'mentions' | 'hashtags'>;
 
-/** What goes below a post: the captions that were approved, whom to name, and the tags, the disclosure first. */
+/** The text below a post: the approved captions, the mentions, and the tags with the disclosure first. */
 export function captionOf(
   captions: readonly string[],
   { disclosureTag, mentions, hashtags }: Tags,
@@ -19,7 +19,7 @@ export function captionOf(
   return [...words, tags].join('\n\n').slice(0, CAPTION_MAX_CHARACTERS);
 }
 
-/** Whether the tag that the law asks for stands in it as a word of its own. */
+/** Whether the legally required tag is in it as a separate word. */
 export const hasTag = (caption: string, tag: string): boolean =>
   caption
     .toLowerCase()

@@ -29,7 +29,7 @@ export async function keepLink(
   field: string,
   url: string,
 ): Promise<void> {
-  const place: DraftKey<LinkDraft> = {
+  const draftKey: DraftKey<LinkDraft> = {
     accountId,
     key: linkDraftKey(projectId),
     parse: (stored) => {
@@ -37,6 +37,6 @@ export async function keepLink(
       return read.success ? read.data : null;
     },
   };
-  const { value } = await onDatabase(device.db, (db) => readWorkDraft(db, place));
-  await saveWorkDraft(device, place, value, { ...value, [field]: url });
+  const { value } = await onDatabase(device.db, (db) => readWorkDraft(db, draftKey));
+  await saveWorkDraft(device, draftKey, value, { ...value, [field]: url });
 }

@@ -32,11 +32,11 @@ import styles from './post-screen.module.css';
 type Props = {
   desk: CampaignDesk;
   project: ProjectView;
-  /** Earlier ones that were refused, the newest first: what is handed in now takes the newest's place. */
+  /** Earlier refused ones, the newest first: the next submission replaces the newest. */
   refused: readonly RefusedLinks[];
 };
 
-/** One field for each post that is owed. What is written is kept; what is right can be handed in before the rest. */
+/** One field for each required post. Edits are kept; valid links can be submitted before the rest. */
 export function LinksPart({ desk, project, refused }: Props) {
   const isOnline = useReachable();
   const draft = useWorkDraft(desk.actor, linkDraftKey(project.id), linkDraft);
@@ -147,7 +147,7 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
   );
 }
 
-/** Sent back, and nothing was said of it since: a post that is changed where it stands keeps its link. */
+/** Sent back and unchanged since: a post that is edited at its address keeps its link. */
 const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
   posted?.state === 'changesRequested' && !isNew && problem === null;
 

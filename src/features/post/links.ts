@@ -9,7 +9,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 
-/** What was typed or pasted for each post that is owed, by its name. */
+/** The typed or pasted link of each required post, by its name. */
 export const linkDraft = z.record(
   z.string().check(z.maxLength(80)),
   z.string().check(z.maxLength(POST_URL_MAX_CHARACTERS * 2)),
@@ -23,10 +23,10 @@ export type LinkField = Owed & {
   key: string;
   /** Of several of one kind, which; null where there is one. */
   number: number | null;
-  /** What was handed in last. */
+  /** The last submission. */
   posted: PostLink | null;
   text: string;
-  /** What is wrong with the text, as one types; null: nothing, or it is empty. */
+  /** The problem of the text while typing; null: none, or it is empty. */
   problem: string | null;
   /** The text is a link that was not handed in yet. */
   isNew: boolean;
@@ -42,7 +42,7 @@ type Sent = Extract<PayloadOf<'projectEvent'>, { event: 'post_submitted' }>['pos
 /** A handing in that was refused. */
 export type RefusedLinks = { id: CommandId; posts: Sent };
 
-/** Links that were refused, the newest first, as they stood in their fields: nobody types them again. */
+/** Refused links, the newest first, as they were typed: nobody types them again. */
 export const returnedLinks = (refused: readonly Sent[]): LinkDraft =>
   Object.fromEntries(
     refused
@@ -51,7 +51,7 @@ export const returnedLinks = (refused: readonly Sent[]): LinkDraft =>
       .map((post) => [linkKey(post), post.url]),
   );
 
-/** One field for each post that is owed, with what was typed over what was handed in. */
+/** One field for each required post, with its edit over its submitted link. */
 export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] {
   const owed = requiredPosts(project.terms);
   const fields = owed.map((one): LinkField => {
@@ -65,7 +65,7 @@ export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] 
     const isNew =
       read?.ok === true &&
       (read.value !== posted?.normalisedUrl || posted.state === 'changesRequested') &&
-      // Handed back, it counts once somebody has touched it.
+      // After a rejection, a link counts once the person has edited it.
       (posted?.state !== 'changesRequested' || draft[key] !== undefined);
     return {
       ...one,
@@ -97,7 +97,7 @@ function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
   });
 }
 
-/** What was typed and was not among the links that went; null: nothing. */
+/** The edits that were not part of the submission; null: none. */
 export function unsentLinks(draft: LinkDraft, sent: ReadonlyMap<string, string>): LinkDraft | null {
   const left = Object.entries(draft).filter(([key, text]) => sent.get(key) !== text.trim());
   return left.length === 0 ? null : Object.fromEntries(left);

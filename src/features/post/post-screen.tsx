@@ -4,14 +4,13 @@ import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import { assetsOf } from '#src/campaigns/content/assets.ts';
-import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
+import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
@@ -21,7 +20,7 @@ import type { RefusedLinks } from './links.ts';
 import { LinksPart } from './links-part.tsx';
 import styles from './post-screen.module.css';
 
-/** Where a creator takes the approved files out, copies the caption, and hands in the links. */
+/** The screen on which a creator saves the approved files, copies the caption, and submits the links. */
 export function PostScreen() {
   const desk = useCampaignDesk();
   const { project, campaign } = desk;
@@ -64,11 +63,11 @@ function ProjectPost({ desk, project }: Props) {
   return (
     <Page>
       {isDisputed(project) ? (
-        <StandBanner tone="warning" icon={<CircleAlert aria-hidden />}>
+        <StatusBanner tone="warning" icon={<CircleAlert aria-hidden />}>
           {refusalSentence('DISPUTED')}
-        </StandBanner>
+        </StatusBanner>
       ) : null}
-      <StandLine desk={desk} project={project} />
+      <StatusLine desk={desk} project={project} />
       {refused.map((one) => (
         <RefusedCard
           key={one.item.id}
@@ -98,8 +97,8 @@ const linksIn = ({ item }: RefusedWork): RefusedLinks[] =>
     ? [{ id: item.id, posts: item.payload.posts }]
     : [];
 
-/** Where posting stands, and until when. */
-function StandLine({ desk: { now }, project }: Props) {
+/** The state of posting, and its deadline. */
+function StatusLine({ desk: { now }, project }: Props) {
   const { businessName: name, postOpensOn, postDueOn, decideBy, postFeedback } = project;
   const when = (at: string) => formatWeekdayTime(at, now);
   switch (situationOf(project)) {
@@ -129,26 +128,26 @@ function StandLine({ desk: { now }, project }: Props) {
       );
     case 'postSubmitted':
       return (
-        <StandBanner icon={<Clock aria-hidden />}>
+        <StatusBanner icon={<Clock aria-hidden />}>
           {decideBy === null || project.mark !== null
             ? m.post_submitted_waiting({ name })
             : m.post_submitted({ name, time: when(decideBy) })}
-        </StandBanner>
+        </StatusBanner>
       );
     case 'completed':
       return (
-        <StandBanner tone="leaf" icon={<CircleCheck aria-hidden />}>
-          {`${m.post_verified({ name })} ${keepWords(project, now)}`.trim()}
-        </StandBanner>
+        <StatusBanner tone="leaf" icon={<CircleCheck aria-hidden />}>
+          {`${m.post_verified({ name })} ${keepLiveText(project, now)}`.trim()}
+        </StatusBanner>
       );
     case 'cancelled':
       return <p className={styles.hint}>{m.post_cancelled()}</p>;
     default:
-      return <StandBanner icon={<Clock aria-hidden />}>{m.post_before({ name })}</StandBanner>;
+      return <StatusBanner icon={<Clock aria-hidden />}>{m.post_before({ name })}</StatusBanner>;
   }
 }
 
-function keepWords({ keepLiveUntil }: ProjectView, now: number): string {
+function keepLiveText({ keepLiveUntil }: ProjectView, now: number): string {
   if (keepLiveUntil === null) return '';
   const date = formatDate(keepLiveUntil, now);
   return Date.parse(keepLiveUntil) > now ? m.post_keep_live({ date }) : m.post_kept({ date });
@@ -158,8 +157,8 @@ function DueLine({ at, now }: { at: string; now: number }) {
   const isLate = Date.parse(at) < now;
   const time = formatWeekdayTime(at, now);
   return (
-    <StandBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
+    <StatusBanner tone={isLate ? 'danger' : 'neutral'} icon={<Clock aria-hidden />}>
       {isLate ? m.app_was_due({ time }) : m.app_due({ time })}
-    </StandBanner>
+    </StatusBanner>
   );
 }

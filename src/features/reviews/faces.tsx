@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Three faces, each with its words. */
+/** Three faces with their labels. */
 export function Faces({ score, onChange, error }: Props) {
   return (
     <RadioGroup

@@ -32,11 +32,11 @@ type Props = {
   desk: CampaignDesk;
   project: ProjectView;
   name: string;
-  /** An earlier sending that was refused: this one takes its place. */
+  /** An earlier refused submission, which this one replaces. */
   replaces: CommandId | undefined;
 };
 
-/** What one side writes about the other; it can be changed until both are shown. */
+/** One side's review of the other; it can be changed until both are published. */
 export function ReviewForm({ desk, project, name, replaces }: Props) {
   const { actor, side } = desk;
   const { mine } = project.reviews;

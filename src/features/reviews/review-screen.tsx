@@ -2,12 +2,11 @@ import { Clock, Star } from 'lucide-react';
 import { can } from '#contract/permissions.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
-
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
-import { StandBanner } from '#src/campaigns/content/status-banner.tsx';
+import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
@@ -16,29 +15,29 @@ import { reviewState, type ReviewState } from './review-state.ts';
 import { ShownReview } from './shown-review.tsx';
 import styles from './review-screen.module.css';
 
-/** What both sides think of the work: to be written, waited for, or read. */
+/** The reviews of both sides: to be written, awaited, or read. */
 export function ReviewScreen() {
   const desk = useCampaignDesk();
   const { project, now } = desk;
   const state: ReviewState = project ? reviewState(project, now) : { kind: 'later' };
   if (!project || state.kind === 'later') {
-    return <Told title={m.details_review_later_title()} text={m.details_review_later_text()} />;
+    return <Message title={m.details_review_later_title()} text={m.details_review_later_text()} />;
   }
   if (state.kind === 'never') {
-    return <Told title={m.details_review_never_title()} text={m.details_review_never_text()} />;
+    return <Message title={m.details_review_never_title()} text={m.details_review_never_text()} />;
   }
   if (state.kind === 'over') {
     return (
       <>
         <RefusedReviews desk={desk} project={project} />
-        <Told title={m.details_review_over_title()} text={m.details_review_over_text()} />
+        <Message title={m.details_review_over_title()} text={m.details_review_over_text()} />
       </>
     );
   }
   return <Opened key={project.id} desk={desk} project={project} state={state} />;
 }
 
-const Told = (props: { title: string; text: string }) => (
+const Message = (props: { title: string; text: string }) => (
   <EmptyState icon={<Star aria-hidden />} {...props} />
 );
 
@@ -81,9 +80,9 @@ function Opened({ desk, project, state }: Props) {
       {cards}
       {state.kind === 'waiting' ? (
         <>
-          <StandBanner icon={<Clock aria-hidden />}>
+          <StatusBanner icon={<Clock aria-hidden />}>
             {m.details_review_waiting({ name })}
-          </StandBanner>
+          </StatusBanner>
           <p className={styles.muted}>{m.details_review_waiting_text({ date })}</p>
         </>
       ) : (
@@ -119,11 +118,11 @@ function RefusedReviews({ desk, project }: Pick<Props, 'desk' | 'project'>) {
       key={one.item.id}
       refused={one}
       sentence={attentionSentence(one.item.attention, m.content_old)}
-      words={wordsOf(one)}
+      words={textsOf(one)}
     />
   ));
 }
 
 /** They are nowhere else once the time to write is over. */
-const wordsOf = ({ item }: RefusedWork): string[] =>
+const textsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'submitReview' ? [item.payload.feedback, item.payload.privateNote] : [];

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#contract/text.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
-import {
-  REVIEW_MAX_CHARACTERS,
-  REVIEW_MIN_CHARACTERS,
-  reviewScores,
-  TRAITS_MAX,
-  type ReviewScore,
-} from '#contract/review/rules.ts';
+import { REVIEW_MAX_CHARACTERS, REVIEW_MIN_CHARACTERS, type ReviewScore, reviewScores, TRAITS_MAX } from '#contract/review/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 
-/** What somebody has written of a review and not sent. */
+/** The unsent draft of a review. */
 export const reviewDraft = z.object({
   score: z.nullable(z.enum(reviewScores)),
   traits: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(TRAITS_MAX)),
@@ -42,14 +36,14 @@ export function reviewState(
   if (step !== 'completed' && step !== 'cancelled') return { kind: 'later' };
   if (step === 'cancelled' && !hadConfirmedShoot) return { kind: 'never' };
   const until = endedOn === null ? now + DAY_MS : Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
-  // Work that went on after an end may be judged by who has not: what the other said then is shown already.
+  // After a continued project the other side may still review: the first review is published already.
   const isMissing = reviews.mine === null && now < until;
   if (reviews.publishedOn !== null && !isMissing) return { kind: 'shown' };
   if (reviews.mine !== null) return { kind: 'waiting', until };
   return now < until ? { kind: 'need', until } : { kind: 'over' };
 }
 
-/** What a review still lacks, by its field. */
+/** The missing parts of a review, by field. */
 type ReviewProblem = 'score' | 'feedback';
 
 export function reviewProblem({ score, feedback }: ReviewDraft): ReviewProblem | null {

@@ -14,7 +14,7 @@ import { send } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Draft } from './draft.ts';
 
-/** What is wrong with the details, in words. */
+/** The problem of the details, as a sentence. */
 export function problemWithDetails(details: string): string | undefined {
   const text = cleanText(details);
   if (text === '') return m.support_details_required();
@@ -43,7 +43,7 @@ export async function askForSupport(
   });
 }
 
-/** Whether what was just queued is on its way, as far as this device can tell: with no signal it waits. */
+/** Whether the queued request is being sent, as far as this device knows: without signal it waits. */
 export async function isOnItsWay(): Promise<boolean> {
   if (!navigator.onLine) return false;
   return (await onDatabase(device.db, lastContact))?.reachable ?? true;

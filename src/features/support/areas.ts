@@ -1,7 +1,7 @@
 import type { ProblemArea } from '#contract/support/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** What each problem area is called. */
+/** The names of the problem areas. */
 export const areaLabels: Record<ProblemArea, () => string> = {
   account: m.app_account,
   campaign: m.support_area_campaign,

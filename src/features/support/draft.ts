@@ -1,13 +1,13 @@
 import type { AccountId } from '#contract/ids.ts';
 import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 
-/** What was written and not sent. */
+/** The unsent draft. */
 export type Draft = { area: ProblemArea | null; details: string };
 
 export const emptyDraft: Draft = { area: null, details: '' };
 const keyOf = (accountId: AccountId) => `supportDraft ${accountId}`;
 
-/** What was being written when this screen was left, or the page was killed. A sign-out takes it with everything else. */
+/** The draft of this screen, also after a crash. A sign-out removes it with everything else. */
 export function readDraft(accountId: AccountId): Draft {
   try {
     const kept = JSON.parse(
@@ -16,7 +16,7 @@ export function readDraft(accountId: AccountId): Draft {
     const area = problemAreas.find((one) => one === kept?.area) ?? null;
     return { area, details: typeof kept?.details === 'string' ? kept.details : '' };
   } catch {
-    // Something else stands there, or nothing may be read: then there is no draft.
+    // Another shape, or no access: then there is no draft.
     return emptyDraft;
   }
 }
@@ -26,7 +26,7 @@ export function keepDraft(accountId: AccountId, draft: Draft): void {
     if (draft.area === null && draft.details === '') localStorage.removeItem(keyOf(accountId));
     else localStorage.setItem(keyOf(accountId), JSON.stringify(draft));
   } catch (error) {
-    // A full or forbidden store: the text still stands on the screen.
+    // A full or forbidden store: the text is still on the screen.
     reportError(error);
   }
 }

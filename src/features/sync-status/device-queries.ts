@@ -6,7 +6,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { useLive } from '#src/data/use-live.ts';
 
 export type Rest = {
-  /** Read marks that wait: nobody's work, told as one line. */
+  /** Waiting read marks, shown as one line. */
   quiet: number;
   /** Work of others who used this device: counted and never shown; it waits until they sign in. */
   others: { items: number; people: number };
@@ -14,7 +14,7 @@ export type Rest = {
   pushedAt: number | null;
 };
 
-/** What waits here beside the user's own work, and when a push came last, live. */
+/** Waiting items beside the user's own, and the time of the last push, live. */
 export function useRest(userId: UserId): Rest | undefined {
   return useLive(() => onDatabase(device.db, (db) => readRest(db, userId)), `rest ${userId}`);
 }

@@ -10,7 +10,7 @@ import type {
 import { itemSize } from './item-labels.ts';
 import type { StorageFacts } from './storage.ts';
 
-/** What a log is made from. */
+/** The sources of a log. */
 export type LogSource = {
   userId: UserId;
   now: number;
@@ -76,7 +76,7 @@ const sentLine = (item: SentItem) => ({
   sentAt: item.sentAt,
 });
 
-/** Never what the person called the file. */
+/** Never the person's file name. */
 const pictureLine = (item: MediaItem) => ({
   uploadId: item.uploadId,
   commandId: item.commandId,
@@ -118,7 +118,7 @@ const commandLine = (item: Line) => ({
   baseVersion: item.baseVersion,
 });
 
-/** Reads what the log is made from, of one moment. */
+/** Reads the sources of the log at one moment. */
 export async function readLogSource(
   db: DeviceDatabase,
 ): Promise<Pick<LogSource, 'facts' | 'items' | 'sent' | 'media' | 'cursors' | 'counts'>> {

@@ -1,9 +1,9 @@
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 
-/** Messages of a room that stay readable without signal, whatever is freed (domain rules, 13.5). */
+/** Messages of a room that stay readable without signal, whatever is deleted (domain rules, 13.5). */
 export const KEPT_MESSAGES = 500;
-/** The newest page may hold one message only, so it is kept beside as many full ones as it takes. */
+/** The newest page may contain one message only, so it does not count as one of the kept full pages. */
 const KEPT_PAGES = Math.ceil(KEPT_MESSAGES / MESSAGES_PER_PAGE) + 1;
 
 /**

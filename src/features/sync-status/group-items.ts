@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 export type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
 export type AccountGroup = {
   accountId: AccountId;
-  /** Null while everything is for one account that is still the person's: nothing needs to be told apart. */
+  /** Null while everything belongs to one current account: no headings are needed. */
   title: string | null;
   /** The person no longer belongs to it. */
   isGone: boolean;
@@ -31,7 +31,7 @@ export function groupItems(
   });
 }
 
-/** Each photo goes by itself; on the screen they stand together. */
+/** Each photo is sent by itself; the screen groups them. */
 const groupOf = ({ lane }: OutboxItem): string => (lane.startsWith('media:') ? 'media' : lane);
 
 function accountTitle(membership: Membership | undefined): string {

@@ -4,7 +4,7 @@ import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** How an item stands: why it was refused, when it is tried next, or that it simply waits. */
+/** The state of an item: the reason of a refusal, the next attempt, or waiting. */
 export function itemState(item: OutboxItem, now: number): string {
   if (item.attention) return attentionSentence(item.kind, item.attention);
   if (item.state === 'sending') return m.app_sending();
@@ -15,11 +15,11 @@ export function itemState(item: OutboxItem, now: number): string {
     : tried;
 }
 
-/** Whether the server still has to say that it can be: nobody may take it as agreed. */
+/** Whether the server must still confirm it: the item must not look agreed. */
 export const isUnconfirmed = (item: OutboxItem): boolean =>
   item.state !== 'attention' && offlineOf(item) === 'queuedUnconfirmed';
 
-/** Bytes of what the person wrote or chose, as it travels. */
+/** Bytes of the person's text or files, as they are sent. */
 export const itemSize = ({ payload }: Pick<OutboxItem, 'payload'>): number =>
   new TextEncoder().encode(JSON.stringify(payload)).length;
 

@@ -12,7 +12,7 @@ import {
 } from '#src/data/replica/current-replica.ts';
 import { useWatched } from '#src/data/use-live.ts';
 
-/** What this device knows of the active account that gives unsent items their names. Other accounts' items go without. */
+/** The active account's records that name unsent items. Other accounts' items stay unnamed. */
 export type Known = {
   rooms: readonly ChatroomRecord[];
   projects: readonly ProjectRecord[];
@@ -67,8 +67,11 @@ type Parties = Pick<ProjectRecord, 'creatorId' | 'businessName'> & {
   creatorLastName: string;
 };
 
-/** Whom an account has to do with: the business for its creator, the creator for everybody there. */
-export function otherParty(of: Parties, accountId: AccountId): { name: string; isPlace: boolean } {
-  if (of.creatorId === accountId) return { name: of.businessName, isPlace: true };
-  return { name: `${of.creatorFirstName} ${of.creatorLastName}`.trim(), isPlace: false };
+/** The other party of an account: the business for its creator, the creator for the business's members. */
+export function otherParty(
+  of: Parties,
+  accountId: AccountId,
+): { name: string; isBusiness: boolean } {
+  if (of.creatorId === accountId) return { name: of.businessName, isBusiness: true };
+  return { name: `${of.creatorFirstName} ${of.creatorLastName}`.trim(), isBusiness: false };
 }

@@ -18,7 +18,7 @@ export async function makeLog(userId: UserId) {
   });
 }
 
-/** The log as text that a request for support can carry: of what is too long the newest part stays, and how much is left out. */
+/** The log as text for a support request: a too long one keeps its newest part and states the omitted length. */
 export async function makeLogText(userId: UserId): Promise<string> {
   const { waiting, sent, pictures, ...log } = await makeLog(userId);
   const lists = [waiting, sent, pictures];

@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { itemState } from './item-labels.ts';
 import type { QueuedMedia } from './queued-pictures.ts';
 
-/** How an item with a photo or a video stands: as that does, until it has arrived. */
+/** The state of an item with a photo or a video: the file's state, until it has arrived. */
 export function pictureState(
   item: OutboxItem,
   { item: media, isLost, waits }: Pick<QueuedMedia, 'item' | 'isLost' | 'waits'>,

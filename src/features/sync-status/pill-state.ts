@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#src/data/device/database.ts';
 
-/** What the device knows about its connection and its unsent work. */
+/** The device's facts about its connection and its unsent items. */
 export type SyncFacts = {
   isOnline: boolean;
   /** The last try to reach the server; null before the first. */
@@ -13,7 +13,7 @@ export type PillState =
   | { kind: 'sending' | 'waiting' | 'attention'; count: number }
   | { kind: 'offline'; reachedAt: number | null };
 
-/** The one thing to say about delivery: trouble before everything, then the connection, then what is on its way. */
+/** The most important fact about delivery: problems first, then the connection, then running uploads. */
 export function pillOf({ isOnline, contact, items }: SyncFacts): PillState {
   const asking = items.filter((item) => item.state === 'attention').length;
   const count = items.length - asking;

@@ -8,12 +8,12 @@ import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/data/use-live.ts';
 
 export type Delivery = {
-  /** The user's own unsent work, in its order; read marks are nobody's work. */
+  /** The user's own unsent items in order, without read marks. */
   items: OutboxItem[];
   contact: LastContact | null;
 };
 
-/** What a user has not delivered, and when the server was reached last, live. Undefined for the first moment. */
+/** A user's unsent items, and the last contact with the server, live. Undefined for the first moment. */
 export function useDelivery(userId: UserId): Delivery | undefined {
   return useLive(
     () => onDatabase(device.db, (db) => readDelivery(db, userId)),

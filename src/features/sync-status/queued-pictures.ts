@@ -9,13 +9,13 @@ import { useLive } from '#src/data/use-live.ts';
 
 /** A photo or a video on its way. Of a video `url` is its first frame, empty where it has none. */
 export type QueuedMedia = LocalPicture & {
-  /** What still has to be sent is not on this device any more. */
+  /** Its bytes are no longer on this device. */
   isLost: boolean;
   /** It stays here until there is Wi-Fi (`metered`), or until the person lets it go (`unknown`). */
   waits: Exclude<VideoLine, 'free'> | null;
 };
 
-/** What a user's unsent commands bring along, live, by command. */
+/** The uploads of a user's unsent commands, live, by command. */
 export function useQueuedPictures(userId: UserId): ReadonlyMap<CommandId, QueuedMedia> {
   const found = useLive(
     () => onDatabase(device.db, (db) => readQueued(db, userId)),

@@ -1,7 +1,7 @@
 import { getLocale } from '#src/paraglide/runtime.js';
 
 export type StorageFacts = {
-  /** Bytes, or null where the browser does not tell. */
+  /** Bytes, or null if the browser does not report them. */
   used: number | null;
   quota: number | null;
   /** The browser promised not to delete it when the device runs full. */

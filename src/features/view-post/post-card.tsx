@@ -24,7 +24,7 @@ type Props = {
   missing: readonly PostTick[];
 };
 
-/** One post that is owed: its link, and what is looked at before it is verified. */
+/** One required post: its link, and the checklist before its verification. */
 export function PostCard({ post, title, terms, name, now, ticks, onTick, missing }: Props) {
   const { link, platform } = post;
   const state = link && linkStates[link.state];
@@ -72,7 +72,7 @@ export function PostCard({ post, title, terms, name, now, ticks, onTick, missing
   );
 }
 
-/** What is looked for in the post. */
+/** The checklist of a post. */
 function tagText(tick: PostTick, terms: Terms): string {
   if (tick === 'disclosure') return terms.disclosureTag;
   return [...terms.mentions, ...terms.hashtags].join(' ') || m.review_no_tags();

@@ -26,7 +26,7 @@ type Props = {
 
 const noteSchema = z.string();
 
-/** Asks for changes to some of the posts, at most twice; what is written is kept until it is sent. */
+/** Requests changes to some of the posts, at most twice; the draft is kept until it is sent. */
 export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
   const links = posts.flatMap(({ link }) => link ?? []);
   const [chosen, setChosen] = useState(() => links.map(({ id }) => id));

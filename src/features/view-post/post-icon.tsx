@@ -9,7 +9,7 @@ const icons = {
   localBuzz: Megaphone,
 } as const satisfies Record<Platform, unknown>;
 
-/** A sign for a platform; its name stands beside it. */
+/** A platform's icon; its name is beside it. */
 export function PostIcon({ platform }: { platform: Platform }) {
   const Icon = icons[platform];
   return <Icon aria-hidden />;

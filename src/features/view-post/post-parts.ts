@@ -4,7 +4,7 @@ import type { PostId } from '#contract/ids.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { POST_CHANGES_MAX } from '#contract/project/rules.ts';
 
-/** What a business looks at before it verifies a post; the order of its ticks. */
+/** A business's checklist before it verifies a post, in order. */
 export const postTicks = ['account', 'tag', 'disclosure', 'content'] as const;
 export type PostTick = (typeof postTicks)[number];
 
@@ -61,6 +61,6 @@ export const firstUnchecked = (
 export const changesLeft = ({ postRounds }: Pick<ProjectRecord, 'postRounds'>): number =>
   Math.max(0, POST_CHANGES_MAX - postRounds);
 
-/** What a request for changes names: all posts as none, which is what the server takes for all. */
+/** The posts of a change request: all of them as an empty list, which the server reads as all. */
 export const namedPosts = (chosen: readonly PostId[], links: readonly PostLink[]): PostId[] =>
   chosen.length === links.length ? [] : [...chosen];

@@ -25,7 +25,7 @@ import { firstUnchecked, owedPosts, postChecks, ticksOf, withTick } from './post
 import { postTitle } from './labels.ts';
 import styles from './view-post-screen.module.css';
 
-/** What a creator posted: looked at, and verified or sent back. */
+/** A creator's posts: checked, and verified or sent back. */
 export function ViewPostScreen() {
   const desk = useCampaignDesk();
   const { project, campaign } = desk;
@@ -65,7 +65,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const [isAsking, setIsAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const { isBusy, run } = useActing();
-  // Of what was cancelled nothing is waited for.
+  // Nothing is expected of a cancelled project.
   const posts = owedPosts(project).filter(({ link }) => link || project.step !== 'cancelled');
   const held = checks.value ?? {};
   const unchecked = firstUnchecked(posts, held);
@@ -95,7 +95,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
             key={refused.item.id}
             refused={refused}
             sentence={`${attentionSentence(refused.item.attention, m.app_old_unsent)} ${m.review_wanted_posts()}`}
-            words={wordsOf(refused)}
+            words={textsOf(refused)}
           />
         ))}
       <div ref={page} className={styles.posts}>
@@ -161,8 +161,8 @@ const isAboutPosts = ({ item, projectId }: RefusedWork, id: ProjectView['id']): 
   item.kind === 'projectEvent' &&
   (item.payload.event === 'post_verified' || item.payload.event === 'post_changes_requested');
 
-/** Why a change was asked for: it can be copied, and said in a message. */
-const wordsOf = ({ item }: RefusedWork): string[] =>
+/** The reason for a change request: it can be copied, and sent as a message. */
+const textsOf = ({ item }: RefusedWork): string[] =>
   item.kind === 'projectEvent' && item.payload.event === 'post_changes_requested'
     ? [item.payload.reason]
     : [];

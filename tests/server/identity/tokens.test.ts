@@ -9,7 +9,7 @@ import {
   hashOf,
   isHash,
   parseCookieValue,
-  placeOf,
+  positionOf,
   successorOf,
 } from '#server/identity/token-chain.ts';
 
@@ -48,13 +48,13 @@ it('each token of a session is known as the next, the last used, an older or a m
   const next = successorOf(salt, used);
   const session = { salt, usedHash: hashOf(used), nextHash: hashOf(next) };
 
-  expect([next, used, older, 'made up'].map((one) => placeOf(one, session))).toEqual([
+  expect([next, used, older, 'made up'].map((one) => positionOf(one, session))).toEqual([
     'next',
     'used',
     'older',
     'foreign',
   ]);
-  expect(placeOf('made up', { ...session, usedHash: '' })).toBe('foreign');
+  expect(positionOf('made up', { ...session, usedHash: '' })).toBe('foreign');
 });
 
 it(`an access token is good for ${ACCESS_TOKEN_MINUTES} minutes, for its user and session only`, async () => {

@@ -10,7 +10,7 @@ import { FRIDAY } from '../bookings/shoots.ts';
 import { command } from '../projects/jobs.ts';
 import { aMemberOf, aPair, can, castOf, ownOf, roles, sideOf, type Member } from './cast.ts';
 import { events, eventsOfTables, type Event, type Verdict } from './events.ts';
-import { stands, type Work } from './stand.ts';
+import { createCases, type Work } from './case-state.ts';
 import { miscounted, recordState, type RecordState } from './record-state.ts';
 
 let cast: Record<Role, Member>;
@@ -86,7 +86,7 @@ function statesFor(role: Role, { event, states }: Event): readonly string[] {
 async function wrongsOf(role: Role, one: Event): Promise<{ wrongs: string[]; happens: boolean }> {
   const states = statesFor(role, one);
   const pair = await aPair(app, cast[role]);
-  const works = await stands(
+  const works = await createCases(
     app,
     pair,
     states.map((state) => one.standing(state, sideOf(role))),

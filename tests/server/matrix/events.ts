@@ -1,28 +1,18 @@
-import { appointmentStates, type AppointmentState } from '#contract/appointment/record.ts';
+import { type AppointmentState, appointmentStates } from '#contract/appointment/record.ts';
 import { appointmentTransitions, decide } from '#contract/appointment/rules.ts';
-import { campaignStatuses, type CampaignStatus } from '#contract/campaign/record.ts';
+import { type CampaignStatus, campaignStatuses } from '#contract/campaign/record.ts';
 import { campaignTransitions, decideCampaign } from '#contract/campaign/rules.ts';
-import {
-  candidateStates,
-  candidateTransitions,
-  decideCandidate,
-  type CandidateState,
-} from '#contract/candidate/rules.ts';
+import { type CandidateState, candidateStates, candidateTransitions, decideCandidate } from '#contract/candidate/rules.ts';
 import type { CommandKind, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import {
-  decideProject,
-  projectTransitions,
-  situationNames,
-  type Situation,
-} from '#contract/project/rules.ts';
+import { decideProject, projectTransitions, type Situation, situationNames } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { photoToAdd } from '../../support/content.ts';
 import { after, at, FRIDAY } from '../bookings/shoots.ts';
 import type { Side } from './cast.ts';
-import { postUrl, type Stand, type Work } from './stand.ts';
+import { type CaseState, postUrl, type Work } from './case-state.ts';
 
 /** What the contract says of a command in a state: where it leads, that it is so already, or why not. */
 export type Verdict = { to: string } | { already: true } | { code: string };
@@ -32,7 +22,7 @@ export type Event = {
   kind: CommandKind;
   event: string;
   states: readonly string[];
-  standing: (state: string, side: Side) => Stand;
+  standing: (state: string, side: Side) => CaseState;
   payload: (work: Work, state: string) => object;
   verdict: (state: string, side: Side) => Verdict;
 };
@@ -92,8 +82,8 @@ const ofCandidates = entries(candidateWords).map(([event, words]): Event => ({
     const mayBegin = (candidateTransitions[event].from as readonly string[]).includes(NONE);
     // What is not there cannot be withdrawn or answered.
     if (state === NONE && !mayBegin) return { code: 'NOT_FOUND' };
-    const stands = state === NONE ? null : (state as CandidateState);
-    return verdictOf(decideCandidate(stands, event, side));
+    const current = state === NONE ? null : (state as CandidateState);
+    return verdictOf(decideCandidate(current, event, side));
   },
 }));
 
@@ -130,7 +120,7 @@ const settled: Partial<Record<PayloadOf<'projectEvent'>['event'], readonly Situa
   cancel_agreed: ['cancelled'],
 };
 /** What has to have been said before. */
-const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => Stand>> = {
+const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => CaseState>> = {
   cancel_agreed: (side) => ({ endAskedBy: other(side) }),
   cancel_refused: (side) => ({ endAskedBy: other(side) }),
   dispute_resolved: (side) => ({ disputedBy: side }),

@@ -1,6 +1,6 @@
 import { situationOf } from '#contract/project/rules.ts';
 import type { TestApp } from '../../support/app.ts';
-import type { Work } from './stand.ts';
+import type { Work } from './case-state.ts';
 
 /** Everything about a campaign that a command could change, word for word: rows, what was told, and what feeds show. */
 export type RecordState = {
@@ -16,7 +16,7 @@ export async function recordState(
   works: readonly Work[],
 ): Promise<Map<string, RecordState>> {
   const [first] = works;
-  const { rows } = await deps.pool.query<{ id: string; stands: Stands }>(
+  const { rows } = await deps.pool.query<{ id: string; stored: StoredState }>(
     `select c.id, json_build_object(
        'campaign', to_json(c),
        'candidates', (select json_agg(k order by k.id) from candidates k where k.campaign_id = c.id),
@@ -32,21 +32,21 @@ export async function recordState(
             select c.id union select k.id from candidates k where k.campaign_id = c.id
             union select a.id from appointments a where a.campaign_id = c.id
             union select i.id from content_items i where i.campaign_id = c.id))
-     ) as stands
+     ) as stored
      from campaigns c where c.id = any($1)`,
     [works.map(({ campaignId }) => campaignId), first?.businessId, first?.creatorId],
   );
-  return new Map(rows.map(({ id, stands: one }) => [id, readRecordState(one)]));
+  return new Map(rows.map(({ id, stored: one }) => [id, readRecordState(one)]));
 }
 
-type Stands = {
+type StoredState = {
   campaign: { status: string };
   candidates: { state: string }[] | null;
   projects: { step: string; content_state: string; post_state: string }[] | null;
   appointments: { state: string }[] | null;
 };
 
-function readRecordState(one: Stands): RecordState {
+function readRecordState(one: StoredState): RecordState {
   const project = one.projects?.[0];
   return {
     text: JSON.stringify(one),

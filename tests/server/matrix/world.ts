@@ -20,7 +20,7 @@ import type { TestApp } from '../../support/app.ts';
 import { aUser, showTo } from '../../support/builders.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
-import { newWork, stands, type Work } from './stand.ts';
+import { newWork, createCases, type Work } from './case-state.ts';
 
 /** Everything that two accounts have to do with each other, with words in all of it that nobody else may ever read. */
 export type World = {
@@ -78,7 +78,7 @@ export async function aWorld(
   const { db } = app.deps;
   const appointment = { state: 'reserved' as const, start, asked: [] };
   const userId = user ?? (await aUser(db, { firstName: words, email: `${newId()}@pollin.test` }));
-  const [applied, reserved, unbooked, filmed, going, done] = await stands(app, pair, [
+  const [applied, reserved, unbooked, filmed, going, done] = await createCases(app, pair, [
     { candidate: 'applied', words },
     { situation: 'shoot', appointment, isEmpty: true, words },
     { situation: 'shoot', isEmpty: true, words },

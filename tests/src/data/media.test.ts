@@ -241,7 +241,7 @@ test('a photo that stands in the portfolio is not queued again, which is told', 
   const portfolioItems = [shown(aPortfolioItem(500, 1))];
   const entries = [aPortfolioItem(500, 1), aPortfolioItem(600, 2), aPortfolioItem(600, 2)];
 
-  expect(await enqueuePictures(device, actor(device), entries, { works: portfolioItems })).toEqual({
+  expect(await enqueuePictures(device, actor(device), entries, { portfolioItems })).toEqual({
     skipped: 2,
   });
   expect(await device.db.outbox.count()).toBe(1);
@@ -253,12 +253,12 @@ test('a photo that was removed without signal and is added again is queued, and 
   await remove(device, before);
   const again = aPortfolioItem(500, 1);
   const portfolioItems = [shown(before)];
-  expect(await enqueuePictures(device, actor(device), [again], { works: portfolioItems })).toEqual({
+  expect(await enqueuePictures(device, actor(device), [again], { portfolioItems })).toEqual({
     skipped: 0,
   });
   expect(
     await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], {
-      works: portfolioItems,
+      portfolioItems,
     }),
   ).toEqual({
     skipped: 1,
@@ -289,7 +289,7 @@ test('a photo whose removal is done but not yet in the copy is queued again', as
   await drain(device);
 
   const portfolioItems = [shown(before)];
-  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { portfolioItems });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
@@ -317,7 +317,7 @@ test('a removal that failed is forgotten when its photo is added again', async (
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox.toCollection().modify({ ...fail, nextTryAt: device.time + 80_000_000 });
   const portfolioItems = [shown(before)];
-  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { portfolioItems });
   expect(await kinds(device)).toEqual(['addPortfolioItem']);
 });
 
@@ -326,7 +326,7 @@ test('a photo that was added again waits while its removal fails and will be tri
   const before = aPortfolioItem(500, 1);
   await remove(device, before);
   const portfolioItems = [shown(before)];
-  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { works: portfolioItems });
+  await enqueuePictures(device, actor(device), [aPortfolioItem(500, 1)], { portfolioItems });
   await upload(device);
   const fail = { state: 'attention', attention: { code: 'FAILED' } } as const;
   await device.db.outbox

@@ -5,7 +5,7 @@ import {
   readWorkDraft,
   saveWorkDraft,
   settleWorkDraft,
-  takeWorkDraft,
+  consumeWorkDraft,
 } from '#src/data/device/work-drafts.ts';
 import { aDevice, aMessage, aRoomId, textsOf, type FakeDevice } from '../../support/fake-device.ts';
 
@@ -140,7 +140,7 @@ describe('a draft that two tabs have open', () => {
 describe('a draft that is sent', () => {
   const actor = ({ userId, accountId }: FakeDevice) => ({ userId, accountId });
   const sending = (device: FakeDevice, sent: Brief) => (db: FakeDevice['db']) =>
-    takeWorkDraft(db, placeOf(device), (stored) => (isSame(stored, sent) ? null : stored));
+    consumeWorkDraft(db, placeOf(device), (stored) => (isSame(stored, sent) ? null : stored));
 
   test('leaves the disk with the command’s arrival there', async () => {
     const device = await aDevice();

@@ -34,7 +34,7 @@ export async function signOut(world: World): Promise<void> {
 
 /** The server goes back to its backup; what was on its way is lost with the connections. */
 export async function restore(world: World): Promise<void> {
-  world.network.holds.loseAll();
+  world.network.inFlight.loseAll();
   await world.bustle.quiet();
   await world.server.restore();
   // Phones keep what they filmed, and send it once more.

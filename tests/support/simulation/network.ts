@@ -1,6 +1,6 @@
 import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
-import { Holds, lost, never } from './holds.ts';
+import { InFlight, lost, never } from './in-flight.ts';
 
 /** What can become of a request. `hold` keeps request or reply until the scheduler lets it go, in any order. */
 const faults = [
@@ -33,14 +33,14 @@ type Asker = {
  */
 export class Network {
   trouble = 0.4;
-  readonly holds: Holds;
+  readonly inFlight: InFlight;
   readonly #bustle: Bustle;
   readonly #handle: Handle;
 
   readonly #now: () => number;
 
   constructor(chance: Chance, bustle: Bustle, handle: Handle, now: () => number) {
-    this.holds = new Holds(chance, bustle);
+    this.inFlight = new InFlight(chance, bustle);
     this.#bustle = bustle;
     this.#handle = handle;
     this.#now = now;
@@ -55,7 +55,7 @@ export class Network {
     if (fault === 'proxy error') return page('<h1>Bad gateway</h1>', 502);
     if (fault === 'hold request') await this.#holdRequest(request, asker);
     const reply = await (fault === 'send twice' ? this.#twice(request) : this.#handle(request));
-    if (fault === 'hold reply') await this.holds.wait(signal);
+    if (fault === 'hold reply') await this.inFlight.wait(signal);
     if (!isAlive()) await never(this.#bustle);
     if (fault === 'lose reply') throw lost();
     return fault === 'cut reply' ? await cut(reply, chance) : reply;
@@ -66,10 +66,10 @@ export class Network {
     const since = this.#now();
     const isTooLate = () => this.#now() - since > LATEST_MS;
     try {
-      await this.holds.wait(signal);
+      await this.inFlight.wait(signal);
     } catch (error) {
       if (signal.aborted) {
-        this.holds.keep(async () => {
+        this.inFlight.keep(async () => {
           if (isTooLate()) return;
           cameLate(copy);
           await this.#handle(copy);

@@ -11,7 +11,7 @@ import type { Replica } from '#src/data/sync/replica.ts';
 import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
 import { FakeRecords } from './fake-replica.ts';
-import { Holds, never } from './holds.ts';
+import { InFlight, never } from './in-flight.ts';
 import { DeviceLocks } from './locks.ts';
 import type { Network } from './network.ts';
 
@@ -46,7 +46,7 @@ export class SimDevice {
   readonly userId: UserId;
   readonly accountId: AccountId;
   /** Writes of records that have not reached the disk. */
-  readonly disk: Holds;
+  readonly disk: InFlight;
   readonly #records = new FakeRecords();
   readonly #indexedDb = new IDBFactory();
   readonly #locks: DeviceLocks;
@@ -65,7 +65,7 @@ export class SimDevice {
     this.accountId = options.accountId;
     this.#options = options;
     this.#cookie = options.cookie;
-    this.disk = new Holds(options.chance, options.bustle);
+    this.disk = new InFlight(options.chance, options.bustle);
     this.#locks = new DeviceLocks(options.bustle);
     this.page = this.#start();
     this.worker = this.#start();

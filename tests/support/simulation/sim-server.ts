@@ -13,7 +13,7 @@ import { cookieValueOf } from '#server/identity/token-chain.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
 import type { Chance } from './chance.ts';
-import { isLost, lost } from './holds.ts';
+import { isLost, lost } from './in-flight.ts';
 
 /** pino's number of an error. */
 const ERROR_LEVEL = 50;

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { Act } from './acts.ts';
 import type { Chance } from './chance.ts';
 import type { Incident } from './incidents.ts';
 import type { Plot } from './town.ts';
+import type { PhoneAction } from './phone-actions.ts';
 
 /** How fast time goes by: a chat, a day, or the life of a shoot. */
 const paces = [
@@ -12,7 +12,7 @@ const paces = [
 ] as const;
 
 export type Move =
-  | Act
+  | PhoneAction
   | 'drain'
   | 'pull'
   | 'rush'

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { files } from '#server/db/schema/profiles.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { acts } from './acts.ts';
+import { phoneActions } from './phone-actions.ts';
 import { Bustle } from './bustle.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { restore, revoke, signOut, type Incident } from './incidents.ts';
@@ -146,7 +146,7 @@ export class World {
       case 'work':
         return await this.#bePrompt(await this.#work(device));
       default:
-        await this.bustle.run(() => acts[move](this, device));
+        await this.bustle.run(() => phoneActions[move](this, device));
     }
   }
 
@@ -157,7 +157,7 @@ export class World {
       if (this.chance.happens(0.4)) this.#pull(device);
     }
     if (this.chance.happens(0.3)) this.start(() => this.server.runTimers());
-    if (this.chance.happens(0.5)) this.network.holds.letAllGo();
+    if (this.chance.happens(0.5)) this.network.inFlight.letAllGo();
     await this.bustle.quiet();
     await expectNothingOversold(this);
     await expectNoSlotOversold(this);
@@ -167,7 +167,7 @@ export class World {
   async #contest() {
     const times = this.chance.below(2 ** 32);
     for (const device of this.devices) {
-      await this.bustle.run(() => acts.book(this, device, chanceOf(times)));
+      await this.bustle.run(() => phoneActions.book(this, device, chanceOf(times)));
     }
     await this.#rush();
   }
@@ -176,7 +176,7 @@ export class World {
   async #work(anybody: SimDevice): Promise<SimDevice> {
     const counters = this.devices.filter(({ side }) => side === 'business');
     const device = this.chance.happens(0.35) ? this.chance.pick(counters) : anybody;
-    await this.bustle.run(() => acts.work(this, device));
+    await this.bustle.run(() => phoneActions.work(this, device));
     return device;
   }
 
@@ -193,7 +193,7 @@ export class World {
   }
 
   #letOneGo(device: SimDevice) {
-    const waiting = [this.network.holds, device.disk].filter(({ count }) => count > 0);
+    const waiting = [this.network.inFlight, device.disk].filter(({ count }) => count > 0);
     if (waiting.length > 0) this.chance.pick(waiting).letOneGo();
   }
 
@@ -258,7 +258,7 @@ export class World {
 
   async #letEverythingGo() {
     await this.bustle.quiet();
-    const all = [this.network.holds, ...this.devices.map(({ disk }) => disk)];
+    const all = [this.network.inFlight, ...this.devices.map(({ disk }) => disk)];
     while (all.some(({ count }) => count > 0)) {
       for (const held of all) if (held.count > 0) held.letOneGo();
       await this.bustle.quiet();

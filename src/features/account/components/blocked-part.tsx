@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { Part, Row, Rows } from './part.tsx';
 
-/** Whom the active account has blocked. Taking it back needs no connection. */
+/** The active account's blocked accounts. Unblocking needs no connection. */
 export function BlockedPart({ actor }: { actor: Actor }) {
   const blocked = useBlocked(actor);
   if (!blocked) return null;

@@ -5,7 +5,7 @@ import { saveExport } from '../actions.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { Part, Wrong } from './part.tsx';
 
-/** Everything about the user, to take away. */
+/** All data of the user, for download. */
 export function DataPart() {
   const { wrong, isBusy, run } = useServerCall();
   const exportData = async () => {

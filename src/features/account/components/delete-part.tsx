@@ -4,16 +4,16 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { deleteAccount } from '../actions.ts';
 import { Part } from './part.tsx';
-import { Question } from './question.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './delete-part.module.css';
 
 type Props = {
   email: string;
-  /** Items of this device that the deletion takes with it. */
+  /** This device's items that the deletion discards. */
   unsent: number;
 };
 
-/** The way out for good: nobody takes it by mistake. */
+/** The permanent deletion: a typed confirmation prevents mistakes. */
 export function DeletePart({ email, unsent }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const [typed, setTyped] = useState('');
@@ -29,7 +29,7 @@ export function DeletePart({ email, unsent }: Props) {
         </Button>
       </Part>
       {isAsked ? (
-        <Question
+        <ConfirmDialog
           title={m.account_delete_title()}
           label={m.account_delete()}
           onClose={() => open(false)}
@@ -46,7 +46,7 @@ export function DeletePart({ email, unsent }: Props) {
               onChange={setTyped}
             />
           </div>
-        </Question>
+        </ConfirmDialog>
       ) : null}
     </div>
   );

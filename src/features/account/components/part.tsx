@@ -23,7 +23,7 @@ export function Wrong({ children }: { children: ReactNode }) {
   ) : null;
 }
 
-/** Rows of things, each with its words and what can be done with it. */
+/** Rows of items, each with its text and its actions. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

@@ -10,7 +10,7 @@ import { useServerList } from '../server-list.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows, Wrong } from './part.tsx';
-import { Question } from './question.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The user's passkeys: made here, or removed. */
 export function PasskeysPart() {
@@ -44,7 +44,7 @@ export function PasskeysPart() {
         <p>{m.account_passkeys_unsupported()}</p>
       )}
       {removing ? (
-        <Question
+        <ConfirmDialog
           title={m.account_passkey_remove_title({ name: removing.name })}
           label={m.app_remove()}
           onClose={() => setRemoving(null)}
@@ -57,7 +57,7 @@ export function PasskeysPart() {
           }}
         >
           <p>{m.account_passkey_remove_text()}</p>
-        </Question>
+        </ConfirmDialog>
       ) : null}
     </Part>
   );
@@ -88,7 +88,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 function AddButton({ onAdded }: { onAdded: () => void }) {
   const { wrong, isBusy, run } = useServerCall(m.account_passkey_failed);
   const handleAdd = async () => {
-    // What a passkey takes is loaded by the tap.
+    // The tap loads the code for passkeys.
     const { addPasskey } = await import('../passkeys.ts');
     const outcome = await addPasskey();
     if (typeof outcome === 'object') return outcome.wrong;

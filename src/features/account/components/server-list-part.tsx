@@ -8,7 +8,7 @@ import styles from './server-list-part.module.css';
 
 type Props = {
   asked: Pick<ServerList<'sessions' | 'passkeys'>, 'state' | 'reload'>;
-  /** What was answered last is shown, whatever came of asking again. */
+  /** The last answer stays visible, whatever a later request returns. */
   hasValue: boolean;
   /** That it cannot be seen without a connection. */
   offline: string;

@@ -14,10 +14,10 @@ import { roleLabels } from '../role-labels.ts';
 
 type Props = {
   profile: UserProfile;
-  /** Who blocks and unblocks; null for somebody without an account. */
+  /** The actor of blocking; null for a user without an account. */
   actor: Actor | null;
   membership: Membership | null;
-  /** What a membership is called. */
+  /** The name of a membership. */
   nameOf: (membership: Membership) => string;
   /** Links to the screens that set the rest. */
   links: ReactNode;

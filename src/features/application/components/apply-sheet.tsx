@@ -45,7 +45,7 @@ const partLabels = {
   evening: m.opportunity_evening,
 };
 
-/** Writes an application. What is typed stays here until it is sent, whatever happens to the app. */
+/** The form of an application. Typed text stays here until it is sent, even after a crash. */
 export function ApplySheet(props: Props) {
   const { actor, campaignId, asked, business, gap, isBusy, apply, onClose } = props;
   const draft = useWorkDraft(actor, `apply ${campaignId}`, applicationDraft);

@@ -24,7 +24,7 @@ type Props = { desk: CampaignDesk; brief: Brief; shown: Shown; insets: Insets };
 
 const none: never[] = [];
 
-/** The brief, as far as this device knows it: what it is about on one side, what one gets for it on the other. */
+/** The brief, as far as this device knows it: the campaign on one side, the offer on the other. */
 export function BriefPage({ desk, brief, shown, insets }: Props) {
   const { campaign, business } = brief;
   const shoots = useWork(desk.actor)?.appointments ?? none;
@@ -32,7 +32,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
   if (!campaign) return <CardOnly shown={shown} />;
   // Without a signal only the small picture is sure to be here.
   const cover = isReachable ? coverOf(campaign) : cardCover(shown);
-  // What the account's own records tell of stands in the frame already.
+  // The frame already shows the facts of the account's own records.
   const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
   return (
     <div className={styles.columns}>

@@ -3,8 +3,8 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
-import { pieceText } from '#src/campaigns/opportunities/labels.ts';
-import { giftText, formatCents } from '#src/campaigns/frame/offer-labels.ts';
+import { assetCountText } from '#src/campaigns/opportunities/labels.ts';
+import { formatCents, giftText } from '#src/campaigns/frame/offer-labels.ts';
 import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Lines, Part } from './part.tsx';
@@ -51,8 +51,8 @@ export function WantedPart({ campaign }: Props) {
         <ul className={styles.list}>
           {deliverables.map((one) => (
             <li key={one.id}>
-              <strong>{pieceText(one)}</strong>
-              {placeOf(one)}
+              <strong>{assetCountText(one)}</strong>
+              {platformText(one)}
               {one.notes ? (
                 <p className={styles.muted} dir="auto">
                   {one.notes}
@@ -80,9 +80,9 @@ export function WantedPart({ campaign }: Props) {
 }
 
 /** Where a piece is posted, unless its name says it: a TikTok is on TikTok. */
-function placeOf({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
+function platformText({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
   const name = platform ? platformNames[platform] : '';
-  return name === '' || pieceText(asset).includes(name) ? '' : ` · ${name}`;
+  return name === '' || assetCountText(asset).includes(name) ? '' : ` · ${name}`;
 }
 
 /** What to mind. */

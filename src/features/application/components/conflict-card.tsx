@@ -8,18 +8,13 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { SetDialog } from '../open-dialog.ts';
-import {
-  remediesOf,
-  sayingSentence,
-  type RefusedSaying,
-  type Remedy,
-} from '#src/campaigns/data/refused-candidate-event.ts';
+import { candidateEventSentence, type RefusedCandidateEvent, remediesOf, type Remedy } from '#src/campaigns/data/refused-candidate-event.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
 
 type Props = {
   desk: CampaignDesk;
-  refused: RefusedSaying;
+  refused: RefusedCandidateEvent;
   status: ApplicationStatus;
   deciding: Deciding;
   setDialog: SetDialog;
@@ -28,7 +23,7 @@ type Props = {
 /** Something that the server refused: why, and the next best things to do. */
 export function ConflictCard(props: Props) {
   const { desk, refused } = props;
-  const sentence = sayingSentence(refused, desk.candidate, desk.now);
+  const sentence = candidateEventSentence(refused, desk.candidate, desk.now);
   return (
     <RefusedCommandCard
       sentence={sentence}
@@ -61,7 +56,7 @@ function RemedyButton({
   const replaces = item.id;
   const { isBusy, send } = deciding;
   const small = { size: 'small', isPending: isBusy } as const;
-  const { candidateId: _, campaignId, creatorId: __, ...said } = item.payload;
+  const { candidateId: _, campaignId, creatorId: __, ...answers } = item.payload;
   switch (remedy) {
     case 'accept':
       return status === 'invited' ? (
@@ -92,8 +87,8 @@ function RemedyButton({
         </Button>
       ) : null;
     case 'again':
-      return isOfCreator(said) ? (
-        <Button {...small} onPress={() => void send(said, replaces)}>
+      return isOfCreator(answers) ? (
+        <Button {...small} onPress={() => void send(answers, replaces)}>
           {m.opportunity_send_again()}
         </Button>
       ) : null;
@@ -139,5 +134,5 @@ function RemedyButton({
 }
 
 const isOfCreator = <S extends { event: string }>(
-  said: S,
-): said is Extract<S, { event: `creator_${string}` }> => said.event.startsWith('creator_');
+  answers: S,
+): answers is Extract<S, { event: `creator_${string}` }> => answers.event.startsWith('creator_');

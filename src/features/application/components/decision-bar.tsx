@@ -9,7 +9,7 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { nextActorOf } from '#src/campaigns/frame/next-actor.ts';
 import type { About } from '../about.ts';
 import type { SetDialog } from '../open-dialog.ts';
-import { isTakingBackups, type ApplicationStatus } from '../application-status.ts';
+import { type ApplicationStatus, isTakingBackups } from '../application-status.ts';
 import { applicationStatusText } from '../application-status-labels.ts';
 import type { Deciding } from '../use-deciding.ts';
 import styles from './decision-bar.module.css';
@@ -30,7 +30,7 @@ export function DecisionBar(props: Props) {
   return (
     <div className={styles.bar} role="region" aria-label={m.opportunity_decision()}>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.label}>
           <strong>
             {desk.project?.step === 'completed'
               ? m.app_completed()
@@ -81,7 +81,11 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
         </Button>
       );
     case 'accepted':
-      return desk.project ? <ToWork desk={desk} about={about} /> : <TakeBack deciding={deciding} />;
+      return desk.project ? (
+        <ToWork desk={desk} about={about} />
+      ) : (
+        <WithdrawButton deciding={deciding} />
+      );
     case 'closed':
     case 'declined':
       return <LinkButton to="/creator/dashboard">{m.opportunity_all_opportunities()}</LinkButton>;
@@ -100,7 +104,7 @@ function StayBackup({ deciding: { send, isBusy } }: { deciding: Deciding }) {
 function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
   const route = nextActorOf(desk)?.route ?? 'details';
   const isMine = nextActorOf(desk)?.whose === 'mine';
-  const words =
+  const label =
     route === 'schedule' && isMine && !desk.appointment
       ? m.opportunity_to_schedule()
       : route === 'content' && isMine
@@ -108,16 +112,16 @@ function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
         : m.opportunity_to_campaign();
   return (
     <LinkButton variant="primary" {...campaignLink('creator', about.id, route)}>
-      {words}
+      {label}
     </LinkButton>
   );
 }
 
 /** An acceptance that never left this device can still be taken back. */
-function TakeBack({ deciding: { canTakeBack, takeBack, isBusy } }: { deciding: Deciding }) {
-  if (!canTakeBack) return null;
+function WithdrawButton({ deciding: { canWithdraw, withdraw, isBusy } }: { deciding: Deciding }) {
+  if (!canWithdraw) return null;
   const handlePress = async () => {
-    if (!(await takeBack())) toasts.warning(m.opportunity_on_the_wire());
+    if (!(await withdraw())) toasts.warning(m.opportunity_on_the_wire());
   };
   return (
     <Button

@@ -1,5 +1,5 @@
 import { SearchX, TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
@@ -19,9 +19,9 @@ import { ConflictCard } from '../components/conflict-card.tsx';
 import { DecisionBar } from '../components/decision-bar.tsx';
 import { DecisionDialogs } from '../components/decision-dialogs.tsx';
 import { SimilarList } from '../components/similar-list.tsx';
-import { isSaying } from '#src/campaigns/data/refused-candidate-event.ts';
+import { isRefusedCandidateEvent } from '#src/campaigns/data/refused-candidate-event.ts';
 import { applicationStatusOf } from '../application-status.ts';
-import { useBrief, type Brief } from '../use-brief.ts';
+import { type Brief, useBrief } from '../use-brief.ts';
 import { useDeciding } from '../use-deciding.ts';
 import styles from './selection-screen.module.css';
 
@@ -44,7 +44,7 @@ export function SelectionScreen({ campaignId, insets }: Props) {
   if (!shown) return <NoBrief kept={kept} />;
   const about = aboutOf(campaign, shown);
   const status = applicationStatusOf(about, desk.candidate?.state ?? null, desk.now);
-  const refused = desk.work.refused.filter(isSaying);
+  const refused = desk.work.refused.filter(isRefusedCandidateEvent);
   const isOver = status === 'closed' || status === 'declined';
   // Nothing stands above a campaign that the account has nothing to do with yet.
   const isAlone = !desk.campaign && !desk.candidate;

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
 import { useReachable } from '#src/data/use-reachable.ts';
-import { useUnsentCount, type UnsentCount } from '../queries.ts';
+import { type UnsentCount, useUnsentCount } from '../queries.ts';
 import styles from './logout-screen.module.css';
 
 /** Logs out at once when everything was sent; otherwise asks, because nothing of it would be left. */
@@ -69,7 +69,7 @@ function UnsentQuestion({ userId, unsent, onDelete }: UnsentQuestionProps) {
   );
 }
 
-/** What became of "Send first": it logs out by itself once everything has arrived. */
+/** The state of "Send first": it signs out by itself once everything has arrived. */
 function Progress({ unsent, isReachable }: { unsent: UnsentCount; isReachable: boolean }) {
   const navigate = useNavigate();
   if (unsent.asking > 0) {
@@ -86,7 +86,7 @@ function Progress({ unsent, isReachable }: { unsent: UnsentCount; isReachable: b
       </output>
     );
   }
-  // What is sent goes on meanwhile; it is told once nothing else is left.
+  // Delivery continues meanwhile; the result shows once nothing else is left.
   if (unsent.chosen > 0 && unsent.chosen === unsent.total) {
     return (
       <output className={styles.progress}>

@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { SignInCard } from '../components/sign-in-card.tsx';
 import { useUnsentCount } from '../queries.ts';
 
-/** The server ended the session: nothing can be read, and what was not sent waits for this very user. */
+/** The server ended the session: nothing can be read, and unsent items wait for this user. */
 export function RefusedScreen({ userId, email }: { userId: UserId; email: string | null }) {
   const count = useUnsentCount(userId)?.total ?? 0;
   return (

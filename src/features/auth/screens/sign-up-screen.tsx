@@ -14,7 +14,7 @@ type Kind = SignUpBody['kind'];
 const empty = { businessName: '', firstName: '', lastName: '' };
 type Names = typeof empty;
 
-/** A new address chooses what it is here for. The session's profile then leads on to the dashboard. */
+/** A new user chooses a kind of account. The session's profile then leads on to the dashboard. */
 export function SignUpScreen() {
   const [kind, setKind] = useState<Kind | null>(null);
   const [names, setNames] = useState(empty);
@@ -92,7 +92,7 @@ export function SignUpScreen() {
   );
 }
 
-/** What would be sent, or null while something is missing. */
+/** The body of the sign-up, or null while a field is missing. */
 function bodyOf(kind: Kind | null, names: Names): SignUpBody | null {
   const firstName = names.firstName.trim();
   const lastName = names.lastName.trim();

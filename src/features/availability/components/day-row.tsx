@@ -11,7 +11,7 @@ import styles from './day-row.module.css';
 type Props = {
   day: Weekday;
   hours: EditedHours;
-  /** Somebody tried to save: what is missing is told now. */
+  /** After an attempt to save, missing times are shown. */
   isTried: boolean;
   onChange: (change: Partial<EditedHours>) => void;
   onCopy: () => void;

@@ -12,7 +12,7 @@ import { theirsOf, type HoursItem } from '../overlay.ts';
 import { useHoursRecord } from '../queries.ts';
 import { HoursComparison } from './hours-comparison.tsx';
 
-/** An edit of the hours that the server refused: what is stored instead, side by side where it is known, and the choice. */
+/** A refused edit of the hours beside the stored hours, if they are known, and the choice. */
 export function HoursConflict({ item }: { item: HoursItem }) {
   const now = useNow();
   const record = useHoursRecord(item.accountId);
@@ -20,7 +20,7 @@ export function HoursConflict({ item }: { item: HoursItem }) {
   const { isBusy, run } = useCommand(m.app_went_wrong);
   if (!pending) return null;
   const theirs = theirsOf(item, record);
-  // What was written later goes out by itself; choosing the older one here would take it away.
+  // A later edit is queued already; choosing the older one here would undo it.
   const isNewest = !pending.items.some((one) => one.kind === item.kind && one.order > item.order);
   const title = theirs
     ? m.availability_conflict_title()

@@ -1,8 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import type { Day } from '#contract/phoenix-time.ts';
+import { type Day, dayOf } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { dayOf } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { dateText } from '../times.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -13,7 +12,7 @@ type Props = {
   today: Day;
 };
 
-/** Booked shoots that the hours no longer cover: they stay, and somebody should know. */
+/** Booked shoots outside the new hours: they stay, and the business should know. */
 export function OutsideNote({ shoots, today }: Props) {
   return (
     <section className={styles.note} aria-labelledby="availability-outside">

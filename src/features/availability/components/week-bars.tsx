@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60;
 /** Marks under the bars, every six hours. */
 const marks = [0, 600, 1200, 1800];
 
-/** The week as bars from midnight to midnight, so that a mistake is seen; coming exceptions stand below their weekday. */
+/** The week as bars from midnight to midnight, so that a mistake is visible; coming exceptions are below their weekday. */
 export function WeekBars({ form, today }: { form: HoursForm; today: Day }) {
   const until = addDays(today, AHEAD_DAYS);
   const coming = form.exceptions.filter((one) => one.date >= today && one.date < until);
@@ -99,7 +99,7 @@ function Bar({ label, spoken, hours, kind }: BarProps) {
   );
 }
 
-/** An end before its start is drawn between the two, as what it is: wrong. */
+/** An end before its start is drawn between the two, marked as wrong. */
 function Span({ hours }: { hours: EditedHours }) {
   const { startTime, endTime } = hours;
   if (startTime === null || endTime === null) {

@@ -72,7 +72,7 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
   const newest = waiting.at(-1);
   const trouble = newest ? troubleOf(newest.item, refused) : null;
   const shown = newest?.url || stored;
-  const take = async ([file]: File[]) => {
+  const handlePicture = async ([file]: File[]) => {
     if (!file) return;
     setIsPreparing(true);
     setProblem(undefined);
@@ -112,7 +112,7 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
         label={choose}
         hint={m.app_image_hint()}
         error={problem}
-        onFiles={(files) => void take(files)}
+        onFiles={(files) => void handlePicture(files)}
       />
     </div>
   );

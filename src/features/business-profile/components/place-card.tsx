@@ -9,7 +9,7 @@ import styles from './place-card.module.css';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
 
-/** Where a business is: always in words and with the way there; on a map where there is one to be had. */
+/** The location of a business: always as text with directions, and on a map where one is available. */
 export function PlaceCard({ facts: { address, coordinates, name } }: { facts: BusinessFacts }) {
   const tiles = useTiles();
   const [failed, setFailed] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import styles from './place-card.module.css';
 
-/** Where a map begins whose place is not known (specification, 9). */
+/** The center of a map without a known location (specification, 9). */
 const PHOENIX = { _latitude: 33.4484, _longitude: -112.074 };
 const ZOOM = 16;
 
@@ -21,7 +21,7 @@ type Props = {
   onFailed: () => void;
 };
 
-/** A map of tiles. Only a known place gets a mark: the centre of a city is not where somebody's door is. */
+/** A map of tiles. Only a known location gets a marker: a city's center is nobody's address. */
 export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useRef<Leaflet.Map>(null);

@@ -10,7 +10,7 @@ import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
 import { fieldName, fieldText } from '../field-labels.ts';
 import type { ProfileItem } from '../overlay.ts';
 
-/** An edit that the server refused: what is stored instead, side by side where that was the reason, and the choice. */
+/** A refused edit beside the stored value, if that was the reason, and the choice. */
 export function ProfileConflict({ item }: { item: ProfileItem }) {
   const { isBusy, run } = useCommand(m.app_went_wrong);
   const conflicts = conflictsIn(item);

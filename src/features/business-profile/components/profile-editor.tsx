@@ -48,7 +48,7 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
     await handleSubmit(store, () => {
       isRefused = true;
     })(event);
-    // Only now every field says what is wrong with it.
+    // Only now every field shows its problem.
     if (isRefused) setTries(tries + 1);
   };
 

@@ -7,12 +7,12 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import { TierBadge, tierMeaning, tierName } from '#src/ui/tier-badge.tsx';
 import styles from './rating-button.module.css';
 
-/** Longer than a screen and without a control to tab to: it takes the focus itself, and the arrow keys scroll it. */
+/** Longer than a screen and without a control: it receives the focus itself, and the arrow keys scroll it. */
 const reachable = { tabIndex: 0 };
 
 type Props = { rating: Rating; completedCampaigns: number };
 
-/** The rating badge with the count beside it; opens what stands behind it. */
+/** The rating badge with its count; opens the details. */
 export function RatingButton({ rating, completedCampaigns }: Props) {
   const { status, reviewCount } = rating;
   const reviews = m.app_reviews({ count: reviewCount });

@@ -6,7 +6,7 @@ import { useCopyAge } from '#src/data/use-reachable.ts';
 import styles from './age-line.module.css';
 import { useCopyAge } from '#src/data/copy-age.ts';
 
-/** How old what is shown is, while the server cannot be reached: being offline is no failure. */
+/** The age of the shown data while the server can't be reached. Being offline is not an error. */
 export function AgeLine({ actor }: { actor: Actor }) {
   const age = useCopyAge(actor);
   const isOnline = useOnline();

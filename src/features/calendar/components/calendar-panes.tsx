@@ -11,7 +11,7 @@ import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { AgeLine } from './age-line.tsx';
-import { AsksList } from './asks-list.tsx';
+import { WaitingShoots } from './waiting-shoots.tsx';
 import { DayList } from './day-list.tsx';
 import { FeedButton } from './feed-button.tsx';
 import { Legend } from './legend.tsx';
@@ -76,7 +76,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
           ) : (
             <DayList desk={desk} day={route.day} openId={route.shoot} />
           )}
-          <AsksList desk={desk} openId={route.shoot} />
+          <WaitingShoots desk={desk} openId={route.shoot} />
         </div>
       </div>
       <ShootSheet

@@ -33,7 +33,7 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
   const isBooked = shoot !== null && (isOpenState(shoot.state) || shoot.state === 'completed');
   const top = useTopWhenBooked(isBooked);
   const mayBook = project.step === 'schedule_shoot' && desk.canAct && !shoot?.needsChoice;
-  // The pack shows what was refused about its own shoot.
+  // The shoot pack shows the refusals of its own shoot.
   const inPack = isBooked ? shoot.id : null;
   const refused = view.refused.filter(
     ({ item: { payload } }) => payload.projectId === project.id && payload.appointmentId !== inPack,
@@ -62,7 +62,7 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
   );
 }
 
-/** Who has just booked looks at the shoot's beginning, not at the middle of what took the place of the free times. */
+/** After a booking the view moves to the shoot's beginning, not to the middle of the former free times. */
 function useTopWhenBooked(isBooked: boolean) {
   const top = useRef<HTMLDivElement>(null);
   const was = useRef(isBooked);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { openOn } from '#contract/availability/slots.ts';
-import { momentOf, type Day } from '#contract/phoenix-time.ts';
+import { type Day, momentOf } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Desk } from '../desk.ts';
 import styles from './day-hours.module.css';
 
-/** When the business can be filmed at on a day, in words; null while its hours are not known here. */
+/** A day's filming hours as text; null while the hours are unknown here. */
 export function hoursLabels(desk: Desk, day: Day): string | null {
   const hours = hoursOf(desk);
   if (!hours) return null;
@@ -23,10 +23,10 @@ export const hoursOf = ({ view, actor }: Desk) =>
   view.availability.find((one) => one.businessId === actor.accountId);
 
 export function DayHours({ desk, day }: { desk: Desk; day: Day }) {
-  const words = hoursLabels(desk, day);
+  const labels = hoursLabels(desk, day);
   return (
     <p className={styles.hours}>
-      {words ? <span>{words}</span> : null}
+      {labels ? <span>{labels}</span> : null}
       <Link to="/business/availability" className={styles.edit}>
         {m.calendar_edit_hours()}
       </Link>

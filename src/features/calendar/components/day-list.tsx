@@ -14,7 +14,7 @@ import styles from './day-list.module.css';
 
 type Props = { desk: Desk; day: Day; openId: AppointmentId | null };
 
-/** One day's shoots, and what the server refused for it. */
+/** One day's shoots, and its refused commands. */
 export function DayList({ desk, day, openId }: Props) {
   const { view, side } = desk;
   const shoots = shootsByDay(view.shoots).get(day) ?? [];

@@ -1,7 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import styles from './legend.module.css';
 
-/** What the month's dots mean. */
+/** The meaning of the month's dots. */
 export function Legend() {
   return (
     <p className={styles.legend} aria-hidden>

@@ -6,7 +6,7 @@ import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { useCopyAge } from '#src/data/copy-age.ts';
 
-/** Why there is no project here: this device has not been told yet, or there is none. */
+/** Explains a missing project: it has not arrived yet, or there is none. */
 export function MissingSchedule({ actor }: { actor: Actor }) {
   const age = useCopyAge(actor);
   if (!age) return null;

@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { PackPart } from './pack-part.tsx';
 import styles from './pack-brief.module.css';
 
-/** What to film, and what to leave. */
+/** The dos and don'ts of the shoot. */
 export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }) {
   if (!campaign) {
     return (

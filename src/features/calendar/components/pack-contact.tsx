@@ -2,13 +2,13 @@ import { CONTACT_HOURS } from '#contract/appointment/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Side } from '../desk.ts';
-import { phoneWords } from '../directions.ts';
+import { phoneText } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
 import { CallButton } from './call-button.tsx';
 import { PackPart } from './pack-part.tsx';
 import styles from './pack-contact.module.css';
 
-/** Whom to ask for and how to get in. It is shown from the confirmation until a day after the end, by this device as well. */
+/** The contact and the access. Shown from the confirmation until a day after the end, by this device as well. */
 export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; now: number }) {
   const isOver = now > Date.parse(shoot.endDateTime) + CONTACT_HOURS * HOUR_MS;
   const contact = isOver ? null : shoot.contact;
@@ -25,7 +25,7 @@ export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; no
   return (
     <PackPart title={title}>
       <p dir="auto">{contact.name}</p>
-      {contact.phone ? <p className={styles.phone}>{phoneWords(contact.phone)}</p> : null}
+      {contact.phone ? <p className={styles.phone}>{phoneText(contact.phone)}</p> : null}
       <CallButton shoot={shoot} side={side} />
       <Note title={m.app_entrance()} text={contact.doorNote} />
       <Note title={m.app_parking()} text={contact.parkingNote} />

@@ -8,7 +8,7 @@ import { useHeldSeq, useRoom } from '../queries.ts';
 import { missingOf, type Missing } from '../readiness.ts';
 import styles from './ready-line.module.css';
 
-const words: Record<Missing, () => string> = {
+const labels: Record<Missing, () => string> = {
   brief: m.calendar_missing_brief,
   project: m.calendar_missing_project,
   chat: m.calendar_missing_chat,
@@ -43,7 +43,7 @@ export function ReadyLine({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   ) : (
     <p className={styles.missing}>
       <CloudDownload aria-hidden />
-      {m.calendar_not_ready({ missing: missing.map((one) => words[one]()).join(', ') })}
+      {m.calendar_not_ready({ missing: missing.map((one) => labels[one]()).join(', ') })}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { otherParty, type Desk } from '../desk.ts';
-import { phoneWords } from '../directions.ts';
+import { phoneText } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { CallButton } from './call-button.tsx';
@@ -72,7 +72,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
             {shoot.contact?.phone ? (
               <>
                 <CallButton shoot={shoot} side={desk.side} />
-                <p className={styles.phone}>{phoneWords(shoot.contact.phone)}</p>
+                <p className={styles.phone}>{phoneText(shoot.contact.phone)}</p>
               </>
             ) : (
               <p>{m.calendar_no_phone({ name })}</p>

@@ -16,9 +16,9 @@ import styles from './schedule-week.module.css';
 
 type Props = {
   desk: Desk;
-  /** Whose schedule this is. */
+  /** The owner of this schedule. */
   campaignId: CampaignId;
-  /** What one most likely comes for: its week is the first that is shown. */
+  /** The most likely day of interest: its week is shown first. */
   first: Shoot | undefined;
   shootId: AppointmentId | null;
   /** Opens a shoot of this campaign over the schedule. */

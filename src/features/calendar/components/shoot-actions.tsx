@@ -22,10 +22,10 @@ import { ConnectionDialog } from './connection-dialog.tsx';
 import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SureDialog, type SureEvent } from './sure-dialog.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 import styles from './shoot-actions.module.css';
 
-/** What must be asked before it is done. */
+/** A confirmation before an action. */
 type Question =
   | { ask: 'reason'; event: ReasonEvent }
   | { ask: 'slots' }
@@ -42,7 +42,7 @@ const questions: Partial<Record<AppointmentEvent, Question>> = {
   no_show: { ask: 'sure', event: 'no_show' },
 };
 
-/** What each button means, where its word alone does not tell. */
+/** The meaning of a button that its label does not explain. */
 const notes: Partial<Record<AppointmentEvent, (words: { name: string }) => string>> = {
   cancellation_rebooked: m.calendar_rebook_text,
   cancellation_reopened: m.calendar_reopen_text,
@@ -61,7 +61,7 @@ function variantOf(event: AppointmentEvent): ButtonVariant {
   return event === 'creator_cancelled' || event === 'business_cancelled' ? 'quiet' : 'secondary';
 }
 
-/** What is due now stands on top of the pack; what would undo or move the shoot stands at its end. */
+/** The due action is at the top of the pack; cancelling and moving are at its end. */
 const due = new Set<AppointmentEvent>([
   'check_in',
   'completed',
@@ -77,7 +77,7 @@ const due = new Set<AppointmentEvent>([
 
 type Props = { desk: Desk; shoot: Shoot; part: 'first' | 'rest' };
 
-/** What its reader can do with a shoot now. Nothing is taken away for being offline. */
+/** The reader's actions on a shoot now. None is hidden for being offline. */
 export function ShootActions({ desk, shoot, part }: Props) {
   const { name } = otherParty(shoot, desk.side);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -98,7 +98,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
   return (
     <div className={styles.actions}>
       {desk.canAct || isFirst ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
-      {isFirst ? <TakeBackButton desk={desk} shoot={shoot} /> : null}
+      {isFirst ? <UndoButton desk={desk} shoot={shoot} /> : null}
       {isFirst ? <CheckInLater desk={desk} shoot={shoot} /> : null}
       {offers.map((offer) =>
         offer.event === 'reschedule_approved' ? (

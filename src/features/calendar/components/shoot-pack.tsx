@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import '#src/ui/button.css';
 import { addressLines, directionsTo } from '../directions.ts';
-import { otherParty, type Desk } from '../desk.ts';
+import { type Desk, otherParty } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { saveShootFile } from '../save-shoot-file.ts';
 import { stateSentences } from '../state-labels.ts';
@@ -24,7 +24,7 @@ import styles from './shoot-pack.module.css';
 
 type Props = { desk: Desk; shoot: Shoot };
 
-/** Everything for one shoot, readable without signal: when, where, whom, how to get in, and what to film. */
+/** Everything for one shoot, readable without signal: time, location, contact, access, and the shot list. */
 export function ShootPack({ desk, shoot }: Props) {
   const { side, view } = desk;
   const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);

@@ -24,7 +24,7 @@ type Props = {
   isOfCampaign?: boolean;
 };
 
-/** A shoot in a list: when, with whom, where, and how it stands. */
+/** A shoot in a list: its time, the other party, its location, and its state. */
 export function ShootRow(props: Props) {
   const { shoot, side, onOpen, isOpen = false, withDay = false, isOfCampaign = false } = props;
   const other = otherParty(shoot, side);
@@ -43,7 +43,7 @@ export function ShootRow(props: Props) {
       data-shoot={shoot.id}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
-      <span className={styles.words}>
+      <span className={styles.label}>
         <time className={styles.time} dateTime={shoot.startDateTime}>
           {withDay ? `${formatShortDay(shoot.startDateTime)}, ` : null}
           {formatTimes(shoot)}
@@ -83,12 +83,12 @@ function Wish({ shoot: { state, requestedSlots }, side }: Pick<Props, 'shoot' | 
   const [first, ...others] = requestedSlots;
   if (state !== 'rescheduleRequested' || !first) return null;
   const time = formatSlot(first);
-  const words =
+  const label =
     side === 'creator' ? m.calendar_you_asked_for({ time }) : m.calendar_asked_for({ time });
   return (
     <span className={styles.wish}>
       <ArrowRight aria-hidden />
-      {others.length === 0 ? words : m.calendar_asked_for_more({ words, count: others.length })}
+      {others.length === 0 ? label : m.calendar_asked_for_more({ label, count: others.length })}
     </span>
   );
 }

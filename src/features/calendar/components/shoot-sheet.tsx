@@ -6,7 +6,7 @@ import { ShootPack } from './shoot-pack.tsx';
 
 type Props = { desk: Desk; shoot: Shoot | undefined; onClose: () => void };
 
-/** The shoot pack over what it was opened from: from below on a phone, beside it on a wide screen. */
+/** The shoot pack over its list: from below on a phone, beside it on a wide screen. */
 export function ShootSheet({ desk, shoot, onClose }: Props) {
   return (
     <Sheet

@@ -14,7 +14,7 @@ import styles from './schedule.module.css';
 
 type Props = { desk: Desk; shoot: Shoot; canBook: boolean };
 
-/** What became of the last shoot, and the times that were offered instead: one tap asks for one of them. */
+/** The outcome of the last shoot, and the suggested times: one tap requests one of them. */
 export function ShootSummary({ desk, shoot, canBook }: Props) {
   const { isBusy, run } = useCommand(m.app_not_saved);
   const campaign = desk.view.campaigns.find((one) => one.id === shoot.campaignId);

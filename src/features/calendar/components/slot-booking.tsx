@@ -48,7 +48,7 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   }
 
   const isTight = tightWayOf(view.shoots, campaign, chosen) !== null;
-  // The button stands at the end; what is wrong may be out of view.
+  // The button is at the end; the problem may be out of view.
   const complain = (what: 'none' | 'travel') => {
     setProblem(what);
     notes.current?.scrollIntoView({ block: 'center' });

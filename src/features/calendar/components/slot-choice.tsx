@@ -27,7 +27,7 @@ type Props = {
   isRanked?: boolean;
 };
 
-/** Days, a day's free times by the hour (each quarter of it by a tap more), and what was chosen of them. */
+/** Days, a day's free times by the hour (one more tap shows its quarters), and the chosen ones. */
 export function SlotChoice(props: Props) {
   const { days, chosen, onChange, max = SLOTS_PER_REQUEST, isRanked = false } = props;
   const [wanted, setWanted] = useState(days[0]?.day);

@@ -25,7 +25,7 @@ const icons: Record<AppointmentState, LucideIcon> = {
   noShow: Ban,
 };
 
-/** A shoot's state in words, and whether the server knows it yet. */
+/** A shoot's state as text, and whether the server has it. */
 export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
   const Icon = icons[shoot.state];
   const isWordEnough = shoot.mark === null || shoot.state === 'reserved';

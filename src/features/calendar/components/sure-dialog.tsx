@@ -2,7 +2,7 @@ import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { eventLabels } from '../state-labels.ts';
 
-/** What changes who may work on a campaign, or accuses somebody: it is asked for once more. */
+/** A second confirmation for actions that replace a creator or accuse a person. */
 export type SureEvent =
   | 'reschedule_reopened'
   | 'cancellation_reopened'

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '#contract/phoenix-time.ts';
+import { type Day, dayOf } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -17,7 +17,7 @@ type Props = {
   now: number;
 };
 
-/** What waits for the business's answer, today's shoots and tomorrow's; each only where there is one. */
+/** Requests for the business, today's shoots and tomorrow's; each only if there are any. */
 export function TodayShoots({ actor, side, now }: Props) {
   const view = useCalendar(actor);
   if (!view) return null;

@@ -15,7 +15,7 @@ type Props = {
   isInvalid: boolean;
 };
 
-/** Says when the way from another shoot is longer than the time between, and lets the person take it on themselves. */
+/** Warns when the way from another shoot is longer than the time between, and lets the person accept it. */
 export function TravelWarning(props: Props) {
   const { shoots, campaign, chosen, isAccepted, onAccept, isInvalid } = props;
   const way = tightWayOf(shoots, campaign, chosen);

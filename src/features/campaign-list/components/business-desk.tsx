@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -9,7 +9,7 @@ import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx'
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { rowsOf } from '../campaign-rows.ts';
-import { needsOf, type Need } from '../needs.ts';
+import { type Need, needsOf } from '../needs.ts';
 import { NoCampaigns } from './no-campaigns.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { isOfCampaign, RefusedCampaign } from './refused-campaign.tsx';
@@ -19,14 +19,14 @@ type Props = {
   actor: Actor;
   role: Role;
   now: number;
-  /** Today's shoots, between what needs somebody and the campaigns. */
+  /** Today's shoots, between the due tasks and the campaigns. */
   children: ReactNode;
 };
 
 /** Campaigns on the dashboard; the list has all of them. */
 const SHOWN = 3;
 
-/** A business's day: what needs somebody over all campaigns, today's shoots, and the campaigns themselves. */
+/** A business's day: the due tasks of all campaigns, today's shoots, and the campaigns themselves. */
 export function BusinessDesk({ actor, role, now, children }: Props) {
   const work = useWork(actor);
   const needs = useMemo(() => (work ? needsOf(work, now) : []), [work, now]);

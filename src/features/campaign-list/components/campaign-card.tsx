@@ -16,7 +16,7 @@ import styles from './campaign-card.module.css';
 
 type Props = { row: CampaignRow; now: number };
 
-/** One campaign of a business: where it stands, what comes next, and the way to it. */
+/** One campaign of a business: its state, its next date, and its link. */
 export function CampaignCard({ row, now }: Props) {
   const { campaign, label } = row;
   return (

@@ -14,7 +14,7 @@ type Props = {
   scroller: HTMLElement;
 };
 
-/** A card that stays as it is is not computed anew while one scrolls past it. */
+/** An unchanged card is not rendered again while the list scrolls. */
 const Card = memo(CampaignCard);
 
 /** The campaigns drawn where one looks, however many there are. */
@@ -64,14 +64,14 @@ function useTop(list: RefObject<HTMLElement | null>, outer: HTMLElement) {
   useLayoutEffect(() => {
     const inner = list.current;
     if (!inner) return undefined;
-    const look = () =>
+    const update = () =>
       setTop(
         Math.round(
           inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop,
         ),
       );
-    look();
-    const watcher = new ResizeObserver(look);
+    update();
+    const watcher = new ResizeObserver(update);
     watcher.observe(outer);
     return () => watcher.disconnect();
   }, [list, outer]);

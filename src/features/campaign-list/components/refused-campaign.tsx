@@ -56,6 +56,6 @@ export function RefusedCampaign({ refused: { item }, campaign }: Props) {
   );
 }
 
-/** What was refused about campaigns themselves, not about somebody's work in them. */
+/** What commands about campaigns themselves, not about their projects. */
 export const isOfCampaign = ({ item }: RefusedWork): boolean =>
   item.kind === 'saveCampaign' || item.kind === 'campaignEvent';

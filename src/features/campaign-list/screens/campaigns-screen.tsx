@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWork, type Work } from '#src/campaigns/data/queries.ts';
-import { countTabs, rowsOf, shownRows, type CampaignTab } from '../campaign-rows.ts';
+import { type CampaignTab, countTabs, rowsOf, shownRows } from '../campaign-rows.ts';
 import { CampaignList } from '../components/campaign-list.tsx';
 import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
 import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.tsx';
@@ -16,7 +16,7 @@ import { TabBar } from '../components/tab-bar.tsx';
 import { emptyTexts } from '../labels.ts';
 import styles from './campaigns-screen.module.css';
 
-/** Which part of the campaigns is looked at; it stays in the address. */
+/** The open part of the campaigns, which is part of the route. */
 export type CampaignsRoute = { tab: CampaignTab; wanted: string };
 
 type Props = {
@@ -33,7 +33,7 @@ export function CampaignsScreen(props: Props) {
 }
 
 function Found({ work, role, route, onChange }: Props & { work: Work }) {
-  // The list is drawn once it is known in what it scrolls.
+  // The list is drawn once its scroller is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
   const rows = useMemo(() => rowsOf(work, now), [work, now]);

@@ -21,17 +21,17 @@ const toneText: Record<Tone, () => string> = {
   bold: m.campaign_tone_bold,
 };
 
-const said: Record<NonNullable<Drafted['instead']>, () => string> = {
+const fallbackTexts: Record<NonNullable<Drafted['instead']>, () => string> = {
   offline: m.campaign_ai_by_template_offline,
   unavailable: m.campaign_ai_by_template,
 };
 
-/** A wish in a few words becomes a draft of the whole brief. What somebody wrote themselves stays. */
+/** Drafts the whole brief from a short prompt. The person's own text stays. */
 export function AiBox({ business }: { business: TemplateBusiness }) {
   const { actor, take, now, locked, wish, setWish } = useEditing();
   const { prompt, tone } = wish;
   const { isBusy, run } = useCommand(m.campaign_ai_failed);
-  const [heard, setHeard] = useState('');
+  const [message, setMessage] = useState('');
   const isOnline = useReachable();
   const [problem, setProblem] = useState<string>();
   const draft = async () => {
@@ -46,7 +46,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
       );
       const free = locked.length > 0 ? withoutLocked(fields) : fields;
       take(free, origin);
-      setHeard(instead ? said[instead]() : m.campaign_ai_done());
+      setMessage(instead ? fallbackTexts[instead]() : m.campaign_ai_done());
     });
   };
   return (
@@ -87,7 +87,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
         </Button>
       </div>
       {isOnline ? null : <p className={styles.note}>{m.campaign_ai_offline()}</p>}
-      <output className={styles.note}>{heard}</output>
+      <output className={styles.note}>{message}</output>
     </Card>
   );
 }

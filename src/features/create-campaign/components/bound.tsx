@@ -13,7 +13,7 @@ import styles from './bound.module.css';
 export type BoundField<N extends FieldName> = {
   value: CampaignFields[N];
   onChange: (value: CampaignFields[N]) => void;
-  /** What publishing misses here. */
+  /** The problem that prevents publishing. */
   error: string | undefined;
   /** A creator has agreed to it: it is read only. */
   isLocked: boolean;
@@ -21,7 +21,7 @@ export type BoundField<N extends FieldName> = {
 
 type Props<N extends FieldName> = { name: N; children: (field: BoundField<N>) => ReactNode };
 
-/** Ties a control to a field: its problem, whether a draft of a model stands in it, whether it is agreed on already. */
+/** Binds a control to a field: its problem, its draft mark, and its lock. */
 export function Bound<N extends FieldName>({ name, children }: Props<N>) {
   const editing = useEditing();
   const { fields, change, problems } = editing;

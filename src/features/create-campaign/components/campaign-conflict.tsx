@@ -12,7 +12,7 @@ import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaig
 
 type Props = { actor: Actor; item: SaveItem; theirs: CampaignView | undefined };
 
-/** A save that the server refused: where somebody else saved meanwhile, both side by side, and the choice. */
+/** A refused save: beside a newer save by another person, if there is one, and the choice. */
 export function CampaignConflict({ actor, item, theirs }: Props) {
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const mine = item.payload.fields;

@@ -11,8 +11,8 @@ import { m } from '#src/paraglide/messages.js';
 import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { FormDraft } from '../campaign-form.ts';
-import { EditingContext, type Editing } from '../editing-context.ts';
-import { formSteps, problemsOf, type FormStep } from '../form-steps.ts';
+import { type Editing, EditingContext } from '../editing-context.ts';
+import { type FormStep, formSteps, problemsOf } from '../form-steps.ts';
 import type { SaveItem } from '../queue-campaign.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { AiBox } from './ai-box.tsx';
@@ -38,16 +38,16 @@ type Props = {
   business: AccountProfile;
   step: FormStep;
   onStep: (step: FormStep) => void;
-  /** It was thrown away elsewhere: what is written goes on as another draft. */
+  /** It was discarded elsewhere: the edit continues as another draft. */
   onAnew: (campaignId: CampaignId) => void;
-  /** Where one goes on once it is published, or thrown away. */
+  /** The next screen after publishing or discarding. */
   onPublished: () => void;
   onDiscarded: () => void;
-  /** Where what the business's profile lacks is mended. */
+  /** The screen for the missing parts of the business's profile. */
   onProfile: () => void;
 };
 
-/** The five steps of a campaign. Whatever is written is kept on this device; a step that is left is saved. */
+/** The five steps of a campaign. Every edit is kept on this device; leaving a step saves it. */
 export function CampaignEditor(props: Props) {
   const { actor, campaignId, saved, gallery, business, step, onStep } = props;
   const now = useNow();
@@ -125,7 +125,7 @@ export function CampaignEditor(props: Props) {
   );
 }
 
-/** Leads the focus to a field, in whatever step it is; a step that is merely gone to begins at its top. */
+/** Moves the focus to a field in any step; a step without a field begins at its top. */
 function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
   const wanted = useRef<PublishProblem | null>(null);
   const shown = useRef(step);

@@ -8,7 +8,7 @@ import { ShotListField } from './shot-list-field.tsx';
 import lines from './lines.module.css';
 import styles from './steps.module.css';
 
-/** What is made, and how it is to look. */
+/** The deliverables and their style. */
 export function ContentStep() {
   const { fields } = useEditing();
   return (

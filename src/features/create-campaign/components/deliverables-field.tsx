@@ -30,7 +30,7 @@ const usualPlatform: Record<DeliverableType, Platform | null> = {
 };
 const NOWHERE = 'nowhere';
 
-/** What is to be made: how many of what, and where it is posted. */
+/** The deliverables: type, number, and platform. */
 export function DeliverablesField({
   value,
   onChange,

@@ -15,7 +15,7 @@ type Props = {
   onDiscarded: () => void;
 };
 
-/** Throws a draft away, once the person has said so twice. */
+/** Discards a draft after a second confirmation. */
 export function DiscardButton({ campaignId, isKnown, onDiscarded }: Props) {
   const { actor, reset } = useEditing();
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ type Props = {
   onPublished: () => void;
 };
 
-/** Back and on; at the end, publishing. A published campaign is saved by a button, since others see what is saved. */
+/** Back and next; at the end, publish. A published campaign has a save button, since others see each save. */
 export function EditorFooter(props: Props) {
   const { campaignId, saved, step, onStep, missing, onMissing } = props;
   const { isDirty, save, reset } = useEditing();

@@ -13,7 +13,7 @@ type Props = {
   placeholder?: string;
 };
 
-/** A list that is written one line each. What is typed stays as it is until the field is left. */
+/** A list with one entry per line. Typed text stays as it is until the field is left. */
 export function LinesField({ value, onChange, read = linesOf, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

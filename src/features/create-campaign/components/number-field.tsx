@@ -14,11 +14,11 @@ type Props = {
   unit?: number;
 };
 
-/** A whole number that is typed. What is out of its limits is brought into them when the field is left. */
+/** A typed whole number. A number beyond the limits is corrected when the field is left. */
 export function NumberField({ value, onChange, least, most, unit = 1, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = String(value / unit);
-  const take = (text: string) => {
+  const readNumber = (text: string) => {
     const digits = text.replaceAll(/[^\d]/g, '').slice(0, 7);
     setTyped(digits);
     const number = Number(digits) * unit;
@@ -35,7 +35,7 @@ export function NumberField({ value, onChange, least, most, unit = 1, ...props }
       {...props}
       inputMode="numeric"
       value={typed ?? shown}
-      onChange={take}
+      onChange={readNumber}
       onBlur={settle}
     />
   );

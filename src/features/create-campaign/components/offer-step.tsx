@@ -16,7 +16,7 @@ import { goalText, offerTypeText } from '../labels.ts';
 import { Bound, BoundNumber, BoundText } from './bound.tsx';
 import styles from './steps.module.css';
 
-/** What the campaign is, and what a creator gets for it. */
+/** The campaign's subject, and the creator's reward. */
 export function OfferStep() {
   const { fields, change } = useEditing();
   const isGift = fields.offerType !== 'paid';
@@ -82,7 +82,7 @@ export function OfferStep() {
             isReadOnly={isLocked}
             onChange={(id) => {
               onChange(id as typeof value);
-              // What is paid for is advertising, and says so.
+              // A paid post is advertising, and must say so.
               if (fields.disclosureTag === usualTag(value)) {
                 change('disclosureTag', usualTag(id as typeof value));
               }

@@ -10,7 +10,7 @@ import styles from './steps.module.css';
 const cityOptions = cityNames.map((name) => ({ id: name, name }));
 const nowhere = { street: '', locality: '', province: PROVINCE, postalCode: '' };
 
-/** Where is filmed, and whom a creator asks for there. */
+/** The location of the shoot, and the contact there. */
 export function PlaceFields() {
   return (
     <>

@@ -25,12 +25,12 @@ import styles from './preview-step.module.css';
 type Props = {
   business: Pick<AccountProfile, 'name' | 'locality' | 'business'>;
   cover: Pick<CampaignPicture, 'url' | 'thumbUrl' | 'placeholder'> | null;
-  /** What publishing misses; told here whether or not somebody tried. */
+  /** The problems that prevent publishing, also before an attempt. */
   missing: readonly PublishProblem[];
   onMend: (problem: PublishProblem, step: FormStep | null) => void;
 };
 
-/** The campaign as creators will see it, and what it still lacks. */
+/** The campaign as creators will see it, and its missing parts. */
 export function PreviewStep({ business, cover, missing, onMend }: Props) {
   const { fields } = useEditing();
   return (

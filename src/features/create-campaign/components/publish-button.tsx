@@ -18,7 +18,7 @@ type Props = {
   onPublished: () => void;
 };
 
-/** Publishes, or leads to what is missing. It needs a connection, and says so when there is none. */
+/** Publishes, or leads to the missing part. It needs a connection, and says so without one. */
 export function PublishButton({ campaignId, missing, onMissing, onPublished }: Props) {
   const { actor, save } = useEditing();
   const { isBusy, run } = useCommand(m.campaign_not_saved);
@@ -33,7 +33,7 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
     await run(async () => {
       await save();
       const outcome = await publishCampaign(actor, campaignId, again);
-      // An answer is repeated for ever under its id: what is tried after it is another thing.
+      // An id repeats its answer forever, so a retry after an answer is a new command.
       setAgain(outcome.state === 'undelivered' && outcome.mayBeDone ? outcome.id : undefined);
       if (outcome.state === 'undelivered') {
         setNotified(

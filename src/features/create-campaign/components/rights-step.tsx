@@ -19,7 +19,7 @@ import { CitiesField } from './cities-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import styles from './steps.module.css';
 
-/** What the business may do with the content, and what a creator keeps to. */
+/** The business's rights to the content, and the creator's duties. */
 export function RightsStep() {
   const { fields } = useEditing();
   return (

@@ -17,7 +17,7 @@ import styles from './lines.module.css';
 type Props = BoundField<'shotList'> & { deliverables: readonly Deliverable[] };
 const ANY = 'any';
 
-/** What is filmed, in the order in which it is filmed: lines are dragged, or moved by their buttons. */
+/** The shots in their order: lines are dragged, or moved by their buttons. */
 export function ShotListField({ value, onChange, error, deliverables }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<string | null>(null);

@@ -14,7 +14,7 @@ import styles from './steps.module.css';
 const { least, most, step } = limits.duration;
 const durations = Array.from({ length: (most - least) / step + 1 }, (_, n) => least + n * step);
 
-/** Until when creators apply, when and where is filmed, and when what is due. */
+/** The last day to apply, the days and the location of the shoot, and the due dates. */
 export function WhenStep() {
   const { fields } = useEditing();
   return (

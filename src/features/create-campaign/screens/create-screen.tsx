@@ -11,10 +11,10 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
-import { useCampaignWork, type CampaignWork } from '#src/campaigns/data/queries.ts';
+import { type CampaignWork, useCampaignWork } from '#src/campaigns/data/queries.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-form.ts';
+import { draftKeyOf, formDraft, type FormDraft, newFields } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';
 import type { FormStep } from '../form-steps.ts';
@@ -52,7 +52,7 @@ type OpenedProps = Props & {
 function Opened({ work, business, left, ...props }: OpenedProps) {
   const { actor, campaignId, step, onStep } = props;
   const navigate = useNavigate();
-  // What was left here is read once: from then on the form itself knows.
+  // The stored edit is read once: from then on the form has it.
   const [found] = useState(left);
   const [fresh] = useState(() => newFields(knownCategories(business), Date.now()));
   const refused = work.refused.map(({ item }) => item).find(isSave);
@@ -90,7 +90,7 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
 const isSave = (item: CampaignWork['refused'][number]['item']): item is SaveItem =>
   item.kind === 'saveCampaign';
 
-/** Somebody else saved meanwhile: it stands beside theirs until the person has chosen. */
+/** Another person saved meanwhile: both versions are shown until the person has chosen. */
 const isConflict = ({ attention }: Pick<SaveItem, 'attention'>): boolean =>
   attention?.code === 'CAMPAIGN_CHANGED';
 

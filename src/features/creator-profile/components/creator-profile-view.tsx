@@ -100,11 +100,17 @@ export function CreatorProfileView({
 
 /** The newest work behind everything, or the brand's colour. */
 function Cover({ creator }: { creator: PublicCreator }) {
-  const work = creator.portfolio[0];
+  const cover = creator.portfolio[0];
   return (
     <div className={styles.cover} aria-hidden>
-      {work ? (
-        <img src={work.fileUrl} alt="" width={work.width} height={work.height} decoding="async" />
+      {cover ? (
+        <img
+          src={cover.fileUrl}
+          alt=""
+          width={cover.width}
+          height={cover.height}
+          decoding="async"
+        />
       ) : null}
     </div>
   );

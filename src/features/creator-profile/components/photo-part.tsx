@@ -22,7 +22,7 @@ type Props = {
 export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props) {
   const [error, setError] = useState<string>();
   const preview = usePreview(chosen);
-  const take = async ([file]: File[]) => {
+  const handlePicture = async ([file]: File[]) => {
     if (!file) return;
     setError(undefined);
     try {
@@ -42,7 +42,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
         <div className={styles.grow}>
           <FileDrop
             accept={ACCEPTED_EXTENSIONS}
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => void handlePicture(files)}
             label={m.profile_photo_choose()}
             hint={m.app_image_hint()}
             error={error}

@@ -18,11 +18,11 @@ type ProfileViewScreenProps = {
 export function ProfileViewScreen({ actions, portfolio }: ProfileViewScreenProps) {
   const { actor } = useActive();
   const view = useOwnProfile(actor);
-  const works = useOwnPortfolio(actor);
+  const items = useOwnPortfolio(actor);
   const photos = useNewPhotos(actor);
   if (!view) return null;
   if (view === 'missing') return <MissingProfile />;
-  const stored = publicOf(view.profile, works);
+  const stored = publicOf(view.profile, items);
   const photo = photoOnItsWay(photos, view.refused);
   const creator = { ...stored, photoUrl: photo ?? stored.photoUrl };
   return (

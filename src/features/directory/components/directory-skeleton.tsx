@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-list.tsx';
 import styles from './directory-skeleton.module.css';
 
-/** The cards' places, before any creator was ever told to this device. */
+/** Placeholder cards, before the first creators arrive. */
 export function DirectorySkeleton() {
   return (
     <SkeletonCards>

@@ -10,7 +10,7 @@ import styles from './favourite-button.module.css';
 
 type Props = { actor: Actor; creatorId: AccountId; name: string; favourites: Favourites };
 
-/** Marks a creator at once, with or without a connection; a clock stands beside the heart while the mark waits. */
+/** Marks a creator at once, with or without a connection; a clock is beside the heart while the mark waits. */
 export function FavouriteButton({ actor, creatorId, name, favourites }: Props) {
   const isMarked = favourites.marked.has(creatorId);
   return (

@@ -15,7 +15,7 @@ const FEATURED = 3;
 
 type Props = { actor: Actor };
 
-/** The best matches of the directory as it was told last; nothing as long as nobody is known. It brings the first page here. */
+/** The best matches of the cached directory; nothing without any. It loads the first page. */
 export function FeaturedCreators({ actor }: Props) {
   const own = useOwn(actor);
   const cached = useCachedEntries(actor, pageKey({}, 0));

@@ -14,11 +14,11 @@ import styles from './filter-bar.module.css';
 type Props = {
   wish: Wish;
   onChange: (wish: Wish) => void;
-  /** Creators found so far; null while nobody knows. */
+  /** The number of found creators; null while it is unknown. */
   count: number | null;
 };
 
-/** What the list is narrowed and ordered by: choices in a row, and on phones in a sheet. */
+/** The filters and the order of the list: in a row, and on phones in a sheet. */
 export function FilterBar({ wish, onChange, count }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const active = filterNames.filter((name) => wish[name] !== undefined).length;
@@ -72,7 +72,7 @@ export function FilterBar({ wish, onChange, count }: Props) {
   );
 }
 
-/** What is asked for now, each to be taken away by one tap, and all at once. */
+/** The active filters, each removable by one tap, and all at once. */
 function ActiveFilters({ wish, onChange }: Omit<Props, 'count'>) {
   const active = filterNames.flatMap((name) => {
     const value = wish[name];

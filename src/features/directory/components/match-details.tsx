@@ -13,7 +13,7 @@ const labels: Record<MatchPart, () => string> = {
   response: m.app_response_time,
 };
 
-/** What a match is made of, part by part; what nobody knows is said to be unknown. */
+/** The parts of a match; unknown parts are named as unknown. */
 export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreator }) {
   const { categories, minPrice, acceptPaidPromotion, rating, address } = creator;
   const match = matchOf(

@@ -10,7 +10,7 @@ import { withoutFilters } from './filter-bar.tsx';
 
 type Props = { directory: Directory; wish: Wish; onChange: (wish: Wish) => void };
 
-/** Why no creator is shown, and what to do about it. */
+/** Explains an empty list and the next step. */
 export function NobodyHere({ directory, wish, onChange }: Props) {
   const { state, isAnyCached, reload } = directory;
   const isFiltered = filterNames.some((name) => wish[name] !== undefined);

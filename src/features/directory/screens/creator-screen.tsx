@@ -21,13 +21,13 @@ type Props = {
   actor: Actor;
   creatorId: AccountId;
   mayMark: boolean;
-  /** What else can be done with them, beside the heart. */
+  /** Further actions beside the heart. */
   action?: ((creator: { id: AccountId; name: string }) => ReactNode) | undefined;
   /** Draws the profile itself. */
   children: (parts: Parts) => ReactNode;
 };
 
-/** One creator as a business sees them: what was told last at once, and anew where there is a connection. */
+/** One creator as a business sees them: the cached profile at once, and a new one with a connection. */
 export function CreatorScreen({ actor, creatorId, mayMark, action, children }: Props) {
   const { value: creator, at, error, isRead, reload } = useCreator(actor, creatorId);
   const favourites = useFavourites(actor);

@@ -3,15 +3,15 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { useMore, useResumed } from '#src/lib/list-scroll.ts';
 import { m } from '#src/paraglide/messages.js';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
-import { CreatorCard, type CardSetting } from '../components/creator-card.tsx';
+import { type CardSetting, CreatorCard } from '../components/creator-card.tsx';
 import { DirectoryEnd } from '../components/directory-end.tsx';
 import { DirectorySkeleton } from '../components/directory-skeleton.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NobodyHere } from '../components/nobody-here.tsx';
 import { listPosition } from '../list-position.ts';
 import { useFavourites, useOwn } from '../queries.ts';
-import { wishKey, type Wish } from '../cached-queries.ts';
-import { useDirectory, type Directory } from '../use-directory.ts';
+import { type Wish, wishKey } from '../cached-queries.ts';
+import { type Directory, useDirectory } from '../use-directory.ts';
 import styles from './creators-screen.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   action?: CardSetting['action'];
 };
 
-/** Creators to work with: those that were told last at once, and the directory itself where there is a connection. */
+/** The directory of creators: the cached pages at once, and the server's with a connection. */
 export function CreatorsScreen({ actor, mayMark, wish, onChange, action }: Props) {
   const list = `${actor.accountId} ${wishKey(wish)}`;
   const [resumed] = useState(() => listPosition.read(list));

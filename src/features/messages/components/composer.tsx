@@ -11,7 +11,7 @@ import type { Draft } from '../use-draft.ts';
 import { TOUCH, useMedia } from '../use-media.ts';
 import styles from './composer.module.css';
 
-/** From here on the person is told how much is left. */
+/** From here on the remaining length is shown. */
 const COUNT_FROM = MESSAGE_MAX_CHARACTERS - 300;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onSend: (text: string) => Promise<Result<null, RuleRefusal>>;
 };
 
-/** Where one writes. It never waits for anything: a message is on its way once it is stored, whatever the network does. */
+/** The composer. It never waits: a message is queued once it is stored, whatever the network does. */
 export function Composer({ draft, name, onSend }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isTouch = useMedia(TOUCH);
@@ -42,7 +42,7 @@ export function Composer({ draft, name, onSend }: Props) {
       if (sent.ok) return;
       setProblem(refusalSentence(sent.refusal.code));
     } catch {
-      // Whatever kept it from the disk, what matters is that the person still has their words.
+      // Whatever prevented the write, the person must keep their text.
       setProblem(m.messages_not_saved());
     }
     draft.show((typed) => (typed === '' ? text : `${text}\n${typed}`));

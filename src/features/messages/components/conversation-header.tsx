@@ -14,11 +14,11 @@ type Props = {
   /** The campaign is named above. */
   isOfCampaign: boolean;
   onBack?: (() => void) | undefined;
-  /** What can be done about the other side. */
+  /** Actions on the other side. */
   menu?: ReactNode;
 };
 
-/** Who the conversation is with, and about which campaign. */
+/** The other party of the conversation, and its campaign. */
 export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: Props) {
   // Alone on the screen it is the screen's heading.
   const Name = onBack && !isOfCampaign ? 'h1' : 'h2';

@@ -17,7 +17,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { LogNews } from './log-news.tsx';
 import { MessageLog } from './message-log.tsx';
-import { RoomMenuPlace } from './room-menu-place.tsx';
+import { LazyRoomMenu } from './lazy-room-menu.tsx';
 import styles from './conversation-pane.module.css';
 
 // Dialogs are a large part of the interface's code, and few messages ever need one.
@@ -28,18 +28,18 @@ const FailedMessage = lazy(async () => ({
 type Props = {
   actor: Actor;
   role: Role;
-  /** The side the account stands on, known before the room itself is. */
+  /** The account's side, known before the room itself is. */
   side: Side;
   chatroomId: ChatroomId;
   /** Undefined while the device opens its copy of the rooms: the log is readable before. */
   room: RoomRow | undefined;
   /** Among a campaign's pages, which name it. */
   isOfCampaign?: boolean;
-  /** Absent where the list stands beside it. */
+  /** Absent beside the list. */
   onBack?: (() => void) | undefined;
 };
 
-/** One conversation: who with, what was said, and where to write. */
+/** One conversation: the other party, the messages, and the composer. */
 export function ConversationPane(props: Props) {
   const { actor, role, side, chatroomId, room, isOfCampaign = false, onBack } = props;
   const conversation = useConversation(actor, chatroomId, side, room);
@@ -57,7 +57,7 @@ export function ConversationPane(props: Props) {
         onBack={onBack}
         menu={
           room && can(role, 'people.block') ? (
-            <RoomMenuPlace
+            <LazyRoomMenu
               key={room.chatroomId}
               actor={actor}
               other={{ name, accountId: side === 'creator' ? room.businessId : room.creatorId }}
@@ -105,7 +105,7 @@ export function ConversationPane(props: Props) {
 
 type BlockedProps = Pick<Props, 'actor' | 'side' | 'room'> & { name: string; children: ReactNode };
 
-/** Who has blocked the other side is told so where they would write, and can take it back there. */
+/** A person who has blocked the other side sees this instead of the composer, and can unblock there. */
 function UnlessBlocked({ actor, side, room, name, children }: BlockedProps) {
   const blocked = useBlocked(actor);
   const other = room && (side === 'creator' ? room.businessId : room.creatorId);

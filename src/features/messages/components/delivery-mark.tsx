@@ -11,7 +11,7 @@ const marks = {
   attention: { Icon: CircleAlert, spoken: m.app_not_sent },
 };
 
-/** Where an own message stands, drawn and spoken. */
+/** The delivery state of an own message, drawn and spoken. */
 export function DeliveryMark({ delivery }: { delivery: Delivery }) {
   const { Icon, spoken } = marks[delivery];
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CommandId } from '#contract/ids.ts';
-import { remove, sendNow, takeBack } from '#src/data/unsent.ts';
+import { remove, sendNow, cancelUnsent } from '#src/data/unsent.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -11,7 +11,7 @@ import { FailedMessageDialog } from './failed-message-dialog.tsx';
 
 type Props = { entry: MessageEntry; draft: Draft; onClose: () => void };
 
-/** Does what the person chose for a message that was not sent. */
+/** Performs the person's choice for an unsent message. */
 export function FailedMessage({ entry, draft, onClose }: Props) {
   // Only a message of this device's outbox fails, and its id there is its command's.
   const id = entry.id as CommandId;
@@ -36,7 +36,7 @@ export function FailedMessage({ entry, draft, onClose }: Props) {
       entry={entry}
       locate={locate}
       onRetry={handleRetry}
-      onEdit={() => void leave(draft.rewrite(() => takeBack(seen.current))).catch(reportError)}
+      onEdit={() => void leave(draft.rewrite(() => cancelUnsent(seen.current))).catch(reportError)}
       onDelete={() => void leave(remove(seen.current)).catch(reportError)}
       onClose={onClose}
     />

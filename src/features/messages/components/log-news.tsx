@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Line } from '../conversation-lines.ts';
 
-/** Says aloud what the other side writes while the conversation is open, and nothing that was there before. */
+/** Announces new messages of the other side while the conversation is open, but not earlier ones. */
 export function LogNews({ lines, name }: { lines: readonly Line[]; name: string }) {
   const newest = lines.findLast((line) => !line.entry.isOwn)?.entry;
   const seq = newest?.seq ?? null;

@@ -2,7 +2,7 @@ import { m } from '#src/paraglide/messages.js';
 import type { Above } from '../use-conversation.ts';
 import styles from './log-top.module.css';
 
-/** What stands above the oldest message shown. */
+/** The row above the oldest shown message. */
 export function LogTop({ above, name }: { above: Above; name: string }) {
   if (above === 'older') return null;
   return <p className={styles.top}>{sentences[above](name)}</p>;

@@ -16,7 +16,7 @@ type Props = {
   onOpenFailed: (entry: MessageEntry) => void;
 };
 
-/** One message. A group tells its time once, at its end; what is not delivered yet always says so. */
+/** One message. A group shows its time once, at its end; an undelivered message always shows its state. */
 export function MessageBubble({ line, name, onOpenFailed }: Props) {
   const { entry, startsGroup, endsGroup } = line;
   const actor = entry.isOwn ? m.app_you() : name;

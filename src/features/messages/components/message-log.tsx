@@ -57,7 +57,7 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
         className={styles.scroller}
         role="log"
         aria-label={m.messages_log_label({ name })}
-        // What is scrolled into view is no news; LogNews announces what is.
+        // A message that is scrolled into view is not news; LogNews announces new ones.
         aria-live="off"
         {...reachable}
       >

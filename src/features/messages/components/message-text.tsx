@@ -1,7 +1,7 @@
 import { isEmojiOnly, textParts } from '../text-parts.ts';
 import styles from './message-text.module.css';
 
-/** A message's words: their own writing direction, line breaks kept, addresses open in a new tab. */
+/** A message's text: with its own writing direction and line breaks; links open in a new tab. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className={styles.text} data-emoji={isEmojiOnly(text) || undefined}>

@@ -13,7 +13,7 @@ type Props = {
   isOfCampaign: boolean;
 };
 
-/** The conversations by campaign: a campaign with one stands as that one, with several as a group that opens. */
+/** The conversations by campaign: a single one as a row, several as a group that opens. */
 export function RoomList({ groups, links, isOfCampaign }: Props) {
   return (
     <nav aria-label={m.messages_list_label()}>
@@ -45,7 +45,7 @@ function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks })
           {group.campaignTitle}
         </span>
       }
-      // Open, each conversation tells its own.
+      // In an open group each conversation shows its own count.
       end={
         isExpanded ? null : (
           <Badge count={group.unread} label={m.messages_unread({ count: group.unread })} />

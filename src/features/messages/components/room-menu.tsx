@@ -12,7 +12,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 
 export type RoomMenuProps = { actor: Actor; other: { accountId: AccountId; name: string } };
 
-/** What can be done about the other side of a conversation. It opens as soon as it is there: a tap has asked for it. */
+/** Actions on the other side of a conversation. It opens as soon as it is loaded, because a tap requested it. */
 export function RoomMenu({ actor, other }: RoomMenuProps) {
   const { accountId, name } = other;
   const blocked = useBlocked(actor);

@@ -15,7 +15,7 @@ import styles from './room-row-link.module.css';
 /** Where the list leads. */
 export type RoomLinks = {
   side: Side;
-  /** Milliseconds since the epoch: times are told from here. */
+  /** Milliseconds since the epoch, the base of relative times. */
   now: number;
   selected: ChatroomId | null;
   /** The rooms of one campaign only, on its page; null: all rooms. */
@@ -26,7 +26,7 @@ export type RoomLinks = {
 type Props = {
   row: RoomRow;
   links: RoomLinks;
-  /** The campaign stands above it already. */
+  /** The campaign is in the group's heading already. */
   isInGroup?: boolean;
 };
 

@@ -5,10 +5,10 @@ import styles from './notification-row.module.css';
 
 type Props = { html: string; links: Pick<NotificationLinks, 'go' | 'hrefOf'> };
 
-/** A notification's sanitised words. A link among them moves within the app, to a place that this build has. */
+/** A notification's sanitized HTML. Its links open screens of this build within the app. */
 export function NotificationBody({ html, links }: Props) {
   const clean = useMemo(() => ({ __html: cleanBody(html) }), [html]);
-  const place = useRef<HTMLDivElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
   const follow = useEffectEvent((event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const path = link?.getAttribute('href');
@@ -18,10 +18,10 @@ export function NotificationBody({ html, links }: Props) {
   });
   // The links are no elements of React's, and Enter on one of them is a click as well.
   useEffect(() => {
-    const element = place.current;
+    const element = bodyRef.current;
     const handleClick = (event: Event) => follow(event);
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, []);
-  return <div ref={place} className={styles.body} dir="auto" dangerouslySetInnerHTML={clean} />;
+  return <div ref={bodyRef} className={styles.body} dir="auto" dangerouslySetInnerHTML={clean} />;
 }

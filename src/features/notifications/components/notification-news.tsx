@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { NotificationRow } from '../overlay.ts';
 
-/** Says aloud what comes while the list is looked at, and nothing that was there before. */
+/** Announces new notifications while the list is visible, but not earlier ones. */
 export function NotificationNews({ rows }: { rows: readonly NotificationRow[] }) {
   const newest = rows.find((one) => one.accountId !== null);
   const [heard, setHeard] = useState({ on: newest?.createdOn ?? '', said: '' });

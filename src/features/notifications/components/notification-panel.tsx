@@ -18,7 +18,7 @@ const SHOWN = 20;
 
 type Props = { reader: Reader; links: NotificationLinks };
 
-/** What the bell opens. Opening it sees everything; what was new stays marked until it is closed. */
+/** The bell's panel. Opening it marks everything as seen; new ones stay marked until it closes. */
 export function NotificationPanel({ reader, links }: Props) {
   return (
     <div className={styles.panel}>
@@ -63,7 +63,7 @@ function Newest({ reader, links }: Props) {
   );
 }
 
-/** What nobody had seen when it was first shown here. */
+/** The notifications that were unseen when they were first shown here. */
 function useFresh(rows: readonly NotificationRow[] = []): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const more = rows.filter((one) => !one.seen && !fresh.has(one.id));

@@ -10,7 +10,7 @@ import styles from './notification-row.module.css';
 
 type Props = { row: NotificationRow; isFresh: boolean; now: number; links: NotificationLinks };
 
-/** One notification; its whole surface opens it, but for the links in its words. `isFresh` draws the dot. */
+/** One notification; its whole surface opens it, except the links in its text. `isFresh` draws the dot. */
 export function NotificationItem({ row, isFresh, now, links }: Props) {
   const { group, icon: Icon, name } = categoryStyle(row.category);
   // A clock that runs behind must not say that it happens later.

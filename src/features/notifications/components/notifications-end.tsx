@@ -7,7 +7,7 @@ import { ListEnd } from '#src/ui/list-end.tsx';
 
 type Props = { older: MoreState; reachedAt: number | null; onRetry: () => void };
 
-/** What is known of the notifications before the last one shown. */
+/** The state of the list before the oldest shown notification. */
 export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
   const now = useNow();
   // A clock that was set back makes nothing newer than now.

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { enablePushWithToast } from '../enable-push.ts';
 
-/** Whoever closed the offer on this device is not asked again; a logout forgets it. */
+/** A person who closed the offer on this device is not asked again; a sign-out forgets it. */
 const CLOSED_KEY = 'push_offer_closed';
 
 /** Offers push once, with the reason. The browser's own question comes only after a tap. */

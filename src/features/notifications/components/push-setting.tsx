@@ -6,10 +6,10 @@ import { Card } from '#src/ui/card.tsx';
 import { enablePushWithToast } from '../enable-push.ts';
 import styles from './push-setting.module.css';
 
-/** How this device stands to push, why that is good, and the one step that is possible. */
+/** The push state of this device, its benefit, and the one possible step. */
 export function PushSetting({ onExplainInstall }: { onExplainInstall: () => void }) {
   const state = usePushState();
-  const { text, hint } = words[state];
+  const { text, hint } = labels[state];
   return (
     <Card className={styles.card} data-state={state}>
       <p role="status">{text()}</p>
@@ -19,9 +19,9 @@ export function PushSetting({ onExplainInstall }: { onExplainInstall: () => void
   );
 }
 
-type Words = { text: () => string; hint?: () => string };
+type Labels = { text: () => string; hint?: () => string };
 
-const words: Record<PushState, Words> = {
+const labels: Record<PushState, Labels> = {
   on: { text: m.settings_push_on, hint: m.settings_push_on_hint },
   off: { text: m.settings_push_off, hint: m.settings_push_reason },
   denied: { text: m.settings_push_denied, hint: m.settings_push_denied_hint },

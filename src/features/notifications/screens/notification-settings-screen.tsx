@@ -13,13 +13,13 @@ import styles from './notification-settings-screen.module.css';
 
 type Props = {
   userId: UserId;
-  /** Who the wishes are sent as; null for somebody without an account. */
+  /** The actor of the settings; null for a user without an account. */
   actor: Actor | null;
   told: NotificationSettings;
   onExplainInstall: () => void;
 };
 
-/** How the person is told: on this device, and by e-mail. */
+/** The notification settings: of this device, and for email. */
 export function NotificationSettingsScreen({ userId, actor, told, onExplainInstall }: Props) {
   const settings = useSettings(userId, told);
   const save = (change: Partial<NotificationSettings>) => {

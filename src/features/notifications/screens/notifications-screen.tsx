@@ -20,7 +20,7 @@ import styles from './notifications-screen.module.css';
 
 type Props = { reader: Reader; links: NotificationLinks };
 
-/** Everything that happened for the active account: what the device keeps, and older ones from the server as one scrolls. */
+/** The active account's notifications: those on the device, and older ones from the server while scrolling. */
 export function NotificationsScreen({ reader, links }: Props) {
   return (
     <LoadBoundary icon={<BellOff aria-hidden />} title={m.notifications_load_failed()}>
@@ -91,7 +91,7 @@ function Content({ view, shown, links }: ContentProps) {
 
 type Ready = Extract<NotificationsView, { state: 'ready' }>;
 
-/** How many rows are drawn. Near the end it is more of what the device keeps, then older ones from the server. */
+/** The number of drawn rows. Near the end it grows by the device's rows, then by older ones from the server. */
 function useShown(view: Ready | undefined, older: Older) {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(NOTIFICATIONS_WINDOW);
@@ -105,13 +105,13 @@ function useShown(view: Ready | undefined, older: Older) {
     }
   });
   useEffect(() => {
-    const place = scroller.current;
-    return place ? watchNearEnd(place, goOn) : undefined;
+    const element = scroller.current;
+    return element ? watchNearEnd(element, goOn) : undefined;
   }, []);
-  // What was just added may not fill the place yet, and then nothing scrolls.
+  // New rows may not fill the screen yet, and then nothing scrolls.
   useEffect(() => {
-    const place = scroller.current;
-    if (count > 0 && place && isNearEnd(place)) goOn();
+    const element = scroller.current;
+    if (count > 0 && element && isNearEnd(element)) goOn();
   }, [count, shown]);
   return { shown, scroller };
 }

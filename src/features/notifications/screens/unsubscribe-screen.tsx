@@ -19,7 +19,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     if (reply.ok) return setState('done');
     setState(reply.failure.kind === 'refused' ? 'invalid' : 'unreachable');
   };
-  const { icon, title, text } = words[state];
+  const { icon, title, text } = texts[state];
   const isOver = state === 'done' || state === 'invalid';
   return (
     <main className={styles.screen}>
@@ -43,14 +43,14 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-type Words = { icon: ReactNode; title: () => string; text: () => string };
+type Texts = { icon: ReactNode; title: () => string; text: () => string };
 
-const asked: Words = {
+const asked: Texts = {
   icon: <MailX aria-hidden />,
   title: m.settings_unsubscribe_title,
   text: m.settings_unsubscribe_text,
 };
-const words: Record<State, Words> = {
+const texts: Record<State, Texts> = {
   asked,
   sending: asked,
   done: {

@@ -5,7 +5,7 @@ import { ListEnd } from '#src/ui/list-end.tsx';
 
 type Props = { more: MoreState; onRetry: () => void };
 
-/** What is known of the opportunities behind the last one shown. */
+/** The state of the list behind the last shown opportunity. */
 export function OpportunitiesEnd({ more, onRetry }: Props) {
   return (
     <ListEnd

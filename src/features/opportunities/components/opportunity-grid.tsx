@@ -10,7 +10,7 @@ import styles from './opportunity-grid.module.css';
 
 /** Cards that come and go together: rows of one, two, three and four are whole. */
 const BLOCK = 12;
-/** So many screens before and behind what one looks at are drawn as well. */
+/** Screens before and behind the visible one that are drawn as well. */
 const AROUND = 1.5;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   setting: CardSetting;
   /** How high each block was, as far as it was drawn: they are noted here. */
   rooms: Rooms;
-  /** Where the list begins to be looked at. */
+  /** The initial position in the list. */
   top: number;
 };
 
@@ -55,7 +55,7 @@ export function OpportunityGrid({ found, setting, rooms, top }: Props) {
   );
 }
 
-/** Whether a block is near the top of what is looked at first. What stands above the list makes no difference that matters. */
+/** Whether a block is near the initial position. Content above the list does not matter. */
 function isSeen(roomOf: (index: number) => number, index: number, top: number): boolean {
   let from = 0;
   for (let one = 0; one < index; one += 1) from += roomOf(one);
@@ -74,15 +74,15 @@ type BlockProps = {
 };
 
 function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const gridRef = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(roomFirst);
   const isDrawn = room === null;
-  const tell = useEffectEvent(onRoom);
+  const report = useEffectEvent(onRoom);
   useLayoutEffect(() => {
-    if (isDrawn && place.current) tell(place.current.offsetHeight);
+    if (isDrawn && gridRef.current) report(gridRef.current.offsetHeight);
   }, [isDrawn]);
   useEffect(() => {
-    const element = place.current;
+    const element = gridRef.current;
     if (!element) return undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
@@ -97,7 +97,7 @@ function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={place} className={styles.grid} style={isDrawn ? undefined : { blockSize: room }}>
+    <div ref={gridRef} className={styles.grid} style={isDrawn ? undefined : { blockSize: room }}>
       {isDrawn
         ? block.map((one, index) => (
             <div

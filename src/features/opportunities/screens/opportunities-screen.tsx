@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
@@ -12,25 +12,17 @@ import { CategoryBar } from '../components/category-bar.tsx';
 import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
-import {
-  OpportunityCard,
-  type CardSetting,
-} from '#src/campaigns/opportunities/opportunity-card.tsx';
+import { type CardSetting, OpportunityCard } from '#src/campaigns/opportunities/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
 import { listPosition, type Rooms } from '../list-position.ts';
-import { listKey, readChoice, type Choice } from '#src/campaigns/opportunities/list-queries.ts';
+import { type Choice, listKey, readChoice } from '#src/campaigns/opportunities/list-queries.ts';
 import { leading, stillOpen } from '#src/campaigns/opportunities/shown.ts';
-import {
-  useEveryCached,
-  useOpportunities,
-  useRatings,
-  type Opportunities,
-} from '#src/campaigns/opportunities/use-opportunities.ts';
+import { type Opportunities, useEveryCached, useOpportunities, useRatings } from '#src/campaigns/opportunities/use-opportunities.ts';
 import styles from './opportunities-screen.module.css';
 
 type Props = {
   actor: Actor;
-  /** What the list is narrowed to, by the address. */
+  /** The list's filter, from the route. */
   category: string | undefined;
   onChoose: (choice: Choice) => void;
   /** The day's shoot, above everything else. */
@@ -39,7 +31,7 @@ type Props = {
 
 const none: never[] = [];
 
-/** What a creator can work on: what they were invited to or applied to first, then what looks for creators. */
+/** A creator's opportunities: invitations and applications first, then open campaigns. */
 export function OpportunitiesScreen({ actor, category, onChoose, children }: Props) {
   const choice = readChoice(category);
   const list = `${actor.accountId} ${listKey(choice)}`;

@@ -4,12 +4,12 @@ import { columnLabels } from '../labels.ts';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-board.module.css';
 
-/** Cards of a column that are drawn at once: below them stand further columns. */
+/** Initially drawn cards of a column: further columns are below. */
 const AT_ONCE = 6;
 
 type Props = { columns: Columns; label: string; setting: ListSetting };
 
-/** Every column, in as many rows as it takes to show each whole. */
+/** Every column in full, in as many rows as needed. */
 export function PipelineBoard({ columns, label, setting }: Props) {
   return (
     <div className={styles.board} role="region" aria-label={label}>

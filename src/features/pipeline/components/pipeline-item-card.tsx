@@ -12,7 +12,7 @@ import styles from './pipeline-item-card.module.css';
 
 type Props = { pipelineItem: PipelineItem; now: number };
 
-/** One campaign of the pipeline: what comes next, whose turn it is, and what waits on this device. */
+/** One campaign of the pipeline: its next action, the next actor, and its unsent items. */
 export function PipelineItemCard({ pipelineItem, now }: Props) {
   const { title, businessName, action, mark, outcome } = pipelineItem;
   return (

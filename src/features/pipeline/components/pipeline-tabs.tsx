@@ -43,7 +43,7 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
   );
 }
 
-/** How many there are; in the colour of what waits where some are the creator's turn. */
+/** The count, colored if the creator is the next actor of some. */
 function Count({ pipelineItems }: { pipelineItems: readonly PipelineItem[] }) {
   const mine = pipelineItems.filter(({ action }) => action.isMine).length;
   const count = pipelineItems.length;

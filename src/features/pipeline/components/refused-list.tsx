@@ -2,7 +2,7 @@ import { m } from '#src/paraglide/messages.js';
 import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '#src/campaigns/data/queries.ts';
-import { isSaying, sayingSentence } from '#src/campaigns/data/refused-candidate-event.ts';
+import { candidateEventSentence, isRefusedCandidateEvent } from '#src/campaigns/data/refused-candidate-event.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Applications and answers that the server refused: each leads to its campaign, where something can be done about it. */
 export function RefusedList({ work, factsOf, now }: Props) {
-  const refused = work.refused.filter(isSaying);
+  const refused = work.refused.filter(isRefusedCandidateEvent);
   if (refused.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={m.app_not_sent()}>

@@ -31,7 +31,7 @@ export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
       if (finishSetup('requirePortfolioSetup')) onSetUp();
     },
   });
-  // What cannot be a picture is said at once, and costs the others nothing.
+  // A file that can't be a picture is reported at once and does not stop the others.
   const choose = (chosen: File[]) => {
     const refusals = chosen.flatMap((file) => {
       const checked = checkChosen(file);
@@ -106,7 +106,7 @@ function useUpload(actor: Actor, files: readonly File[], { drop, done }: Acts) {
   const [error, setError] = useState<string>();
   const stop = useRef<AbortController | null>(null);
   const isOnline = useReachable();
-  // Who leaves the screen while pictures are prepared has not said yet that they shall be sent.
+  // A person who leaves during the preparation has not confirmed the upload yet.
   useEffect(() => () => stop.current?.abort(), []);
   const upload = async () => {
     const control = new AbortController();

@@ -14,7 +14,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PictureGrid, type GridPicture } from '#src/ui/picture-grid.tsx';
 import { isLocal, overlayPortfolioItems, type ShownPortfolioItem } from '../overlay.ts';
 import { AddPortfolioItems } from './add-portfolio-items.tsx';
-import { RemoveQuestion } from './remove-question.tsx';
+import { RemoveItemDialog } from './remove-item-dialog.tsx';
 import { UploadState } from './upload-state.tsx';
 import { UploadTroubles } from './upload-troubles.tsx';
 import styles from './own-portfolio.module.css';
@@ -22,7 +22,7 @@ import styles from './own-portfolio.module.css';
 type Props = {
   actor: Actor;
   name: string;
-  /** As the server told them last, the newest first. */
+  /** As the server last sent them, the newest first. */
   works: readonly PortfolioItem[];
   /** The first photos of a new creator are on this device. */
   onSetUp: () => void;
@@ -79,7 +79,11 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
       )}
       <UploadTroubles works={shown} />
       {removing ? (
-        <RemoveQuestion actor={actor} portfolioItem={removing} onClose={() => setRemoving(null)} />
+        <RemoveItemDialog
+          actor={actor}
+          portfolioItem={removing}
+          onClose={() => setRemoving(null)}
+        />
       ) : null}
     </section>
   );

@@ -43,7 +43,7 @@ export function UploadTroubles({
 }
 
 function Trouble({ portfolioItem, place }: { portfolioItem: LocalPortfolioItem; place: number }) {
-  const run = (act: () => Promise<void>) => void act().catch(tell);
+  const run = (act: () => Promise<void>) => void act().catch(showError);
   const choose = async (file: File) => {
     if (!(await chooseAgain(portfolioItem, file))) toasts.warning(m.portfolio_may_have_arrived());
   };
@@ -75,7 +75,7 @@ function Trouble({ portfolioItem, place }: { portfolioItem: LocalPortfolioItem; 
   );
 }
 
-function tell(error: unknown): void {
+function showError(error: unknown): void {
   if (error instanceof PictureError) {
     const reason = refusalSentence(error.code);
     toasts.error(m.app_name_reason({ name: error.file, reason }));

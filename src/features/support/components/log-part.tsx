@@ -54,7 +54,7 @@ export function LogPart({ makeLog, log, onChange }: Props) {
   );
 }
 
-/** The same words, one on a line. */
+/** The same text, one entry per line. */
 function readable(log: string): string {
   try {
     return JSON.stringify(JSON.parse(log), null, 2);

@@ -19,11 +19,11 @@ type Props = {
   actor: Actor;
   userType: AccountKind;
   makeLog: () => Promise<string>;
-  /** It is safely on this device; whether it was sent is told by where it is. */
+  /** It is stored on this device; its place in the outbox shows whether it was sent. */
   onStored: (id: CommandId) => void;
 };
 
-/** Asks what is wrong. Fields say so once they were left, or sending was tried. */
+/** The support form. Fields show their problem after they were left, or after an attempt to send. */
 export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
   const { accountId } = actor;
   const [draft, setDraft] = useState(() => readDraft(accountId));

@@ -8,7 +8,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { useProgress, type Progress } from '../progress.ts';
+import { type Progress, useProgress } from '../progress.ts';
 import styles from '../screens/support-screen.module.css';
 
 type Props = {
@@ -20,20 +20,20 @@ type Props = {
   onAnother: () => void;
 };
 
-/** What became of a request: stored here, and submitted only once the server has said so. */
+/** The state of a request: stored here, and submitted only after the server's acknowledgement. */
 export function Thanks({ id, email, userType, onAnother }: Props) {
   const navigate = useNavigate();
   const progress = useProgress(id);
   const isDelivered = progress.state === 'delivered';
-  const tell = useEffectEvent(() => void toasts.success(m.support_sent()));
+  const notify = useEffectEvent(() => void toasts.success(m.support_sent()));
   useEffect(() => {
-    if (isDelivered) tell();
+    if (isDelivered) notify();
   }, [isDelivered]);
   return (
     <EmptyState
       role="status"
       icon={iconOf[progress.state]}
-      {...wordsOf(progress, email)}
+      {...textFor(progress, email)}
       action={
         <div className={styles.next}>
           <Button isWide onPress={() => void navigate({ to: `/${userType}/dashboard` })}>
@@ -59,7 +59,7 @@ const iconOf = {
   refused: <CircleAlert aria-hidden />,
 };
 
-function wordsOf(progress: Progress, email: string): { title: string; text: string } {
+function textFor(progress: Progress, email: string): { title: string; text: string } {
   switch (progress.state) {
     case 'delivered':
       return { title: m.support_thanks(), text: m.support_thanks_text({ email }) };

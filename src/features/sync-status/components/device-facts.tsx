@@ -101,7 +101,7 @@ function useStorage() {
   return { storage, refresh };
 }
 
-/** A clock further off than this is told of: shoots are read by it. */
+/** A clock difference beyond this is shown: shoots depend on it. */
 const CLOCK_MAY_DIFFER_MS = 5 * MINUTE_MS;
 
 function WrongClock({ skew }: { skew: number }) {
@@ -131,7 +131,7 @@ function Age({ at }: { at: number | null }) {
 
 type ActProps = { text: string; label: string; run: () => Promise<void>; failure?: string };
 
-/** Something to do for this device, with what it does and what it leaves alone. */
+/** An action for this device, with its effect and its limits. */
 function Act({ text, label, run, failure }: ActProps) {
   const handlePress = () =>
     run().catch((error: unknown) => {

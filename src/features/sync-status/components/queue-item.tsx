@@ -3,7 +3,14 @@ import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { sendVideoAnyway } from '#src/data/media/send-content.ts';
-import { asSeen, locate, remove, sendNow, takeBack, type Whereabouts } from '#src/data/unsent.ts';
+import {
+  asSeen,
+  locate,
+  remove,
+  sendNow,
+  cancelUnsent,
+  type Whereabouts,
+} from '#src/data/unsent.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
@@ -18,7 +25,7 @@ import type { Known } from '../known.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import { formatBytes } from '../storage.ts';
 import { ChooseAgain, QueuedPicture } from './queued-picture.tsx';
-import { LeavingQuestion } from './leaving-question.tsx';
+import { UnsentItemDialog } from './unsent-item-dialog.tsx';
 import styles from './queue-item.module.css';
 
 type Leaving = { act: 'edit' | 'delete'; whereabouts: Whereabouts; seen: SeenItem };
@@ -30,7 +37,7 @@ type Props = {
   picture?: QueuedMedia | undefined;
 };
 
-/** One unsent item with its words, its state, and what the person can do about it; nothing while it is on its way. */
+/** One unsent item with its text, its state, and its actions; no actions while it is being sent. */
 export function QueueItem({ item, known, activeAccount, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const router = useRouter();
@@ -49,7 +56,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
 
   const leave = async (act: Leaving['act'], seen: SeenItem) => {
     setLeaving(null);
-    const isGone = act === 'edit' ? await takeBack(seen) : await remove(seen, picture?.item);
+    const isGone = act === 'edit' ? await cancelUnsent(seen) : await remove(seen, picture?.item);
     if (!isGone) toasts.warning(m.app_being_sent());
     else if (act === 'edit') open();
   };
@@ -107,7 +114,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
         </Button>
       </div>
       {leaving ? (
-        <LeavingQuestion
+        <UnsentItemDialog
           {...leaving}
           onStay={() => setLeaving(null)}
           onLeave={() => void leave(leaving.act, leaving.seen).catch(reportError)}

@@ -8,7 +8,7 @@ import { pillOf, type PillState } from '../pill-state.ts';
 import { useDelivery } from '../queries.ts';
 import styles from './sync-pill.module.css';
 
-/** Says in words whether everything has arrived, and leads to what has not. Spoken politely when it changes. */
+/** Shows whether everything has arrived, and leads to the unsent items. Announced politely when it changes. */
 export function SyncPill({ userId }: { userId: UserId }) {
   const delivery = useDelivery(userId);
   const isOnline = useOnline();
@@ -36,7 +36,7 @@ function Pill({ state }: { state: PillState }) {
   return (
     <Link to="/settings/sync" className={styles.pill} data-kind={state.kind}>
       <Icon aria-hidden />
-      <span className={styles.words}>{wordsOf(state)}</span>
+      <span className={styles.words}>{labelOf(state)}</span>
       {/* Drawn, not text: what is spoken and searched for is the whole sentence. */}
       <span className={styles.short} data-words={shortOf(state)} aria-hidden />
     </Link>
@@ -60,7 +60,7 @@ function shortOf(state: PillState): string {
   }
 }
 
-function wordsOf(state: PillState): string {
+function labelOf(state: PillState): string {
   switch (state.kind) {
     case 'none':
       return '';

@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
 import styles from './device-facts.module.css';
 
-/** "Send videos over Wi-Fi only", for this device: what it means here depends on what the browser tells of the line. */
+/** "Send videos over Wi-Fi only", for this device: its meaning depends on the browser's report about the connection. */
 export function WifiForVideo() {
   const isOn = useLive(
     () => onDatabase(device.db, async (db) => (await db.facts.get('wifiForVideo')) !== undefined),

@@ -19,13 +19,13 @@ type QueueScreenProps = {
   userId: UserId;
   memberships: readonly Membership[];
   activeAccount: AccountId | null;
-  /** What other features say about an item of theirs that needs the person. */
+  /** Other features' content for an item that needs attention. */
   cardOf: ItemCard;
 };
 
 const none: never[] = [];
 
-/** Everything this user has not delivered yet, by account and lane, and how the device stands. */
+/** All unsent items of this user, by account and lane, and the state of the device. */
 export function QueueScreen({ userId, memberships, activeAccount, cardOf }: QueueScreenProps) {
   const delivery = useDelivery(userId);
   const rest = useRest(userId);

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import { candidateStates } from '#contract/candidate/rules.ts';
-import { decideCandidate } from '#contract/candidate/rules.ts';
+import { candidateStates, decideCandidate } from '#contract/candidate/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { readApplication, type ApplicationDraft } from '#src/features/application/application.ts';
-import {
-  remediesOf,
-  sayingSentence,
-  type RefusedSaying,
-} from '#src/campaigns/data/refused-candidate-event.ts';
+import { type ApplicationDraft, readApplication } from '#src/features/application/application.ts';
+import { candidateEventSentence, type RefusedCandidateEvent, remediesOf } from '#src/campaigns/data/refused-candidate-event.ts';
 import { freeTimes } from '#src/features/application/free-times.ts';
-import { levelGap, applicationStatusOf } from '#src/features/application/application-status.ts';
+import { applicationStatusOf, levelGap } from '#src/features/application/application-status.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
@@ -89,7 +84,7 @@ test('a note has 500 characters at most', () => {
   });
 });
 
-const refusedWith = (code: string, current?: unknown): RefusedSaying => ({
+const refusedWith = (code: string, current?: unknown): RefusedCandidateEvent => ({
   campaignId: open.id,
   projectId: null,
   item: {
@@ -103,23 +98,27 @@ const at = Date.parse('2026-11-20T22:00:00.000Z');
 
 test('each conflict has its sentence, with the time where it is known, and its next best actions', () => {
   const invited = refusedWith('ALREADY_INVITED');
-  expect(sayingSentence(invited, null, at)).toBe(
+  expect(candidateEventSentence(invited, null, at)).toBe(
     'They invited you before your application arrived.',
   );
   expect(remediesOf(invited)).toEqual(['accept', 'decline']);
 
   const filled = refusedWith('CAMPAIGN_FULL', { filledOn: '2026-11-20T21:10:00.000Z' });
-  expect(sayingSentence(filled, null, at)).toBe('This campaign filled up at 2:10 PM.');
-  expect(sayingSentence(refusedWith('CAMPAIGN_FULL', {}), null, at)).toBe(
+  expect(candidateEventSentence(filled, null, at)).toBe('This campaign filled up at 2:10 PM.');
+  expect(candidateEventSentence(refusedWith('CAMPAIGN_FULL', {}), null, at)).toBe(
     'All slots in this campaign are filled.',
   );
-  expect(sayingSentence(filled, null, at + DAY_MS)).toBe('This campaign filled up on Fri 2:10 PM.');
+  expect(candidateEventSentence(filled, null, at + DAY_MS)).toBe(
+    'This campaign filled up on Fri 2:10 PM.',
+  );
   expect(remediesOf(filled)).toEqual(['backup', 'similar']);
 
   const withdrawn = refusedWith('INVITE_WITHDRAWN');
   const uninvited = { state: 'uninvited', decidedOn: '2026-11-20T16:05:00.000Z' } as const;
-  expect(sayingSentence(withdrawn, uninvited, at)).toBe('The invitation was withdrawn at 9:05 AM.');
-  expect(sayingSentence(withdrawn, uninvited, at + 8 * DAY_MS)).toBe(
+  expect(candidateEventSentence(withdrawn, uninvited, at)).toBe(
+    'The invitation was withdrawn at 9:05 AM.',
+  );
+  expect(candidateEventSentence(withdrawn, uninvited, at + 8 * DAY_MS)).toBe(
     'The invitation was withdrawn on Fri, Nov 20, 9:05 AM.',
   );
   expect(remediesOf(withdrawn)).toEqual(['message', 'similar']);
@@ -131,7 +130,7 @@ test('each conflict has its sentence, with the time where it is known, and its n
 
   expect(remediesOf(refusedWith('PROFILE_INCOMPLETE'))).toEqual(['profile', 'again']);
   const level = refusedWith('LEVEL_LIMIT', { count: 2, level: 1 });
-  expect(sayingSentence(level, null, at)).toBe(
+  expect(candidateEventSentence(level, null, at)).toBe(
     'You can run 2 campaigns at once at Level 1. Finish one to start another.',
   );
 });

@@ -6,7 +6,7 @@ import {
   candidateParts,
   firstTab,
   freeSlots,
-  takesCreators,
+  acceptsCreators,
 } from '#src/features/candidates/candidate-parts.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { aCampaign, aCandidate } from '../../../support/records.ts';
@@ -93,7 +93,7 @@ describe('free places', () => {
 
 test('a campaign takes creators until it is closed or ends, also after the last day to apply', () => {
   const over = aCampaign({ applyBy: '2020-01-01' });
-  expect(takesCreators(over)).toBe(true);
-  expect(takesCreators({ ...over, isOpen: false })).toBe(false);
-  expect(takesCreators({ ...over, status: 'completed' })).toBe(false);
+  expect(acceptsCreators(over)).toBe(true);
+  expect(acceptsCreators({ ...over, isOpen: false })).toBe(false);
+  expect(acceptsCreators({ ...over, status: 'completed' })).toBe(false);
 });

@@ -6,7 +6,7 @@ import {
   overlayRooms,
   pendingOf,
   withPending,
-  type Standpoint,
+  type Viewer,
 } from '#src/features/messages/overlay.ts';
 import {
   buildMessage,
@@ -21,7 +21,7 @@ import {
 } from './build.ts';
 
 const cursor = { epoch: 'epoch01', revision: 5, window: null };
-const asCreator: Standpoint = {
+const asCreator: Viewer = {
   accountId: creator,
   chatroomId: roomId,
   side: 'creator',
@@ -195,12 +195,12 @@ const log = fc
       .map((seq) => buildMessage(seq, seq % 5 === 0 ? { id: idOf(`command ${seq}`) } : {})),
   );
 
-const standpoint = fc
+const viewer = fc
   .record({ side: fc.constantFrom('creator', 'business'), seenByThem: fc.nat(30) })
-  .map(({ side, seenByThem }): Standpoint => ({
+  .map(({ side, seenByThem }): Viewer => ({
     accountId: side === 'creator' ? creator : business,
     chatroomId: roomId,
-    side: side as Standpoint['side'],
+    side: side as Viewer['side'],
     seenByThem,
   }));
 
@@ -222,7 +222,7 @@ const rooms = fc
 
 test('showing what is pending twice is showing it once', () => {
   fc.assert(
-    fc.property(log, pending, standpoint, (messages, commands, at) => {
+    fc.property(log, pending, viewer, (messages, commands, at) => {
       const once = overlayConversation(messages, commands, at);
 
       expect(withPending(once, commands, at)).toEqual(once);
@@ -242,7 +242,7 @@ test('laying commands over the room list twice is laying them once', () => {
 
 test('no message is ever shown twice, and none of the log is lost', () => {
   fc.assert(
-    fc.property(log, pending, standpoint, (messages, commands, at) => {
+    fc.property(log, pending, viewer, (messages, commands, at) => {
       const ids = overlayConversation(messages, commands, at).map((one) => one.id);
 
       expect(new Set(ids).size).toBe(ids.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import { fieldsFor } from '#src/features/post/keep-link.ts';
-import { contentTargets, takesFiles } from '#src/features/content/content-targets.ts';
+import { contentTargets, acceptsFiles } from '#src/features/content/content-targets.ts';
 import { aProject } from '../../../support/records.ts';
 
 const terms = {
@@ -37,8 +37,8 @@ test('shared files are offered to campaigns that take some, what is missing firs
     resolvedOn: null,
     resolution: null,
   } as const;
-  expect(takesFiles(at('contentOpen'))).toBe(true);
-  expect(takesFiles(at('contentOpen', { dispute }))).toBe(false);
-  expect([takesFiles(at('postOpen')), takesFiles(at('cancelled'))]).toEqual([false, false]);
+  expect(acceptsFiles(at('contentOpen'))).toBe(true);
+  expect(acceptsFiles(at('contentOpen', { dispute }))).toBe(false);
+  expect([acceptsFiles(at('postOpen')), acceptsFiles(at('cancelled'))]).toEqual([false, false]);
   expect(contentTargets(at('contentOpen'), []).map(({ id }) => id)).toEqual(['b', 'd1', 'a']);
 });

@@ -10,8 +10,8 @@ import { aStepOfWork } from './work-wishes.ts';
 import { aBooking, anEvent, editedHours, messageTo, needsConnection } from './wishes.ts';
 import type { World } from './world.ts';
 
-/** What a person may do with a phone. Each resolves when it is on the disk, whatever the network does. */
-export const acts = {
+/** A person’s actions on a phone. Each resolves when it is on the disk, whatever the network does. */
+export const phoneActions = {
   write: writeMessage,
   read: readRoom,
   book,
@@ -21,7 +21,7 @@ export const acts = {
   see: seeNotifications,
   retry: tryAgain,
 } satisfies Record<string, (world: World, device: SimDevice) => Promise<void>>;
-export type Act = keyof typeof acts;
+export type PhoneAction = keyof typeof phoneActions;
 
 async function queue(world: World, device: SimDevice, body: CommandBody): Promise<void> {
   const id = await enqueue(device.page, device, body);

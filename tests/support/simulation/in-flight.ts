@@ -3,8 +3,8 @@ import type { Chance } from './chance.ts';
 
 type Held = { letGo: () => void; lose: () => void };
 
-/** What is on its way – a request, a reply, a write to a slow disk – until the scheduler lets it go, in any order. */
-export class Holds {
+/** Requests, replies and slow disk writes in flight, which the scheduler releases in any order. */
+export class InFlight {
   #held: Held[] = [];
   readonly #chance: Chance;
   readonly #bustle: Bustle;

@@ -5,8 +5,8 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 
-/** Takes back the newest thing said about a shoot that never left this device. */
-export function TakeBackButton({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
+/** Deletes the newest unsent event of a shoot. */
+export function UndoButton({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   const item = desk.view.pending.findLast(
     (one) =>
       (one.kind === 'bookAppointment' || one.kind === 'appointmentEvent') &&

@@ -9,8 +9,8 @@ import { isLocal, type ShownPortfolioItem } from '../overlay.ts';
 
 type Props = { actor: Actor; portfolioItem: ShownPortfolioItem; onClose: () => void };
 
-/** Removing is asked about, because nothing brings a photo back; then it is queued like everything else. */
-export function RemoveQuestion({ actor, portfolioItem, onClose }: Props) {
+/** Confirms the removal of a portfolio item, which can’t be undone. The removal is then queued. */
+export function RemoveItemDialog({ actor, portfolioItem, onClose }: Props) {
   const isOnline = useReachable();
   const remove = async () => {
     onClose();

@@ -3,8 +3,8 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 type Props = { accountName: string; onStay: () => void; onSwitch: () => void };
 
-/** Before a notification of another account is opened: everything on screen will be that account's. */
-export function SwitchQuestion({ accountName, onStay, onSwitch }: Props) {
+/** Confirms the switch to the account of a notification: the whole screen will show that account. */
+export function SwitchAccountDialog({ accountName, onStay, onSwitch }: Props) {
   return (
     <ConfirmDialog
       title={m.notifications_switch_title({ accountName })}

@@ -6,10 +6,10 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import type { Desk } from '../desk.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { ShootRow } from './shoot-row.tsx';
-import styles from './asks-list.module.css';
+import styles from './waiting-shoots.module.css';
 
-/** What waits for its reader, whatever its day: a business's answers, a creator's choice of a time. */
-export function AsksList({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
+/** Shoots that wait for this side: answers of a business, or a creator’s choice of a time. */
+export function WaitingShoots({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
   const { view, side } = desk;
   const { requests, waiting } = scheduleParts(view.projects, view.shoots);
   if (side === 'business') {

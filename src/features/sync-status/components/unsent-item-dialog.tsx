@@ -3,15 +3,15 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-type LeavingQuestionProps = {
+type UnsentItemDialogProps = {
   act: 'edit' | 'delete';
   whereabouts: Whereabouts;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asked before an unsent item is taken out of the queue; says so when the other side may have it already. */
-export function LeavingQuestion({ act, whereabouts, onStay, onLeave }: LeavingQuestionProps) {
+/** Confirms the edit or deletion of an unsent item, and warns if it may have arrived already. */
+export function UnsentItemDialog({ act, whereabouts, onStay, onLeave }: UnsentItemDialogProps) {
   const isUnknown = whereabouts === 'unknown';
   return (
     <Dialog

@@ -6,16 +6,16 @@ import { Wrong } from './part.tsx';
 
 type Props = {
   title: string;
-  /** What the button says that does it. */
+  /** The text of the confirming button. */
   label: string;
   children: ReactNode;
-  /** Does it; answers what to tell the person, or null when it was done. */
+  /** Performs the action; returns the error message, or null after success. */
   onSure: () => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks before something is done that needs a connection, and stays with the reason when it was not done. */
-export function Question({ title, label, children, onSure, onClose }: Props) {
+/** Confirms an online-only action, and stays open with the reason if it fails. */
+export function ConfirmDialog({ title, label, children, onSure, onClose }: Props) {
   const { wrong, isBusy, run } = useServerCall();
   const handleSure = async () => {
     const result = await onSure();

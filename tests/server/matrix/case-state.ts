@@ -3,16 +3,9 @@ import type { CampaignStatus } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import { newId } from '#contract/new-id.ts';
-import type {
-  AppointmentId,
-  CampaignId,
-  ContentItemId,
-  PostId,
-  ProjectId,
-  UploadId,
-} from '#contract/ids.ts';
+import type { AppointmentId, CampaignId, ContentItemId, PostId, ProjectId, UploadId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
-import { isEnded, situations, type Situation } from '#contract/project/rules.ts';
+import { isEnded, type Situation, situations } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';
 import { campaigns } from '#server/db/schema/market.ts';
@@ -24,8 +17,8 @@ import { fields } from '../../support/campaign-fields.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
 
-/** How a campaign and what two have to do with each other in it stand. */
-export type Stand = {
+/** The state of a campaign and of one pair of accounts in it. */
+export type CaseState = {
   campaign?: CampaignStatus;
   candidate?: CandidateState | null;
   situation?: Situation | null;
@@ -64,11 +57,11 @@ type Rows = {
   urls: (typeof postUrls.$inferInsert)[];
 };
 
-/** Writes work that stands as it is told to, in the tables alone and in both sides' feeds, with its counts as they should be. */
-export async function stands(
+/** Creates projects in given states, in the tables alone and in the feeds of both sides, with correct counts. */
+export async function createCases(
   { deps: { db } }: TestApp,
   pair: Pair,
-  all: readonly Stand[],
+  all: readonly CaseState[],
 ): Promise<Work[]> {
   const rows: Rows = {
     campaigns: [],
@@ -79,7 +72,7 @@ export async function stands(
     items: [],
     urls: [],
   };
-  const made = all.map((stand) => add(rows, pair, stand));
+  const made = all.map((caseState) => add(rows, pair, caseState));
   await db.insert(campaigns).values(rows.campaigns);
   await db.insert(files).values(rows.files);
   if (rows.candidates.length > 0) await db.insert(candidates).values(rows.candidates);
@@ -104,7 +97,7 @@ export async function stands(
   return made;
 }
 
-/** The candidate of a project that stands so. */
+/** The candidate state of a project in this situation. */
 const candidateOf = (situation: Situation): CandidateState =>
   situation === 'cancelled' ? 'released' : 'accepted';
 
@@ -118,28 +111,29 @@ export const newWork = (pair: Pair): Work => ({
   uploadId: newId(),
 });
 
-function add(rows: Rows, pair: Pair, stand: Stand): Work {
+function add(rows: Rows, pair: Pair, caseState: CaseState): Work {
   const work = newWork(pair);
   const { campaignId, projectId: id } = work;
-  const { words = '' } = stand;
+  const { words = '' } = caseState;
   const situation =
-    stand.situation ??
-    (stand.candidate === 'accepted'
+    caseState.situation ??
+    (caseState.candidate === 'accepted'
       ? 'shoot'
-      : stand.candidate === 'released'
+      : caseState.candidate === 'released'
         ? 'cancelled'
         : null);
-  const state = stand.candidate ?? (situation && candidateOf(situation));
-  rows.campaigns.push(campaignRow(work, stand, state, situation));
+  const state = caseState.candidate ?? (situation && candidateOf(situation));
+  rows.campaigns.push(campaignRow(work, caseState, state, situation));
   rows.files.push(fileRow(work, work.uploadId));
   if (state) {
     const base = { id, campaignId, ...pair, createdOn: FRIDAY, updatedOn: FRIDAY };
     rows.candidates.push({ ...base, state, source: 'apply', note: words });
   }
   if (!situation) return work;
-  rows.projects.push(projectRow(rows, work, stand, situation));
-  if (stand.appointment) rows.appointments.push(appointmentRow(work, stand.appointment, words));
-  if (stand.isEmpty) return work;
+  rows.projects.push(projectRow(rows, work, caseState, situation));
+  if (caseState.appointment)
+    rows.appointments.push(appointmentRow(work, caseState.appointment, words));
+  if (caseState.isEmpty) return work;
   const file = fileRow(work, newId());
   rows.files.push(file);
   rows.items.push({
@@ -159,7 +153,7 @@ function add(rows: Rows, pair: Pair, stand: Stand): Work {
 
 function campaignRow(
   { campaignId: id, businessId }: Work,
-  { campaign: status = 'active', words = '' }: Stand,
+  { campaign: status = 'active', words = '' }: CaseState,
   state: CandidateState | null,
   situation: Situation | null,
 ): typeof campaigns.$inferInsert {
@@ -195,7 +189,7 @@ function campaignRow(
 function projectRow(
   rows: Rows,
   work: Work,
-  { endAskedBy, disputedBy, appointment, words = '' }: Stand,
+  { endAskedBy, disputedBy, appointment, words = '' }: CaseState,
   situation: Situation,
 ): typeof projects.$inferInsert {
   const { campaignId, projectId: id, businessId, creatorId, itemId } = work;
@@ -272,7 +266,7 @@ const fileRow = ({ creatorId }: Pair, uploadId: UploadId) => ({
 
 function appointmentRow(
   work: Work,
-  { state, start, asked, completedBy = 'creator' }: NonNullable<Stand['appointment']>,
+  { state, start, asked, completedBy = 'creator' }: NonNullable<CaseState['appointment']>,
   words: string,
 ): typeof appointments.$inferInsert {
   const isOff = ['cancelledByCreator', 'cancelledByBusiness', 'noShow'].includes(state);
