@@ -12,7 +12,7 @@ export const appointmentStates = [
   'completed',
   'noShow',
 ] as const;
-const appointmentState = z.enum(appointmentStates);
+export const appointmentState = z.enum(appointmentStates);
 export type AppointmentState = z.infer<typeof appointmentState>;
 
 /** Whom to ask for, and how to get in. */

@@ -23,7 +23,7 @@ const note = z.nullable(line(limits.contactText));
 const lines = z.array(line(limits.lineText)).check(z.maxLength(limits.lines));
 
 /** The contact on location. A creator sees it with the confirmed shoot, the business always. */
-const onSiteContact = z.object({
+export const onSiteContact = z.object({
   name: line(limits.contactText),
   phone: note,
   parkingNote: note,

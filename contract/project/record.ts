@@ -16,7 +16,8 @@ import { contentStates, postStates, projectSteps } from './steps.ts';
 
 export type { ProjectStep } from './steps.ts';
 const projectStep = z.enum(projectSteps);
-const side = z.enum(['creator', 'business']);
+export const side = z.enum(['creator', 'business']);
+export type Side = z.infer<typeof side>;
 const actor = z.enum(['creator', 'business', 'system', 'support']);
 
 /** A remark on one version of a photo or video: on a point of it (0–1 each way), at a second of it, or on the whole. */

@@ -15,7 +15,7 @@ import { addItem, aJpeg, sha256Of, upload } from '../support/pictures.ts';
 import { aDeal, at, FRIDAY, type Deal } from './bookings/shoots.ts';
 import { aMemberOf, aPair, ownOf, sideOf } from './matrix/cast.ts';
 import { events, type Event } from './matrix/events.ts';
-import { stands, type Stand, type Work } from './matrix/stand.ts';
+import { createCases, type CaseState, type Work } from './matrix/case-state.ts';
 import { aNotice } from './notices/notice-rig.ts';
 
 /**
@@ -159,11 +159,11 @@ const isQueued = ({ kind, event }: Event): boolean =>
   offlineOf({ kind, payload: { event } } as unknown as CommandBody) !== 'onlineOnly';
 
 /** Work of two that stands as it is told to, and one side of it. */
-async function atWork(role: 'creator' | 'owner', all: readonly Stand[]) {
+async function atWork(role: 'creator' | 'owner', all: readonly CaseState[]) {
   const member = await aMemberOf(app, role);
   const pair = await aPair(app, member);
   const accountId = ownOf(role, pair);
-  const works = (await stands(app, pair, all)) as [Work, ...Work[]];
+  const works = (await createCases(app, pair, all)) as [Work, ...Work[]];
   return { actor: { as: member.as(accountId), accountId }, works };
 }
 

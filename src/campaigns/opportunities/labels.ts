@@ -1,6 +1,5 @@
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { Deliverable } from '#contract/campaign/terms.ts';
-import type { CategoryId } from '#contract/profile/lists.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';

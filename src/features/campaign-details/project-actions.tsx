@@ -175,7 +175,7 @@ const offered = [
 ] as const;
 
 type NameText = (words: { name: string }) => string;
-const labels: Record<ProjectAction, { title: () => string; text: Worded; done: Worded }> = {
+const labels: Record<ProjectAction, { title: () => string; text: NameText; done: NameText }> = {
   project_cancelled: {
     title: m.details_cancel,
     text: m.details_cancel_text,

@@ -124,5 +124,5 @@ const rowsOf = (campaign: CampaignRecord): [string, (one: CandidateView) => Reac
       m.candidates_unknown(),
   ],
   [m.app_note(), (one) => one.note || '–'],
-  [m.app_portfolio(), (one) => <PortfolioStrip works={one.works} name={creatorName(one)} />],
+  [m.app_portfolio(), (one) => <PortfolioStrip items={one.works} name={creatorName(one)} />],
 ];

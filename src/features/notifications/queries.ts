@@ -11,7 +11,6 @@ import { useLive } from '#src/data/use-live.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { type NotificationRow, overlayNotifications, withAttention, withOlder } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';
-import { useCopyAge } from '#src/data/copy-age.ts';
 
 /**
  * The active account's notifications as the person sees them. `awaiting` while the server has not sent them yet; undefined

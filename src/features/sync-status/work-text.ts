@@ -73,7 +73,7 @@ function withParty(
   accountId: AccountId,
 ): string | null {
   if (!parties) return time;
-  const { name, isPlace } = otherParty(parties, accountId);
+  const { name, isBusiness } = otherParty(parties, accountId);
   if (time === null) return name;
-  return isPlace ? m.sync_shoot_at({ time, name }) : m.app_time_with({ time, name });
+  return isBusiness ? m.sync_shoot_at({ time, name }) : m.app_time_with({ time, name });
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { deleteAccount } from '../actions.ts';
 import { Part } from './part.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import styles from './delete-part.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function DeletePart({ email, unsent }: Props) {
         </Button>
       </Part>
       {isAsked ? (
-        <ConfirmDialog
+        <ConfirmCallDialog
           title={m.account_delete_title()}
           label={m.account_delete()}
           onClose={() => open(false)}
@@ -46,7 +46,7 @@ export function DeletePart({ email, unsent }: Props) {
               onChange={setTyped}
             />
           </div>
-        </ConfirmDialog>
+        </ConfirmCallDialog>
       ) : null}
     </div>
   );

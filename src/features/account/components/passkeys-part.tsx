@@ -10,7 +10,7 @@ import { useServerList } from '../server-list.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows, Wrong } from './part.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** The user's passkeys: made here, or removed. */
 export function PasskeysPart() {
@@ -44,7 +44,7 @@ export function PasskeysPart() {
         <p>{m.account_passkeys_unsupported()}</p>
       )}
       {removing ? (
-        <ConfirmDialog
+        <ConfirmCallDialog
           title={m.account_passkey_remove_title({ name: removing.name })}
           label={m.app_remove()}
           onClose={() => setRemoving(null)}
@@ -57,7 +57,7 @@ export function PasskeysPart() {
           }}
         >
           <p>{m.account_passkey_remove_text()}</p>
-        </ConfirmDialog>
+        </ConfirmCallDialog>
       ) : null}
     </Part>
   );

@@ -10,7 +10,7 @@ import { endOtherSessions, endSession } from '../actions.ts';
 import { useServerList } from '../server-list.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { Part, Row, Rows } from './part.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** Where the user is signed in, with the way to sign out there. */
 export function SessionsPart() {
@@ -40,7 +40,7 @@ export function SessionsPart() {
         )}
       </ServerListPart>
       {ending === 'others' ? (
-        <ConfirmDialog
+        <ConfirmCallDialog
           title={m.account_sessions_end_all_title()}
           label={m.account_session_end()}
           onClose={close}
@@ -53,9 +53,9 @@ export function SessionsPart() {
           }}
         >
           <p>{m.account_session_end_text()}</p>
-        </ConfirmDialog>
+        </ConfirmCallDialog>
       ) : ending ? (
-        <ConfirmDialog
+        <ConfirmCallDialog
           title={m.account_session_end_title({ device: ending.device })}
           label={m.account_session_end()}
           onClose={close}
@@ -68,7 +68,7 @@ export function SessionsPart() {
           }}
         >
           <p>{m.account_session_end_text()}</p>
-        </ConfirmDialog>
+        </ConfirmCallDialog>
       ) : null}
     </Part>
   );

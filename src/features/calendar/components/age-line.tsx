@@ -4,7 +4,6 @@ import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import styles from './age-line.module.css';
-import { useCopyAge } from '#src/data/copy-age.ts';
 
 /** The age of the shown data while the server can't be reached. Being offline is not an error. */
 export function AgeLine({ actor }: { actor: Actor }) {

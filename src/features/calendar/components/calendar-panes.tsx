@@ -18,7 +18,6 @@ import { Legend } from './legend.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
-import { useCopyAge } from '#src/data/copy-age.ts';
 
 export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };

@@ -4,7 +4,6 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { useCopyAge } from '#src/data/use-reachable.ts';
-import { useCopyAge } from '#src/data/copy-age.ts';
 
 /** Explains a missing project: it has not arrived yet, or there is none. */
 export function MissingSchedule({ actor }: { actor: Actor }) {

@@ -24,7 +24,7 @@ export function RefusedList({ work, factsOf, now }: Props) {
         const { campaignId } = one.item.payload;
         const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
         const title = factsOf(campaignId)?.title || m.pipeline_untitled();
-        const sentence = sayingSentence(one, candidate, now);
+        const sentence = candidateEventSentence(one, candidate, now);
         return (
           <li key={one.item.id}>
             <RefusedCommandCard

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Confirms an online-only action, and stays open with the reason if it fails. */
-export function ConfirmDialog({ title, label, children, onSure, onClose }: Props) {
+export function ConfirmCallDialog({ title, label, children, onSure, onClose }: Props) {
   const { wrong, isBusy, run } = useServerCall();
   const handleSure = async () => {
     const result = await onSure();
