@@ -23,7 +23,7 @@ const monthDay = new Intl.DateTimeFormat('en', {
 });
 
 /** Adds the sentence to a shared rule's bare code. */
-export function inWords({ code, retryAfter, current }: RuleRefusal): Refusal {
+export function addSentence({ code, retryAfter, current }: RuleRefusal): Refusal {
   return refuse(code, {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(current !== undefined && { current }),

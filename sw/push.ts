@@ -8,7 +8,7 @@ import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
 import { keepPush, type Kept, readerOf } from './keep-push.ts';
-import { showPush, showWordless } from './show-push.ts';
+import { showPush, showWithoutText } from './show-push.ts';
 
 /** Shows a push and stores its records: one handler for Web Push and for FCM's data messages. */
 export function receivePush(event: PushEvent): void {
@@ -24,7 +24,7 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   const payload = parsePush(text);
   if (!payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
   const first = await readNow(on.device, payload);
-  if (first?.reader !== 'reader') return await turnAway(on, first);
+  if (first?.reader !== 'reader') return await rejectPush(on, first);
   const kept = await keepPush(on.device, payload).catch((error: unknown) => {
     // A full disk is no reason to show nothing.
     reportError(error);
@@ -32,10 +32,10 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   });
   // The user may have signed out meanwhile.
   const now = await readNow(on.device, payload);
-  if (now?.reader !== 'reader') return await turnAway(on, now);
+  if (now?.reader !== 'reader') return await rejectPush(on, now);
   const { isNews = true, badge = null, parties } = kept ?? {};
   if (isNews) notify(on, payload);
-  if (!(await isLookedAt(on))) {
+  if (!(await isAppVisible(on))) {
     await showPush(on, payload, { ...now, isNews, parties }).catch(reportError);
   }
   if (badge !== null) await showBadge(on.icon, badge);
@@ -43,14 +43,14 @@ export async function handlePush(on: Host, text: string): Promise<void> {
 }
 
 /** Unsubscribes if nobody here is the recipient. For another account, or an unknown one, it shows a notification without text. */
-async function turnAway(on: Host, whom: Pick<Kept, 'reader'> | null): Promise<void> {
-  await (whom?.reader === 'nobody' ? giveBack(on) : showWordless(on).catch(reportError));
+async function rejectPush(on: Host, whom: Pick<Kept, 'reader'> | null): Promise<void> {
+  await (whom?.reader === 'nobody' ? giveBack(on) : showWithoutText(on).catch(reportError));
 }
 
 /** Shows an unreadable push without text, if a user is signed in. */
 async function showUnread(on: Host): Promise<void> {
   const isHere = await isAnybodyHere(on.device).catch(() => true);
-  await (isHere ? showWordless(on).catch(reportError) : giveBack(on));
+  await (isHere ? showWithoutText(on).catch(reportError) : giveBack(on));
 }
 
 const giveBack = (on: Host) => on.giveBack().catch(reportError);
@@ -81,7 +81,7 @@ function notify(on: Host, { notification, text }: PushPayload): void {
 }
 
 /** Whether a window of the app is visible, so that the page shows the push. Some browsers require a notification in any case. */
-async function isLookedAt(on: Host): Promise<boolean> {
+async function isAppVisible(on: Host): Promise<boolean> {
   if (mustShowEach(on)) return false;
   const windows = await appWindows(on);
   return windows.some((one) => one.focused || one.visibilityState === 'visible');

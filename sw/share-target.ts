@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
+import { isVideoFile, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
 import type { Device } from '../src/data/device/device.ts';
@@ -12,13 +12,13 @@ import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
 export function receiveShare(event: FetchEvent, device: Device): void {
   const { request } = event;
   const isShare = request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH;
-  if (isShare) event.respondWith(takeShare(request, device));
+  if (isShare) event.respondWith(receiveShare(request, device));
 }
 
 /** Keeps the files of a sharing and answers with the way to the screen, which says what could not be kept. */
-export async function takeShare(request: Request, device: Device): Promise<Response> {
-  const told = await keep(request, device).catch(() => ({ result: 'failed' }));
-  const search = told ? `?${new URLSearchParams(told)}` : '';
+export async function receiveShare(request: Request, device: Device): Promise<Response> {
+  const stored = await keep(request, device).catch(() => ({ result: 'failed' }));
+  const search = stored ? `?${new URLSearchParams(stored)}` : '';
   return new Response(null, { status: 303, headers: { location: `${SHARE_PATH}${search}` } });
 }
 
@@ -37,7 +37,7 @@ async function keep(request: Request, device: Device): Promise<Record<string, st
   return (await keepShared(device, given)) ? null : { result: 'signedOut' };
 }
 
-const mostBytes = (file: File): number => (saysVideo(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
+const mostBytes = (file: File): number => (isVideoFile(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
 
 /** The first web address in the shared fields; apps use different ones. A too long address is ignored. */
 function linkIn(form: FormData): string | null {

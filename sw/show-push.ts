@@ -44,7 +44,7 @@ export async function showUnsaved(on: Host, data: NotificationData, text: string
 }
 
 /** For an unreadable push: the browser requires a notification, and it must not contain a person's text. */
-export async function showWordless(on: Host): Promise<void> {
+export async function showWithoutText(on: Host): Promise<void> {
   await on.show(BRAND, { body: m.push_something_new(), icon: ICON, tag: 'something-new' });
 }
 

@@ -36,7 +36,7 @@ export const CAMPAIGN_LIMITS = {
   deliverables: 6,
   qty: 10,
   /** All deliverables together, which is also the limit of files in a project. */
-  pieces: 40,
+  assets: 40,
   notes: 300,
   shots: 30,
   shotText: 120,

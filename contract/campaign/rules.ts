@@ -120,13 +120,13 @@ export function publishProblems(
   const isPaid = offerType !== 'gift';
   const isGift = offerType !== 'paid';
   const { least, step } = limits.price;
-  const pieces = fields.deliverables.reduce((sum, { qty }) => sum + qty, 0);
+  const assets = fields.deliverables.reduce((sum, { qty }) => sum + qty, 0);
   const problems: [boolean, PublishProblem][] = [
     [title.trim().length < limits.title.least, 'title'],
     [fields.description.trim() === '', 'description'],
     [isGift && fields.giftDescription.trim() === '', 'giftDescription'],
     [isPaid && (fields.priceCents < least || fields.priceCents % step !== 0), 'priceCents'],
-    [pieces === 0 || pieces > limits.pieces, 'deliverables'],
+    [assets === 0 || assets > limits.assets, 'deliverables'],
     [
       fields.requiresPost && fields.deliverables.every(({ platform }) => platform === null),
       'requiresPost',

@@ -69,11 +69,11 @@ export async function* boxesIn(reader: Reader, { from, to }: Span): AsyncGenerat
     }
     const view = await reader.view({ from: at, to }, 8);
     const type = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + 4, 4));
-    const said = view.getUint32(0);
-    const header = said === 1 ? 16 : 8;
-    const size = said === 1 ? await longSize(reader, { from: at, to }) : said || to - at;
+    const declared = view.getUint32(0);
+    const header = declared === 1 ? 16 : 8;
+    const size = declared === 1 ? await longSize(reader, { from: at, to }) : declared || to - at;
     // Without a size it ends with the file; nothing inside another box does.
-    if ((said === 0 && to !== reader.size) || size < header || at + size > to) {
+    if ((declared === 0 && to !== reader.size) || size < header || at + size > to) {
       throw new VideoBroken('reaches out');
     }
     yield { type, from: at + header, to: at + size };

@@ -30,14 +30,14 @@ async function ticksIn(
     if (box.type === 'tfhd') {
       const view = await reader.view(box, 8);
       if (view.getUint32(4) !== trackId) return 0;
-      each = (await ticksSaid(reader, box, view.getUint32(0) & 0xffffff)) ?? each;
+      each = (await declaredTicks(reader, box, view.getUint32(0) & 0xffffff)) ?? each;
     } else if (box.type === 'trun') ticks += await runTicks(reader, box, each);
   }
   return ticks;
 }
 
 /** The duration of each sample of a fragment, if its header declares one. */
-async function ticksSaid(reader: Reader, tfhd: Box, flags: number): Promise<number | null> {
+async function declaredTicks(reader: Reader, tfhd: Box, flags: number): Promise<number | null> {
   if ((flags & 0x08) === 0) return null;
   const before = 8 + (flags & 0x01 ? 8 : 0) + (flags & 0x02 ? 4 : 0);
   return (await reader.view(tfhd, before + 4)).getUint32(before);

@@ -19,7 +19,7 @@ type Chosen = { name: string; type: string; size: number };
 const named = /\.(?:mp4|m4v|mov)$/i;
 
 /** Whether the type or the name of a chosen file claims a video. The claim decides which sentence a refused file gets. */
-export const saysVideo = ({ name, type }: Pick<Chosen, 'name' | 'type'>): boolean =>
+export const isVideoFile = ({ name, type }: Pick<Chosen, 'name' | 'type'>): boolean =>
   type.startsWith('video/') || named.test(name) || /\.(?:webm|mkv|avi|wmv|3gp|mpe?g)$/i.test(name);
 
 /** Whether a chosen video is worth reading; only its container proves that it is a video. */

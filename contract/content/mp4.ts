@@ -106,7 +106,7 @@ async function readMovie(reader: Reader, moov: Box): Promise<Movie> {
   const movie: Movie = { tracks: [], movieMs: 0, fragmentMs: 0 };
   const defaults = new Map<number, number>();
   let timescale = 0;
-  let fragmentTicksSaid = 0;
+  let declaredFragmentTicks = 0;
   for await (const box of boxesIn(reader, moov)) {
     if (box.type === 'mvhd') {
       const view = await reader.view(box, 32);
@@ -124,7 +124,7 @@ async function readMovie(reader: Reader, moov: Box): Promise<Movie> {
           const ticks = isLong
             ? Number((await reader.view(inner, 12)).getBigUint64(4))
             : view.getUint32(4);
-          fragmentTicksSaid = known(ticks, isLong);
+          declaredFragmentTicks = known(ticks, isLong);
         } else if (inner.type === 'trex') {
           const view = await reader.view(inner, 16);
           defaults.set(view.getUint32(4), view.getUint32(12));
@@ -133,7 +133,7 @@ async function readMovie(reader: Reader, moov: Box): Promise<Movie> {
     }
   }
   if (timescale === 0) throw new VideoBroken('no time');
-  movie.fragmentMs = (fragmentTicksSaid / timescale) * 1000;
+  movie.fragmentMs = (declaredFragmentTicks / timescale) * 1000;
   movie.tracks = movie.tracks.map((one) => ({
     ...one,
     defaultTicks: defaults.get(one.id) ?? 0,

@@ -43,9 +43,9 @@ async function readHeader(reader: Reader, box: Box) {
   const view = await reader.view(box, isLong ? 96 : 84);
   const matrix = isLong ? 52 : 40;
   const [width, height] = [view.getUint32(matrix + 36) >>> 16, view.getUint32(matrix + 40) >>> 16];
-  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0;
+  const isRotated = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0;
   const id = view.getUint32(isLong ? 20 : 12);
-  return isTurned ? { id, width: height, height: width } : { id, width, height };
+  return isRotated ? { id, width: height, height: width } : { id, width, height };
 }
 
 async function readMedia(reader: Reader, mdia: Box, track: Track): Promise<void> {
@@ -71,7 +71,8 @@ async function readMedia(reader: Reader, mdia: Box, track: Track): Promise<void>
 async function readSamples(reader: Reader, stbl: Box, track: Track): Promise<void> {
   for await (const box of boxesIn(reader, stbl)) {
     if (box.type === 'stts') await readTimes(reader, box, track);
-    else if (box.type === 'stsd' && track.kind === 'vide') await readLooks(reader, box, track);
+    else if (box.type === 'stsd' && track.kind === 'vide')
+      await readSampleEntry(reader, box, track);
   }
 }
 
@@ -90,7 +91,7 @@ async function readTimes(reader: Reader, box: Box, track: Track): Promise<void> 
 }
 
 /** The coded size, where the header names none. */
-async function readLooks(reader: Reader, box: Box, track: Track): Promise<void> {
+async function readSampleEntry(reader: Reader, box: Box, track: Track): Promise<void> {
   if (track.width > 0 && track.height > 0) return;
   for await (const entry of boxesIn(reader, { from: box.from + 8, to: box.to })) {
     const view = await reader.view(entry, 28);

@@ -53,13 +53,13 @@ export const situations = {
 export type Situation = keyof typeof situations;
 export const situationNames = Object.keys(situations) as Situation[];
 
-type Stands = { step: ProjectStep; contentState: ContentState; postState: PostState };
+type ProjectStatus = { step: ProjectStep; contentState: ContentState; postState: PostState };
 
 /** The situation of a project; null for a virtual step. */
-export function situationOf({ step, contentState, postState }: Stands): Situation | null {
+export function situationOf({ step, contentState, postState }: ProjectStatus): Situation | null {
   if (step === 'completed' || step === 'cancelled') return step;
   const found = situationNames.find((name) => {
-    const one: Stands = situations[name];
+    const one: ProjectStatus = situations[name];
     return one.step === step && one.contentState === contentState && one.postState === postState;
   });
   return found ?? null;

@@ -90,9 +90,9 @@ async function waitFor(
     perMinute: READS_PER_MINUTE * env.limitsFactor,
     burst: READS_AT_ONCE * env.limitsFactor,
   };
-  const taken = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
-  if (taken.granted > 0) return null;
-  return refuse('TOO_MANY_REQUESTS', { retryAfter: taken.retryAfter });
+  const spent = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
+  if (spent.granted > 0) return null;
+  return refuse('TOO_MANY_REQUESTS', { retryAfter: spent.retryAfter });
 }
 
 const liveFeedsOf = (userId: UserId, accountId: AccountId) =>

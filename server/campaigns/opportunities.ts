@@ -4,10 +4,10 @@ import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { type Band, bandsOf } from './opportunity-bands.ts';
-import { COUNT, LOOKED_AT, OPPORTUNITIES } from './opportunity-statements.ts';
+import { COUNT, OPPORTUNITIES, ROWS_PER_SCAN } from './opportunity-statements.ts';
 
 /** Most statements for one page, which limits its cost. */
-const LOOKS = 12;
+const SCANS = 12;
 /** Near enough to be named as a reason. */
 const REASON_KM = 3 * NEAR_KM;
 
@@ -40,7 +40,7 @@ const cursorOf = ({ asOf, score, at, id, total, isMore }: Place): string =>
 
 type Me = { categories: string[]; locality: string };
 type Found = Omit<Opportunity, 'score' | 'distanceKm'>;
-type Looked = { score: number; at: Date; id: CampaignId; opportunity: Found | null };
+type Scanned = { score: number; at: Date; id: CampaignId; opportunity: Found | null };
 
 /**
  * Public campaigns that this creator can apply to now, the best fit first and of these the newest, page by page. Blocked
@@ -89,9 +89,9 @@ async function readPage(
 ): Promise<{ found: { score: number; opportunity: Found }[]; next: Behind | null }> {
   const found: { score: number; opportunity: Found; behind: Behind }[] = [];
   let behind: Behind | null = after;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    const looked = await look(pool, accountId, search, behind);
-    for (const { score, at, id, opportunity } of looked) {
+  for (let scans = 0; scans < SCANS; scans += 1) {
+    const scanned = await scan(pool, accountId, search, behind);
+    for (const { score, at, id, opportunity } of scanned) {
       behind = { score, at: at.getTime(), id };
       if (!opportunity) continue;
       // One more than a page, which proves that there is another.
@@ -99,20 +99,20 @@ async function readPage(
       if (found.length === OPPORTUNITIES_PER_PAGE && last) return { found, next: last.behind };
       found.push({ score, opportunity, behind });
     }
-    if (looked.length < LOOKED_AT) return { found, next: null };
+    if (scanned.length < ROWS_PER_SCAN) return { found, next: null };
   }
   return { found, next: behind };
 }
 
-async function look(
+async function scan(
   pool: Pool,
   accountId: AccountId,
   { bands, offers, asOf, now }: Search,
   behind: Behind | null,
-): Promise<Looked[]> {
+): Promise<Scanned[]> {
   const rest = behind ? bands.filter(({ score }) => score <= behind.score) : bands;
   const goesOn = behind !== null && rest[0]?.score === behind.score;
-  const { rows } = await pool.query<Looked>({
+  const { rows } = await pool.query<Scanned>({
     name: 'opportunities',
     text: OPPORTUNITIES,
     values: [

@@ -4,7 +4,7 @@ import { windowOf } from '../presenters/campaign.ts';
 import { isoTime } from '../presenters/time.ts';
 
 /** Campaigns that one statement reads. They are numbers in the statement, so the database plans it once. */
-export const LOOKED_AT = 48;
+export const ROWS_PER_SCAN = 48;
 /** Days for which a campaign is new. */
 const NEW_DAYS = 3;
 const tiers = `array['${ratingTiers.join("', '")}']`;
@@ -76,13 +76,13 @@ with recursive bands as materialized (
         select c.id, c.published_on from campaigns c
         where ${OFFERED} and c.category = part ->> 0 and c.city = part ->> 1
           and (c.published_on, c.id) < (d.until, d.until_id)
-        order by c.published_on desc, c.id desc limit ${LOOKED_AT}) c
-      order by c.published_on desc, c.id desc limit ${LOOKED_AT}) x) found
-  where w.seen < ${LOOKED_AT}
+        order by c.published_on desc, c.id desc limit ${ROWS_PER_SCAN}) c
+      order by c.published_on desc, c.id desc limit ${ROWS_PER_SCAN}) x) found
+  where w.seen < ${ROWS_PER_SCAN}
 ), ranked as materialized (
   select d.score, one.id, one.at, row_number() over (order by w.n, one.place) as place
   from walk w join bands d on d.n = w.n cross join lateral unnest(w.ids, w.ats) with ordinality as one (id, at, place)
-  order by w.n, one.place limit ${LOOKED_AT}
+  order by w.n, one.place limit ${ROWS_PER_SCAN}
 ), ${ME}, judged as materialized (
   select r.*, ${isOpenToMe('$3', '$5')} as fits from ranked r join campaigns c on c.id = r.id cross join me
 )

@@ -6,7 +6,7 @@ import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../call.ts';
 import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
-import { inWords, refuse } from '../refusal.ts';
+import { addSentence, refuse } from '../refusal.ts';
 import { lockMembership } from './accounts/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, RateLimit } from './command-handler.ts';
@@ -180,7 +180,7 @@ function answerOf(
 ): CommandAnswer {
   return result.ok
     ? { id, outcome: 'done', result: result.value, revision }
-    : { id, outcome: 'refused', refusal: inWords(result.refusal) };
+    : { id, outcome: 'refused', refusal: addSentence(result.refusal) };
 }
 
 /** Commands beyond the account's pace: the first of each lane is told when, the rest of it waits behind. */

@@ -43,8 +43,8 @@ export function waitForCode(asking: Asking): number {
 
 /** Seconds a browser waits after its `count`th code in a row. */
 export function resendSeconds(count: number, factor: number): number {
-  const place = Math.min(Math.max(count, 1), RESEND_SECONDS.length) - 1;
-  return Math.ceil((RESEND_SECONDS[place] ?? 0) / factor);
+  const index = Math.min(Math.max(count, 1), RESEND_SECONDS.length) - 1;
+  return Math.ceil((RESEND_SECONDS[index] ?? 0) / factor);
 }
 
 /** Codes of this browser in the last hour that did not lead to a sign-in yet. */

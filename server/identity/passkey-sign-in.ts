@@ -85,8 +85,8 @@ async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
     perMinute: TRIES_PER_MINUTE * factor,
     burst: TRIES_AT_ONCE * factor,
   };
-  const taken = await consumeTokens(deps.pool, bucket, [newId<CommandId>()], deps.now());
-  return taken.granted > 0 ? 0 : taken.retryAfter;
+  const spent = await consumeTokens(deps.pool, bucket, [newId<CommandId>()], deps.now());
+  return spent.granted > 0 ? 0 : spent.retryAfter;
 }
 
 async function keyOf({ db }: Deps, id: string) {

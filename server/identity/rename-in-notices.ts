@@ -29,7 +29,7 @@ export async function renameInNotices(
   for (const { name, instead, isPerson } of renamed) {
     const shown = plainLine(name, NAME_CHARACTERS);
     if (shown === '') continue;
-    const inText = isPerson && shown.includes(' ') ? wordsOf(escapeHtml(shown)) : null;
+    const inText = isPerson && shown.includes(' ') ? wholeName(escapeHtml(shown)) : null;
     const { rows } = await client.query<{ id: string }>(RENAME, [
       others,
       notice.rooms.map((id) => `message:${id}`),
@@ -48,7 +48,7 @@ export async function renameInNotices(
 }
 
 /** A pattern for the whole name, without letters or digits before or after it. */
-const wordsOf = (text: string): string =>
+const wholeName = (text: string): string =>
   `(?<![[:alnum:]_])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]_])`;
 
 /** A message's notification belongs to its room, one about a shoot to the shoot, all others to the campaign. */

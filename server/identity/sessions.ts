@@ -13,7 +13,7 @@ import { sessions, users } from '../db/schema/identity.ts';
 import { pushRegistrations } from '../db/schema/notices.ts';
 import { refuse } from '../refusal.ts';
 import { signAccessToken } from './access-token.ts';
-import { firstTokenOf, hashOf, placeOf, successorOf } from './token-chain.ts';
+import { firstTokenOf, hashOf, positionOf, successorOf } from './token-chain.ts';
 
 type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 /** A session as its cookie names it. */
@@ -65,9 +65,9 @@ export async function refreshSession(
     const session = await lockedSession(tx, presented.id);
     if (!session || session.endedOn) return refused(refuse('SESSION_ENDED'));
     const now = deps.now();
-    const place = placeOf(presented.token, session);
-    if (place === 'foreign') return refused(refuse('SESSION_ENDED'));
-    if (place === 'older') return end('old token used');
+    const position = positionOf(presented.token, session);
+    if (position === 'foreign') return refused(refuse('SESSION_ENDED'));
+    if (position === 'older') return end('old token used');
     if (now.getTime() - session.usedOn.getTime() > IDLE_MS) return end('idle');
     if (session.disabled) return refused(refuse('USER_DISABLED'));
 
@@ -94,7 +94,7 @@ export async function endSession(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const session = await lockedSession(tx, presented.id);
-    if (!session || session.endedOn || placeOf(presented.token, session) === 'foreign') return;
+    if (!session || session.endedOn || positionOf(presented.token, session) === 'foreign') return;
     await markEnded(tx, presented.id, reason, deps.now());
     deps.log.info({ sessionId: presented.id, userId: session.userId, reason }, 'session ended');
   });

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type SessionId, sessionId } from '#contract/ids.ts';
+import { sessionId, type SessionId } from '#contract/ids.ts';
 
 /**
  * The chain of a session's refresh tokens: each is derived from the one before and the session's salt, so a
@@ -40,7 +40,7 @@ export const isFilesToken = (token: string, salt: string): boolean =>
   isHash(token, hashOf(filesTokenOf(salt)));
 
 /** A token's position in its session's chain. */
-type Place = 'next' | 'used' | 'older' | 'foreign';
+type ChainPosition = 'next' | 'used' | 'older' | 'foreign';
 
 /** About a hundred days of refreshing every 15 minutes; walking that far takes some 30 ms. */
 const LONGEST_WALK = 10_000;
@@ -49,10 +49,10 @@ const LONGEST_WALK = 10_000;
  * `older` is proven by walking from the token to the last used one. A made-up token with a known session id is `foreign`, so
  * nobody can end a session without one of its tokens.
  */
-export function placeOf(
+export function positionOf(
   token: string,
   session: { salt: string; usedHash: string; nextHash: string },
-): Place {
+): ChainPosition {
   if (isHash(token, session.nextHash)) return 'next';
   if (session.usedHash === '') return 'foreign';
   let link = token;

@@ -41,19 +41,19 @@ function* openOnes({
   const base = { userId, notification, text };
   yield { ...base, ...(message && { message }), ...(appointment && { appointment }) };
   yield base;
-  for (const most of SHORTER) yield worded({ userId, notification }, plainLine(text, most));
+  for (const most of SHORTER) yield withText({ userId, notification }, plainLine(text, most));
 }
 
 function* privateOnes({ userId, notification }: PushedNotice): Generator<PushPayload> {
   const silent = { ...notification, title: noticeTitle(notification.category) };
   const text = translate('notification_private', { brand: BRAND });
-  yield worded({ userId, notification: silent }, text, notification.accountName);
-  yield worded({ userId, notification: silent }, text);
+  yield withText({ userId, notification: silent }, text, notification.accountName);
+  yield withText({ userId, notification: silent }, text);
 }
 
 const NAME_CHARACTERS = 60;
 
-function worded(
+function withText(
   { userId, notification }: Pick<PushedNotice, 'userId' | 'notification'>,
   text: string,
   name = plainLine(notification.accountName, NAME_CHARACTERS),

@@ -10,7 +10,7 @@ import { receiveVideo } from './receive-video.ts';
 import type { Staging } from './staging.ts';
 
 /** A device's description of an upload, in the protocol's metadata. */
-export const announced = z.object({
+export const uploadMetadata = z.object({
   uploadId,
   purpose: z.enum(filePurposes),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -46,13 +46,13 @@ export function createFinisher(
 
   async function finish({ accountId: owner, uploadId: id }: UploadName, key: string) {
     const upload = await staging.find(key);
-    const facts = announced.safeParse(upload?.metadata);
+    const facts = uploadMetadata.safeParse(upload?.metadata);
     if (!upload || !facts.success) return refused(refuse('NOT_FOUND'));
     const { purpose, sha256 } = facts.data;
     const from = { accountId: owner, uploadId: id, sha256 };
     const received =
       purpose === 'contentVideo'
-        ? await receiveVideo(deps, { ...from, place: staging.placeOf(key), size: upload.size })
+        ? await receiveVideo(deps, { ...from, place: staging.pathOf(key), size: upload.size })
         : await receivePicture(deps, { ...from, purpose, bytes: () => staging.bytesOf(key) });
     // A temporary failure keeps the bytes, so they need not be sent again.
     if (received.ok || refusalStatus[received.refusal.code] < 500) await staging.drop(key);

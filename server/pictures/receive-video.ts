@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Incoming, StorageFull, WrongSum } from '../ports/files/files.ts';
-import { inWords, refuse } from '../refusal.ts';
+import { addSentence, refuse } from '../refusal.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
 import { findReceived } from './receive.ts';
@@ -34,7 +34,7 @@ export async function receiveVideo(
   const known = await findReceived(deps, received);
   if (known) return ok({ fileId: known });
   try {
-    return await limited(() => take(deps, received));
+    return await limited(() => inspectAndKeep(deps, received));
   } catch (error) {
     if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
     if (error instanceof WrongSum) return refused(refuse('PICTURE_SUM'));
@@ -44,12 +44,12 @@ export async function receiveVideo(
   }
 }
 
-async function take(
+async function inspectAndKeep(
   deps: ReceiveDeps,
   received: ReceivedVideo,
 ): Promise<Result<{ fileId: string }, Refusal>> {
   const facts = await inspectVideo(received);
-  if (!facts.ok) return refused(inWords(facts.refusal));
+  if (!facts.ok) return refused(addSentence(facts.refusal));
   for (let tries = 0; tries < TRIES; tries++) {
     // Before the lock: half a gigabyte takes too long for others to wait.
     await deps.files.putFile(received);

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { StorageFull, sha256Of } from '../ports/files/files.ts';
-import { inWords, refuse } from '../refusal.ts';
+import { addSentence, refuse } from '../refusal.ts';
 import { encodePicture, type Encoded } from './encode.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
@@ -42,7 +42,7 @@ export async function receivePicture(
   const known = await findReceived(deps, received);
   if (known) return ok({ fileId: known });
   try {
-    return await limited(() => take(deps, received));
+    return await limited(() => encodeAndKeep(deps, received));
   } catch (error) {
     if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
     if (!(error instanceof StorageFull)) throw error;
@@ -64,7 +64,7 @@ export async function findReceived(
   return rows[0]?.id ?? null;
 }
 
-async function take(
+async function encodeAndKeep(
   deps: ReceiveDeps,
   received: Received,
 ): Promise<Result<{ fileId: string }, Refusal>> {
@@ -72,7 +72,7 @@ async function take(
   const bytes = typeof given === 'function' ? await given() : given;
   if (sha256 !== undefined && sha256Of(bytes) !== sha256) return refused(refuse('PICTURE_SUM'));
   const encoded = await encodePicture(bytes, purpose);
-  if (!encoded.ok) return refused(inWords(encoded.refusal));
+  if (!encoded.ok) return refused(addSentence(encoded.refusal));
   return ok({ fileId: await keep(deps, received, encoded.value) });
 }
 

@@ -18,7 +18,7 @@ const facts = z.object({
 });
 
 /** Opens a file to write into, so that a test can be the disk. */
-type Open = (place: string, options: { flags: string; start: number }) => Writable;
+type Open = (path: string, options: { flags: string; start: number }) => Writable;
 
 /**
  * Unfinished uploads, one file each with its facts beside it. Half a file is useful only to its sender, so it is not flushed:
@@ -44,7 +44,7 @@ export class Staging extends FileStore {
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const place = join(this.directory, id);
+    const path = join(this.directory, id);
     let received = 0;
     await roomFor(() =>
       pipeline(
@@ -55,7 +55,7 @@ export class Staging extends FileStore {
             yield chunk;
           }
         },
-        this.#open(place, { flags: 'r+', start: offset }),
+        this.#open(path, { flags: 'r+', start: offset }),
       ),
     );
     return offset + received;
@@ -71,7 +71,7 @@ export class Staging extends FileStore {
   }
 
   /** Where the bytes of an upload are. */
-  placeOf(id: string): string {
+  pathOf(id: string): string {
     return join(this.directory, id);
   }
 
@@ -122,21 +122,21 @@ export const isSame = (one: Pick<Upload, 'size' | 'metadata'>, other: typeof one
 
 /** Facts of uploads as files that are whole or not there. */
 function factsIn(directory: string): Configstore {
-  const placeOf = (id: string) => join(directory, `${id}${FACTS}`);
+  const factsPathOf = (id: string) => join(directory, `${id}${FACTS}`);
   return {
     async get(id) {
-      const text = await readFile(placeOf(id), 'utf8').catch(missing);
+      const text = await readFile(factsPathOf(id), 'utf8').catch(missing);
       const parsed = text === null ? null : facts.safeParse(parse(text));
       return parsed?.success ? new Upload({ offset: 0, ...parsed.data }) : undefined;
     },
     async set(id, upload) {
       const { size, metadata, creation_date } = upload;
-      const half = `${placeOf(id)}.half`;
+      const half = `${factsPathOf(id)}.half`;
       await writeFile(half, JSON.stringify({ id, size, metadata, creation_date }));
-      await rename(half, placeOf(id));
+      await rename(half, factsPathOf(id));
     },
     async delete(id) {
-      await rm(placeOf(id), { force: true });
+      await rm(factsPathOf(id), { force: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { PostLink } from '#contract/project/record.ts';
 type Seen = 'there' | 'gone' | 'unknown';
 
 /** Checks a post's address. Never fails: an unclear answer is unknown. */
-export type LookAtPost = (url: string) => Promise<Seen>;
+export type CheckPost = (url: string) => Promise<Seen>;
 
 const PATIENCE_MS = 10_000;
 
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
  * Asks the platform without following redirects: platforms reject programs in many ways, and only "not found" and "gone" are
  * reliable. The address is one of a platform's own hosts: `readPostUrl` accepts no other.
  */
-export const checkPost: LookAtPost = async (url) => {
+export const checkPost: CheckPost = async (url) => {
   try {
     const response = await fetch(url, {
       method: 'HEAD',
@@ -28,11 +28,11 @@ export const checkPost: LookAtPost = async (url) => {
 
 /** The links among these that are certainly gone, by their addresses. */
 export async function findGone(
-  look: LookAtPost,
+  check: CheckPost,
   posts: readonly Pick<PostLink, 'normalisedUrl'>[],
 ): Promise<Set<string>> {
   const seen = await Promise.all(
-    posts.map(async ({ normalisedUrl }) => ({ normalisedUrl, is: await look(normalisedUrl) })),
+    posts.map(async ({ normalisedUrl }) => ({ normalisedUrl, is: await check(normalisedUrl) })),
   );
   return new Set(seen.flatMap(({ normalisedUrl, is }) => (is === 'gone' ? [normalisedUrl] : [])));
 }

@@ -10,8 +10,8 @@ import { showReviews } from '../commands/reviews/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
-import { inProject, type InProject } from './in-project.ts';
-import { checkPost, findGone, type LookAtPost } from './check-posts.ts';
+import { type InProject, inProject } from './in-project.ts';
+import { type CheckPost, checkPost, findGone } from './check-posts.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 
 const EVERY_SECONDS = 60;
@@ -28,9 +28,9 @@ type Gone = ReadonlySet<string> | null;
 /** Lets time do its part from now on, in one of the processes. */
 export async function startProjectTimers(
   deps: TimerDeps & Pick<Deps, 'jobs'>,
-  look: LookAtPost = checkPost,
+  check: CheckPost = checkPost,
 ): Promise<void> {
-  for (const { name, seconds, run } of timersOf(deps, look)) {
+  for (const { name, seconds, run } of timersOf(deps, check)) {
     await deps.jobs.every(name, seconds, run);
   }
 }
@@ -43,24 +43,24 @@ export async function startProjectTimers(
  */
 export async function runProjectTimers(
   deps: TimerDeps,
-  look: LookAtPost = checkPost,
+  check: CheckPost = checkPost,
 ): Promise<void> {
-  for (const { run } of timersOf(deps, look)) await run();
+  for (const { run } of timersOf(deps, check)) await run();
 }
 
 type Timer = { name: string; seconds: number; run: () => Promise<void> };
 
 /** Slow platforms delay nothing else. */
-const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
+const timersOf = (deps: TimerDeps, check: CheckPost): Timer[] => [
   {
     name: 'project-timers',
     seconds: EVERY_SECONDS,
-    run: () => interleavePages([pageOf(deps, 'going', look), pageOf(deps, 'ended', look)]),
+    run: () => interleavePages([pageOf(deps, 'going', check), pageOf(deps, 'ended', check)]),
   },
   {
     name: 'project-posts',
     seconds: EVERY_SECONDS,
-    run: () => interleavePages([pageOf(deps, 'checked', look)]),
+    run: () => interleavePages([pageOf(deps, 'checked', check)]),
   },
   { name: 'room-timers', seconds: ROOMS_EVERY_SECONDS, run: () => archiveRooms(deps) },
 ];
@@ -68,7 +68,7 @@ const timersOf = (deps: TimerDeps, look: LookAtPost): Timer[] => [
 /** Open projects, the follow-ups of an end, and post checks: none of them waits for another. */
 type Kind = 'going' | 'ended' | 'checked';
 
-function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
+function pageOf(deps: TimerDeps, kind: Kind, check: CheckPost): Page {
   const now = deps.now();
   const atOnce = kind === 'checked' ? CHECKED_AT_ONCE : 1;
   let last: Due | undefined;
@@ -76,17 +76,17 @@ function pageOf(deps: TimerDeps, kind: Kind, look: LookAtPost): Page {
     const page = await findDue(deps, kind, now, last);
     for (let from = 0; from < page.length; from += atOnce) {
       const some = page.slice(from, from + atOnce);
-      await Promise.all(some.map((due) => settle(deps, due, look)));
+      await Promise.all(some.map((due) => settle(deps, due, check)));
     }
     last = page.at(-1);
     return page.length === PAGE;
   };
 }
 
-async function settle(deps: TimerDeps, due: Due, look: LookAtPost): Promise<void> {
+async function settle(deps: TimerDeps, due: Due, check: CheckPost): Promise<void> {
   try {
     // Before the locks: a platform may be slow.
-    const gone = due.postsToCheck && (await findGone(look, due.postsToCheck));
+    const gone = due.postsToCheck && (await findGone(check, due.postsToCheck));
     await inProject(deps, due.id, (scene) => letTimePass(scene, gone));
   } catch (error) {
     deps.log.error({ err: error, project: due.id }, 'a timer failed');

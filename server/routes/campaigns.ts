@@ -67,9 +67,9 @@ export const campaignRoutes: Handlers<
     if (!env.ai) return refused(refuse('UNAVAILABLE'));
     const perHour = DRAFTS_PER_HOUR * env.limitsFactor;
     const bucket = { name: 'aiDraft', accountId, perMinute: perHour / 60, burst: perHour };
-    const taken = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
-    if (taken.granted === 0) {
-      return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: taken.retryAfter }));
+    const spent = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
+    if (spent.granted === 0) {
+      return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: spent.retryAfter }));
     }
     const { name, about, categories, address } = business;
     const facts = { name, about, categories, locality: address.locality };

@@ -49,8 +49,8 @@ export const notificationRoutes: Handlers<
   async pushRegistration({ deps, caller, body }) {
     const registration = deps.push.registrationOf(body.fcmToken);
     if (!registration) return refused(refuse('PUSH_TOKEN_INVALID'));
-    const told = { platform: body.platform ?? null, now: deps.now() };
-    await register(deps.pool, caller, registration, told);
+    const details = { platform: body.platform ?? null, now: deps.now() };
+    await register(deps.pool, caller, registration, details);
     return ok({ success: true });
   },
 

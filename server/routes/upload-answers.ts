@@ -55,7 +55,7 @@ export async function plain(response: Response): Promise<Response> {
   answered.delete('Content-Length');
   answered.set('Content-Type', 'application/json');
   const text = await response.text();
-  const body = isRefusal(text) ? text : JSON.stringify(inOurWords(response.status));
+  const body = isRefusal(text) ? text : JSON.stringify(refusalOf(response.status));
   return new Response(body, { status: response.status, headers: answered });
 }
 
@@ -68,7 +68,7 @@ function isRefusal(text: string): boolean {
   }
 }
 
-function inOurWords(status: number): Refusal {
+function refusalOf(status: number): Refusal {
   if (status === 404 || status === 410) return refuse('NOT_FOUND');
   if (status === 409 || status === 423) return refuse('WRONG_STATE');
   if (status === 413) return refuse('PICTURE_TOO_LARGE');

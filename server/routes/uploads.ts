@@ -12,7 +12,7 @@ import { actFor } from '../middleware/acting-account.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import type { AppEnv } from '../mount.ts';
 import {
-  announced,
+  uploadMetadata,
   createFinisher,
   nameOf,
   parseName,
@@ -100,7 +100,7 @@ function createUploads(deps: Deps) {
   }
 
   async function create(request: Request, caller: AccountCaller): Promise<Response> {
-    const asked = readAnnounced(request, caller);
+    const asked = readRequestedUpload(request, caller);
     if (!asked.ok) return refusalResponse(asked.refusal);
     const { name, size, metadata } = asked.value;
     const state = await settle(name);
@@ -130,11 +130,14 @@ function createUploads(deps: Deps) {
   };
 }
 
-type AnnouncedUpload = { name: UploadName; size: number; metadata: Record<string, string> };
+type RequestedUpload = { name: UploadName; size: number; metadata: Record<string, string> };
 
 /** Which upload a device asks to begin, and how many bytes it says there will be. */
-function readAnnounced(request: Request, caller: AccountCaller): Result<AnnouncedUpload, Refusal> {
-  const facts = announced.safeParse(metadataOf(request));
+function readRequestedUpload(
+  request: Request,
+  caller: AccountCaller,
+): Result<RequestedUpload, Refusal> {
+  const facts = uploadMetadata.safeParse(metadataOf(request));
   const length = request.headers.get('upload-length') ?? '';
   if (!facts.success || !/^\d{1,12}$/.test(length)) return refused(refuse('INVALID'));
   const size = Number(length);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Film, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { saysVideo } from '#contract/content/media.ts';
+import { type ReactNode, useState } from 'react';
+import { isVideoFile } from '#contract/content/media.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import type { SharedFile } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -34,7 +34,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   const navigate = useNavigate();
   const isOnline = useOnline();
   const isTooMany = files.length > PORTFOLIO_BATCH_MAX;
-  const hasVideo = files.some(saysVideo);
+  const hasVideo = files.some(isVideoFile);
 
   const add = async () => {
     setError(null);
@@ -126,7 +126,7 @@ type SharedPhotoProps = { file: SharedFile; onRemove: (() => void) | undefined }
 function SharedPhoto({ file, onRemove }: SharedPhotoProps) {
   return (
     <li className={styles.photo}>
-      {saysVideo(file) ? (
+      {isVideoFile(file) ? (
         <span className={styles.film} role="img" aria-label={file.name}>
           <Film aria-hidden />
         </span>

@@ -33,7 +33,7 @@ export type VideoShape = {
   brand?: string;
   width?: number;
   height?: number;
-  isTurned?: boolean;
+  isRotated?: boolean;
   seconds?: number;
   /** What the headers say, where the samples say something else. */
   headerSeconds?: number;
@@ -50,14 +50,14 @@ const TIMESCALE = 1000;
 export function trak({
   width = 640,
   height = 360,
-  isTurned = false,
+  isRotated = false,
   seconds = 2,
   headerSeconds = seconds,
   kind = 'vide',
 }: VideoShape = {}): Buffer {
   const [samples, ticks] = [Math.max(1, Math.ceil(seconds * 10)), 100];
   const said = Math.round(headerSeconds * TIMESCALE);
-  const [codedWidth, codedHeight] = isTurned ? [height, width] : [width, height];
+  const [codedWidth, codedHeight] = isRotated ? [height, width] : [width, height];
   const times =
     seconds === 0
       ? u32(0, 0)
@@ -68,7 +68,7 @@ export function trak({
       'tkhd',
       u32(3, 0, 0, 1, 0, said, 0, 0),
       u16(0, 0, 0, 0),
-      u32(...(isTurned ? TURNED : IDENTITY)),
+      u32(...(isRotated ? TURNED : IDENTITY)),
       u32(codedWidth * 65536, codedHeight * 65536),
     ),
     box(

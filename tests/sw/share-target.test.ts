@@ -5,7 +5,7 @@ import { dropShared, keepShared, MOST_SHARED, readShared, readSharedBytes, SHARE
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
-import { storeShare, takeShare } from '../../sw/share-target.ts';
+import { receiveShare, storeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
 import { aPortfolioItem } from '../support/fake-pictures.ts';
 
@@ -16,7 +16,7 @@ function sharing(...names: string[]): Request {
 }
 
 const placeOf = async (request: Request, device: FakeDevice) => {
-  const response = await takeShare(request, device);
+  const response = await receiveShare(request, device);
   return [response.status, response.headers.get('location')];
 };
 const kept = ({ db, userId, time }: FakeDevice) => readShared(db, userId, time);
@@ -37,18 +37,18 @@ describe('photos that another app shares', () => {
 
   test('join what was shared before and never taken, up to a limit', async () => {
     const device = await aDevice();
-    await takeShare(sharing('a.jpg'), device);
+    await receiveShare(sharing('a.jpg'), device);
     device.time += 1000;
-    await takeShare(sharing('b.jpg', 'c.jpg'), device);
+    await receiveShare(sharing('b.jpg', 'c.jpg'), device);
     expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    await takeShare(
+    await receiveShare(
       sharing(...Array.from({ length: MOST_SHARED }, (_, at) => `${at}.jpg`)),
       device,
     );
     expect(await kept(device)).toHaveLength(MOST_SHARED);
     device.time += SHARED_FOR_MS;
-    await takeShare(sharing('d.jpg'), device);
+    await receiveShare(sharing('d.jpg'), device);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
   });
 
@@ -90,7 +90,7 @@ describe('photos that another app shares', () => {
 
   test('leave the list in the moment in which they enter the queue', async () => {
     const device = await aDevice();
-    await takeShare(sharing('a.jpg'), device);
+    await receiveShare(sharing('a.jpg'), device);
     const [file] = await kept(device);
     const actor = { userId: device.userId, accountId: device.accountId };
     const take = (works: ReturnType<typeof aPortfolioItem>[]) =>
@@ -106,7 +106,7 @@ describe('photos that another app shares', () => {
 
   test('are nobody else’s to see, and are forgotten after an hour', async () => {
     const device = await aDevice();
-    await takeShare(sharing('a.jpg'), device);
+    await receiveShare(sharing('a.jpg'), device);
     const stranger = newId<UserId>();
 
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);

@@ -45,14 +45,14 @@ export function applyEvent(
   const { row, payload, actor } = happening;
   const state = decide(row.state, payload.event, actor);
   if (!state.ok && isOver(happening)) return ok(noteDone(changes, happening));
-  if (!state.ok) return refused(asItStands(state.refusal, row));
+  if (!state.ok) return refused(withCurrentState(state.refusal, row));
   // Each rule gets the payload it is declared for: the event picks both.
   const rule = rules[payload.event] as (happening: Happening) => Result<Outcome, RuleRefusal>;
   const outcome = rule(happening);
-  if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
+  if (!outcome.ok) return refused(withCurrentState(outcome.refusal, row));
   if (!outcome.value) return ok(row);
   if (outcome.value.ends && isDisputed(happening.project.row)) {
-    return refused(asItStands({ code: 'DISPUTED' }, row));
+    return refused(withCurrentState({ code: 'DISPUTED' }, row));
   }
   const { appointment, notice, notifiesBoth = false } = outcome.value;
   const changed = changes.change(row, { state: state.value, ...appointment });
@@ -104,7 +104,7 @@ function notifyOther(
   changes.remind(side, emits.category, row, `${row.id}:${event}:${row.version}`, notice);
 }
 
-function asItStands(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
+function withCurrentState(refusal: RuleRefusal, row: AppointmentRow): RuleRefusal {
   const status = refusalStatus[refusal.code];
   if (status !== 409 && status !== 429) return refusal;
   const { state, requestedSlots } = row;

@@ -6,7 +6,7 @@ import type { NoticeVariant } from '../../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
-import { type Pairs, pairsOfTakenRooms } from '../messages/open-rooms.ts';
+import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
 import { consumeTokens } from '../consume-tokens.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
 import { audienceOf, type CandidateRow, recordsEffect } from '../write-records.ts';
@@ -35,7 +35,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         bench: commands.some(({ payload }) => accepting.has(payload.event)),
         past: false,
       }),
-      pairsOfTakenRooms(
+      pairsWithRoom(
         client,
         commands.map(({ payload }) => payload),
       ),
@@ -65,7 +65,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         const creator = work.creators.get(payload.creatorId);
         if (!creator) return refused({ code: 'NOT_FOUND' });
         const state = decideCandidate(candidate?.state ?? null, payload.event, side);
-        if (!state.ok) return refused(asItStands(state.refusal, candidate));
+        if (!state.ok) return refused(withCurrentState(state.refusal, candidate));
         if (isPaced) return refused({ code: 'TOO_MANY_APPLICATIONS' });
         const happening: Happening = {
           work,
@@ -81,7 +81,8 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
           state: state.value,
         };
         const applied = applyRule(happening);
-        if (!applied.ok) return refused(asItStands(saidTo(side, applied.refusal), candidate));
+        if (!applied.ok)
+          return refused(withCurrentState(codeForSide(side, applied.refusal), candidate));
         const row = applied.value;
         const { emits } = candidateTransitions[payload.event];
         const { campaignId, creatorId, id, version } = row;
@@ -113,7 +114,7 @@ type Found = {
 /** The caller's own side of the pair. For others the pair does not exist. */
 function find(
   work: LockedWork,
-  takenRooms: Pairs,
+  otherRooms: Pairs,
   { payload }: Command<'candidateEvent'>,
   accountId: Happening['caller']['accountId'],
 ): Result<Found, RuleRefusal> {
@@ -130,7 +131,7 @@ function find(
   if (!isBusiness && isHidden) return refused({ code: 'NOT_FOUND' });
   const pair = pairKey(campaignId, creatorId);
   const hasRoom = work.rooms.has(pair);
-  const isRoomTaken = takenRooms.has(pair) && !(candidate && hasRoom);
+  const isRoomTaken = otherRooms.has(pair) && !(candidate && hasRoom);
   const isTaken =
     !candidate && (work.candidates.has(candidateId) || work.projects.has(candidateId));
   if (isTaken || (isRoomTaken && needsRoom(event))) return refused({ code: 'COMMAND_ID_REUSED' });
@@ -142,13 +143,13 @@ const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 
 /** A creator's limits have another sentence for the business than for the creator. */
-const saidTo = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
+const codeForSide = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
   side === 'business' && refusal.code === 'LEVEL_LIMIT'
     ? { ...refusal, code: 'CREATOR_LEVEL_LIMIT' }
     : refusal;
 
 /** A conflict contains the current candidate, so that a card can explain what happened instead. */
-function asItStands(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {
+function withCurrentState(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {
   if (!candidate) return refusal;
   const { id, state, decidedOn, expiresOn, reason } = candidate;
   const current = {

@@ -59,7 +59,7 @@ export const hasSlot: Guard = ({ campaign }) =>
   openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
 
 /** Applications are taken, whether there is a place or not. */
-export const takesApplications: Guard = ({ campaign, now }) =>
+export const acceptsApplications: Guard = ({ campaign, now }) =>
   isRecruiting({ ...campaign.row, openSlots: 1 }, now.getTime())
     ? null
     : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };

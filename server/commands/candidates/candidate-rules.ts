@@ -21,7 +21,7 @@ import {
   notBlocked,
   nothingDisputed,
   profileComplete,
-  takesApplications,
+  acceptsApplications,
   type Case,
   type Guard,
 } from './candidate-guards.ts';
@@ -53,7 +53,7 @@ export function applyRule(happening: Happening): Result<CandidateRow, RuleRefusa
 const applied = [
   notBlocked,
   isActive,
-  takesApplications,
+  acceptsApplications,
   nothingDisputed,
   profileComplete,
   eligible,
@@ -62,7 +62,7 @@ const applied = [
 
 /** The guards of an event, in the order in which a person should learn of them. */
 const guards: Readonly<Record<Event, readonly Guard[]>> = {
-  creator_applied: [notBlocked, isActive, takesApplications, hasSlot, ...applied.slice(3)],
+  creator_applied: [notBlocked, isActive, acceptsApplications, hasSlot, ...applied.slice(3)],
   creator_stays_backup: applied,
   creator_withdraw: [],
   business_invite: [

@@ -26,9 +26,9 @@ export const describeContent: CommandHandler<'describeContent'> = {
         if (item?.projectId !== projectId) return refused({ code: 'NOT_FOUND' });
         const admitted = admit(project, item);
         if (!admitted.ok) return admitted;
-        const words = { caption, altText, ...placeIn(project, payload) };
-        if (isSaid(item, words)) return ok({ itemId });
-        changes.put({ ...item, ...words, updatedOn: now, version: item.version + 1 });
+        const description = { caption, altText, ...targetIn(project, payload) };
+        if (isUnchanged(item, description)) return ok({ itemId });
+        changes.put({ ...item, ...description, updatedOn: now, version: item.version + 1 });
         return ok({ itemId });
       },
       audience: () => audienceOf(changes.write()),
@@ -37,7 +37,7 @@ export const describeContent: CommandHandler<'describeContent'> = {
   },
 };
 
-type Words = Pick<ContentRow, 'caption' | 'altText' | 'shotId' | 'deliverableId'>;
+type Description = Pick<ContentRow, 'caption' | 'altText' | 'shotId' | 'deliverableId'>;
 
 function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRefusal> {
   const situation = situationOf(project);
@@ -53,17 +53,17 @@ function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRef
 }
 
 /** What names no line of the terms is kept without one. */
-function placeIn(
+function targetIn(
   { terms }: ProjectRow,
-  { shotId, deliverableId }: Pick<Words, 'shotId' | 'deliverableId'>,
-): Pick<Words, 'shotId' | 'deliverableId'> {
+  { shotId, deliverableId }: Pick<Description, 'shotId' | 'deliverableId'>,
+): Pick<Description, 'shotId' | 'deliverableId'> {
   const isShot = terms.shotList.some(({ id }) => id === shotId);
   const isLine = terms.deliverables.some(({ id }) => id === deliverableId);
   return { shotId: isShot ? shotId : null, deliverableId: isLine ? deliverableId : null };
 }
 
-const isSaid = (item: ContentRow, words: Words): boolean =>
-  item.caption === words.caption &&
-  item.altText === words.altText &&
-  item.shotId === words.shotId &&
-  item.deliverableId === words.deliverableId;
+const isUnchanged = (item: ContentRow, description: Description): boolean =>
+  item.caption === description.caption &&
+  item.altText === description.altText &&
+  item.shotId === description.shotId &&
+  item.deliverableId === description.deliverableId;

@@ -59,10 +59,10 @@ export function contentRejected(happening: ProjectHappening<'content_rejected'>)
   const { text, comments } = payload;
   const stale = isStale(row, payload.submission);
   if (stale) return refused(stale);
-  const isSaid = [text, ...comments.map((one) => one.text)].some(
-    (words) => [...words.trim()].length >= FEEDBACK_MIN_CHARACTERS,
+  const isLongEnough = [text, ...comments.map((one) => one.text)].some(
+    (feedback) => [...feedback.trim()].length >= FEEDBACK_MIN_CHARACTERS,
   );
-  if (!isSaid) return refused({ code: 'FEEDBACK_TOO_SHORT' });
+  if (!isLongEnough) return refused({ code: 'FEEDBACK_TOO_SHORT' });
   if (comments.some(({ itemId }) => !row.submittedItems.includes(itemId))) {
     return refused({ code: 'INVALID' });
   }
@@ -141,9 +141,9 @@ const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
 
 /** What belongs to no shot comes last; pieces of one shot by when they came. */
 function inShotOrder({ terms }: ProjectRow, items: readonly ContentRow[]): ContentRow[] {
-  const place = new Map(terms.shotList.map(({ id }, n) => [id, n]));
+  const shotIndex = new Map(terms.shotList.map(({ id }, n) => [id, n]));
   const at = ({ shotId }: ContentRow) =>
-    shotId === null ? Infinity : (place.get(shotId) ?? Infinity);
+    shotId === null ? Infinity : (shotIndex.get(shotId) ?? Infinity);
   return items.toSorted((a, b) => {
     const [one, other] = [at(a), at(b)];
     return one === other ? a.createdOn.getTime() - b.createdOn.getTime() : one - other;

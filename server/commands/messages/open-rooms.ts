@@ -11,7 +11,7 @@ export type Pairs = ReadonlySet<PairKey>;
  * Pairs whose room can't be opened, because its id belongs to another room: devices make the ids of candidates, and the
  * parties of a room know its id. Read behind the locks of `lockWork`, which are sent before.
  */
-export async function pairsOfTakenRooms(
+export async function pairsWithRoom(
   client: PoolClient,
   wanted: readonly Pick<PayloadOf<'candidateEvent'>, 'candidateId' | 'campaignId' | 'creatorId'>[],
 ): Promise<Pairs> {

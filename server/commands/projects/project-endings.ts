@@ -65,11 +65,11 @@ export function completeProject(
     changes.rate(accountId, { completedCampaigns: completed + 1 });
   }
   // A project that continued after an end may have a published review already: that side is not asked again.
-  const said = [...locked.reviews.values()].flatMap((one) =>
+  const reviewers = [...locked.reviews.values()].flatMap((one) =>
     one.projectId === id && one.publishedOn !== null ? [one.byAccountId] : [],
   );
   for (const side of ['creator', 'business'] as const) {
-    if (said.includes(side === 'creator' ? creatorId : businessId)) continue;
+    if (reviewers.includes(side === 'creator' ? creatorId : businessId)) continue;
     changes.notifySide(side, 'REVIEW_REQUESTED', project, `${id}:review:${now.toISOString()}`);
   }
 }

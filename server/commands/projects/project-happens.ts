@@ -41,7 +41,7 @@ export function applyProjectEvent(
   if (!situation) return refused({ code: 'WRONG_STATE' });
   if (isSoAlready(row, situation, payload)) return ok(row);
   const allowed = decideProject(situation, payload.event, actor);
-  if (!allowed.ok) return refused(asItStands(allowed.refusal, row));
+  if (!allowed.ok) return refused(withCurrentState(allowed.refusal, row));
   if (isDisputed(row) && payload.event !== 'dispute_resolved') return refused({ code: 'DISPUTED' });
   // Each rule gets the payload it is declared for: the event picks both.
   const rule = rules[payload.event] as (
@@ -57,7 +57,7 @@ export function applyProjectEvent(
     content: contentOf(locked.content, row.id),
     ownerOf: (url) => locked.urlOwners.get(url),
   });
-  if (!outcome.ok) return refused(asItStands(outcome.refusal, row));
+  if (!outcome.ok) return refused(withCurrentState(outcome.refusal, row));
   if (!outcome.value) return ok(row);
   happen(scene, outcome.value.event ?? payload.event, situation, outcome.value);
   return ok(project.row);
@@ -184,7 +184,7 @@ const elsewhere: Partial<Record<ProjectEvent, NotificationCategory>> = {
   content_approved: 'REVIEW_DEADLINE',
 };
 
-function asItStands(refusal: RuleRefusal, row: ProjectRow): RuleRefusal {
+function withCurrentState(refusal: RuleRefusal, row: ProjectRow): RuleRefusal {
   if (refusalStatus[refusal.code] !== 409) return refusal;
   const { step, contentState, postState, submission, cancel } = row;
   const current = { step, contentState, postState, submission, cancel };

@@ -24,8 +24,8 @@ export function postSubmitted(happening: ProjectHappening<'post_submitted'>): De
   );
   if (twice) return refused({ code: 'URL_USED', current: { url: twice.url } });
   if (samePosts(posts, row.posts)) return ok(null);
-  const isWhole = requiredPosts(row.terms).every((place) =>
-    posts.some((one) => isSamePost(one, place) && one.state === 'submitted'),
+  const isWhole = requiredPosts(row.terms).every((post) =>
+    posts.some((one) => isSamePost(one, post) && one.state === 'submitted'),
   );
   if (!isWhole) return ok({ event: 'post_partly_submitted', project: { posts } });
   return ok({
@@ -40,13 +40,13 @@ function readLinks({
   ownerOf,
   now,
 }: ProjectHappening<'post_submitted'>): Result<PostLink[], RuleRefusal> {
-  const places = requiredPosts(row.terms);
+  const required = requiredPosts(row.terms);
   const links: PostLink[] = [];
   for (const { id, deliverableId, index, url } of payload.posts) {
-    const place = places.find((one) => isSamePost(one, { deliverableId, index }));
+    const post = required.find((one) => isSamePost(one, { deliverableId, index }));
     const isTwice = links.some((one) => isSamePost(one, { deliverableId, index }));
-    if (!place || isTwice) return refused({ code: 'INVALID' });
-    const { platform } = place;
+    if (!post || isTwice) return refused({ code: 'INVALID' });
+    const { platform } = post;
     const normalised = readPostUrl(url, platform);
     if (!normalised.ok) return normalised;
     const owner = ownerOf(normalised.value);

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '#contract/command.ts';
 import { BRAND } from '#contract/brand.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
-import { REVIEW_MIN_CHARACTERS, reviewTraits, type ReviewedKind } from '#contract/review/rules.ts';
+import { REVIEW_MIN_CHARACTERS, type ReviewedKind, reviewTraits } from '#contract/review/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -15,7 +15,7 @@ import type { ProjectRow, ReviewRow } from '../write-records.ts';
 type Scene = { locked: LockedProjects; changes: ProjectChanges; project: LockedProject; now: Date };
 
 /** Whether a project can be reviewed at `now`: completed ones and those with a confirmed shoot, for two weeks. */
-function takesReviews(row: ProjectRow, now: Date): boolean {
+function acceptsReviews(row: ProjectRow, now: Date): boolean {
   const isWorth = row.step === 'completed' || (row.step === 'cancelled' && row.hadConfirmedShoot);
   const ended = row.endedOn?.getTime();
   return isWorth && ended !== undefined && now.getTime() < ended + REVIEW_DAYS * DAY_MS;
@@ -38,11 +38,11 @@ export function writeReview(
   const ofKind = side === 'creator' ? 'business' : 'creator';
   const all = reviewsOf(locked, row);
   const mine = all.find((one) => one.byAccountId === by);
-  if (isShown(mine) || !takesReviews(row, now)) {
+  if (isShown(mine) || !acceptsReviews(row, now)) {
     return refused({ code: row.endedOn ? 'REVIEW_CLOSED' : 'WRONG_STATE' });
   }
-  const said = checkWords(payload, ofKind);
-  if (!said.ok) return said;
+  const checked = checkReview(payload, ofKind);
+  if (!checked.ok) return checked;
   const others = locked.reviews.get(payload.reviewId);
   if (others && others !== mine) return refused({ code: 'COMMAND_ID_REUSED' });
   const { score, traits, feedback, privateNote } = payload;
@@ -69,7 +69,7 @@ export function writeReview(
 const isShown = (review: ReviewRow | undefined): boolean =>
   review !== undefined && review.publishedOn !== null;
 
-function checkWords(
+function checkReview(
   { score, traits, feedback }: PayloadOf<'submitReview'>,
   kind: ReviewedKind,
 ): Result<null, RuleRefusal> {

@@ -100,8 +100,8 @@ async function initialise(
   try {
     await run(initdb, flags, { ...identity, cwd: '/', env });
   } catch (error) {
-    const said = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new StartError(`The database could not be made in ${dir}: ${lastLine(said)}`);
+    const output = String((error as { stderr?: string }).stderr ?? error).trim();
+    throw new StartError(`The database could not be made in ${dir}: ${lastLine(output)}`);
   }
 }
 

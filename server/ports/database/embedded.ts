@@ -120,13 +120,13 @@ async function startOnFreePort(
       };
     }
     process.off('exit', endWithUs);
-    const said = await readFile(logFile, 'utf8');
-    if (attempt < PORT_ATTEMPTS && said.includes('could not bind')) continue;
-    const reason = said
+    const output = await readFile(logFile, 'utf8');
+    if (attempt < PORT_ATTEMPTS && output.includes('could not bind')) continue;
+    const reason = output
       .split('\n')
       .filter((line) => /FATAL|PANIC|ERROR/.test(line))
       .at(-1);
-    throw new StartError(`The embedded database did not start: ${reason ?? lastLine(said)}`);
+    throw new StartError(`The embedded database did not start: ${reason ?? lastLine(output)}`);
   }
 }
 

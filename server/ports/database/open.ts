@@ -76,8 +76,8 @@ export async function openPool(url: string, log: (line: string) => void): Promis
   });
   // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
   // is told by their own statement.
-  const tell = (error: Error) => log(`A database connection was lost: ${error.message}`);
-  pool.on('connect', (client) => client.on('error', tell));
+  const logLost = (error: Error) => log(`A database connection was lost: ${error.message}`);
+  pool.on('connect', (client) => client.on('error', logLost));
   pool.on('error', () => undefined);
   return pool;
 }

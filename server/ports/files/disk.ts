@@ -26,16 +26,16 @@ const PIECE_BYTES = 1024 * 1024;
  * flushed, renamed and its folder flushed: so a name in its place is never half a file, also after a loss of power.
  */
 export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
-  const placeOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
+  const pathOf = (sha256: string) => join(folder, checkName(sha256).slice(0, 2), sha256);
 
   /** Writes beside the place, and lets it appear there whole. */
-  async function appear(place: string, write: (file: nodeFs.FileHandle) => Promise<void>) {
+  async function appear(path: string, write: (file: nodeFs.FileHandle) => Promise<void>) {
     const temporary = join(folder, TEMPORARY, randomUUID());
     try {
-      await makeFolders(disk, [dirname(temporary), dirname(place)]);
+      await makeFolders(disk, [dirname(temporary), dirname(path)]);
       await writeFlushed(disk, temporary, write);
-      await disk.rename(temporary, place);
-      await flushFolder(disk, dirname(place));
+      await disk.rename(temporary, path);
+      await flushFolder(disk, dirname(path));
     } catch (error) {
       await disk.rm(temporary, { force: true });
       throw isFull(error) ? new StorageFull('The disk is full.', { cause: error }) : error;
@@ -44,30 +44,30 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
 
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = sha256Of(bytes);
-    const place = placeOf(sha256);
-    if (!(await touch(disk, place, bytes.byteLength))) {
-      await appear(place, (file) => file.writeFile(bytes));
+    const path = pathOf(sha256);
+    if (!(await touch(disk, path, bytes.byteLength))) {
+      await appear(path, (file) => file.writeFile(bytes));
     }
     return sha256;
   }
 
-  async function putFile({ place: from, size, sha256 }: Incoming): Promise<void> {
-    const place = placeOf(sha256);
+  async function putFile({ path: from, size, sha256 }: Incoming): Promise<void> {
+    const path = pathOf(sha256);
     const check = async (into: nodeFs.FileHandle | null) => {
       if ((await copy(disk, from, into)) !== sha256) throw new WrongSum('Other bytes than said.');
     };
     // A known name does not give access to its bytes: they are checked all the same.
-    if ((await sizeAt(disk, place)) !== size) return appear(place, check);
+    if ((await sizeAt(disk, path)) !== size) return appear(path, check);
     await check(null);
-    await touch(disk, place, size);
+    await touch(disk, path, size);
   }
 
   return {
     put,
     putFile,
-    sizeOf: (sha256) => sizeAt(disk, placeOf(sha256)),
+    sizeOf: (sha256) => sizeAt(disk, pathOf(sha256)),
     async stream(sha256, from, to) {
-      const file = await orMissing(disk.open(placeOf(sha256), 'r'), null);
+      const file = await orMissing(disk.open(pathOf(sha256), 'r'), null);
       if (!file) return null;
       const bytes = file.createReadStream({
         start: from,
@@ -76,23 +76,23 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
       });
       return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
     },
-    read: (sha256) => orMissing(disk.readFile(placeOf(sha256)), null),
-    remove: (sha256) => disk.rm(placeOf(sha256), { force: true }),
+    read: (sha256) => orMissing(disk.readFile(pathOf(sha256)), null),
+    remove: (sha256) => disk.rm(pathOf(sha256), { force: true }),
     list: () => list(disk, folder),
     close: async () => undefined,
   };
 }
 
 /** Whether the file is there whole; its time is then that of now. */
-async function touch(disk: Disk, place: string, size: number): Promise<boolean> {
-  if ((await sizeAt(disk, place)) !== size) return false;
+async function touch(disk: Disk, path: string, size: number): Promise<boolean> {
+  if ((await sizeAt(disk, path)) !== size) return false;
   const now = new Date();
-  await disk.utimes(place, now, now);
+  await disk.utimes(path, now, now);
   return true;
 }
 
-const sizeAt = async (disk: Disk, place: string): Promise<number | null> =>
-  (await orMissing(disk.stat(place), null))?.size ?? null;
+const sizeAt = async (disk: Disk, path: string): Promise<number | null> =>
+  (await orMissing(disk.stat(path), null))?.size ?? null;
 
 /** Reads a file to its end, optionally into another one, and answers its checksum. */
 async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): Promise<string> {
@@ -115,10 +115,10 @@ async function makeFolders(disk: Disk, folders: readonly string[]): Promise<void
 
 async function writeFlushed(
   disk: Disk,
-  place: string,
+  path: string,
   write: (file: nodeFs.FileHandle) => Promise<void>,
 ): Promise<void> {
-  const file = await disk.open(place, 'wx');
+  const file = await disk.open(path, 'wx');
   try {
     await write(file);
     await file.sync();
@@ -153,9 +153,9 @@ async function* listFolder(disk: Disk, folder: string): AsyncIterable<Stored> {
 
 async function removeAbandoned(disk: Disk, folder: string): Promise<void> {
   for await (const { name } of entriesOf(disk, folder)) {
-    const place = join(folder, name);
-    const found = await orMissing(disk.stat(place), null);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await disk.rm(place, { force: true });
+    const path = join(folder, name);
+    const found = await orMissing(disk.stat(path), null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await disk.rm(path, { force: true });
   }
 }
 

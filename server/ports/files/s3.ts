@@ -41,11 +41,11 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
       // Also written when it exists: the content is the same, and its age starts again.
       await client
         .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
-        .catch(saidPlainly);
+        .catch(throwStorageError);
       return sha256;
     },
     putFile: (incoming) =>
-      uploadParts(client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
+      uploadParts(client, objectOf(incoming.sha256), incoming).catch(throwStorageError),
     async sizeOf(sha256) {
       try {
         const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
@@ -82,7 +82,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
   };
 }
 
-function saidPlainly(error: unknown): never {
+function throwStorageError(error: unknown): never {
   throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
 }
 

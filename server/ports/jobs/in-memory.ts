@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, takeOnce } from './jobs.ts';
+import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, registerOnce } from './jobs.ts';
 
 type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
 
@@ -79,12 +79,12 @@ export function memoryJobs(pool: Pool): MemoryJobs {
     add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
     addMany,
     async work(name, handler) {
-      takeOnce(taken, name);
+      registerOnce(taken, name);
       handlers.set(name, handler);
     },
     async every(name, seconds, handler) {
       checkSpan(seconds);
-      takeOnce(taken, name);
+      registerOnce(taken, name);
       spans.set(name, { seconds, last: -1, handler });
     },
     async stop() {

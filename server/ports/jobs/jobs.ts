@@ -72,7 +72,7 @@ export const LONGEST_RETRY_SECONDS = 3_600;
 const LONGEST_SPAN_SECONDS = 86_400;
 
 /** Throws when a process registers a job twice: otherwise one of the two handlers would be lost unnoticed. */
-export function takeOnce(taken: Set<string>, name: string): void {
+export function registerOnce(taken: Set<string>, name: string): void {
   if (taken.has(name)) throw new Error(`The jobs "${name}" are taken up already.`);
   taken.add(name);
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { type ConnectionOptions, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { StartError } from '../../start-error.ts';
-import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, takeOnce, type WorkOptions } from './jobs.ts';
+import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, registerOnce, type WorkOptions } from './jobs.ts';
 
 /** Any fixed number that nothing else in this product's databases locks. */
 const LOCK = 7_655_463;
@@ -65,7 +65,7 @@ export async function openJobs({
     await boss.insert(name, rows.toSorted(byKey), connectionOf(client));
   }
 
-  async function takeUp(
+  async function startWorkers(
     name: string,
     handler: JobHandler,
     { batch = DEFAULTS.batch, workers = DEFAULTS.workers }: WorkOptions,
@@ -87,15 +87,15 @@ export async function openJobs({
     add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
     addMany,
     async work(name, handler, options = {}) {
-      takeOnce(taken, name);
+      registerOnce(taken, name);
       await ensureQueue(name, 'short');
-      await takeUp(name, handler, options);
+      await startWorkers(name, handler, options);
     },
     async every(name, seconds, handler) {
       checkSpan(seconds);
-      takeOnce(taken, name);
+      registerOnce(taken, name);
       await ensureQueue(name, 'standard');
-      await takeUp(name, () => handler(), { batch: 1 });
+      await startWorkers(name, () => handler(), { batch: 1 });
       // The database keeps one job for each span, whatever the number of processes.
       const ask = () =>
         boss.send(name, {}, { singletonSeconds: seconds, retryLimit: 0, ...keptFor(seconds) });

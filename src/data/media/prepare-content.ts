@@ -1,4 +1,4 @@
-import { saysVideo } from '#contract/content/media.ts';
+import { isVideoFile } from '#contract/content/media.ts';
 import { readVideo } from '#contract/content/mp4.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
@@ -40,7 +40,7 @@ export async function prepareContent(
   { signal, onProgress, kept }: PreparingContent = {},
 ): Promise<PreparedContent> {
   if (kept) return await prepareKept(kept, file, signal);
-  if (saysVideo(file)) return await prepareVideo(file, { signal, onProgress });
+  if (isVideoFile(file)) return await prepareVideo(file, { signal, onProgress });
   const [picture] = await preparePictures([file], 'contentPhoto', { signal, onProgress });
   if (!picture) throw new Error('A photo was prepared to nothing');
   return { kind: 'photo', picture };

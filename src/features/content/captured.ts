@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saysVideo } from '#contract/content/media.ts';
+import { isVideoFile } from '#contract/content/media.ts';
 import { contentItemId, type ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { checkChosen } from '#contract/pictures/rules.ts';
@@ -67,7 +67,7 @@ export async function keepCaptured(
   const [accountId, projectId, id] = key;
   const { name, type, lastModified } = file;
   const row = { accountId, projectId, id, userId, name, type, lastModified, facts: about };
-  if (saysVideo(file)) return (await keepChosenVideo(row, file, keeping)) ? key : undefined;
+  if (isVideoFile(file)) return (await keepChosenVideo(row, file, keeping)) ? key : undefined;
   if (!checkChosen(file).ok) return undefined;
   const bytes = await file.arrayBuffer();
   await putCaptured({ ...row, bytes });

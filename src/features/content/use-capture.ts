@@ -10,6 +10,7 @@ import { type CaptureQueue, openCaptureQueue, type Preparing, type Work } from '
 import { type Captured, capturedKeys, captureKey, forgetCaptured, keepCaptured, readCaptured } from './captured.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { FileText } from './labels.ts';
+import { isVideoFile } from '#contract/content/media.ts';
 
 export type Capture = {
   preparing: readonly Preparing[];

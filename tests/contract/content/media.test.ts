@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkChosenVideo, saysVideo, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
+import { checkChosenVideo, isVideoFile, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 
 test('a chosen file is a video by its kind and its name, and small enough', () => {
   const code = (name: string, type: string, size = 10) => {
@@ -15,7 +15,7 @@ test('a chosen file is a video by its kind and its name, and small enough', () =
   expect(code('a.mp4', 'text/html')).toBe('VIDEO_TYPE');
   expect(code('a.webm', 'video/webm')).toBe('VIDEO_TYPE');
   expect([
-    saysVideo({ name: 'a.avi', type: '' }),
-    saysVideo({ name: 'a.jpg', type: 'image/jpeg' }),
+    isVideoFile({ name: 'a.avi', type: '' }),
+    isVideoFile({ name: 'a.jpg', type: 'image/jpeg' }),
   ]).toEqual([true, false]);
 });

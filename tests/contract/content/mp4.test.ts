@@ -27,7 +27,7 @@ describe('a video that is taken', () => {
   });
 
   test('of a phone that was held upright is upright', async () => {
-    const video = aVideo({ width: 1080, height: 1920, isTurned: true });
+    const video = aVideo({ width: 1080, height: 1920, isRotated: true });
     expect(await look(video)).toMatchObject({ value: { width: 1080, height: 1920 } });
   });
 

@@ -43,7 +43,7 @@ const contentsOf = async (on: TestApp, sha256: string) =>
 describe('a video that is uploaded', () => {
   it('is kept as it was filmed, with what its container says', async () => {
     const { accountId, headers } = await asCreator();
-    const bytes = aVideo({ seconds: 4.2, width: 1080, height: 1920, isTurned: true, bytes: 3e6 });
+    const bytes = aVideo({ seconds: 4.2, width: 1080, height: 1920, isRotated: true, bytes: 3e6 });
 
     const { response, uploadId } = await upload(app, headers, bytes, { purpose });
 
