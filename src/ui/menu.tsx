@@ -79,7 +79,7 @@ export function MenuItem<T extends object>({
       data-variant={variant}
     >
       {icon}
-      <span className="menu-words">
+      <span className="menu-body">
         <Text slot="label">{children}</Text>
         {description ? (
           <Text slot="description" className="menu-description">

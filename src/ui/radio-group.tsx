@@ -60,7 +60,7 @@ export function ChoiceCard({ icon, title, text, className, ...props }: ChoiceCar
   return (
     <AriaRadio {...props} className={withClass('radio choice-card', className)}>
       {icon ? <span className="choice-card-icon">{icon}</span> : null}
-      <span className="choice-card-words">
+      <span className="choice-card-body">
         <span className="choice-card-title">{title}</span>
         {text ? <span className="choice-card-text">{text}</span> : null}
       </span>

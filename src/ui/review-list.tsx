@@ -23,7 +23,7 @@ export function ReviewList({ reviews, className, ...props }: ReviewListProps) {
             src={review.image}
             shape={review.businessName ? 'business' : 'person'}
           />
-          <div className="review-words">
+          <div className="review-body">
             <p className="review-head">
               <strong>{writerOf(review)}</strong>
               <time dateTime={review.createdOn}>{formatMonthYear(review.createdOn)}</time>
