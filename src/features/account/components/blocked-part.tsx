@@ -3,7 +3,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
-import { Part, Row, Rows } from './part.tsx';
+import { AccountRow, Part, Rows } from './part.tsx';
 
 /** The active account's blocked accounts. Unblocking needs no connection. */
 export function BlockedPart({ actor }: { actor: Actor }) {
@@ -16,7 +16,7 @@ export function BlockedPart({ actor }: { actor: Actor }) {
       ) : (
         <Rows>
           {blocked.map(({ accountId, name }) => (
-            <Row
+            <AccountRow
               key={accountId}
               title={name}
               action={

@@ -6,6 +6,7 @@ import { deleteAccount } from '../actions.ts';
 import { Part } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 import styles from './delete-part.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   email: string;
@@ -35,7 +36,7 @@ export function DeletePart({ email, unsent }: Props) {
           onClose={() => open(false)}
           onSure={() => deleteAccount(typed)}
         >
-          <div className={styles.question}>
+          <Stack gap={3}>
             <p>{m.account_delete_text()}</p>
             {unsent > 0 ? <p>{m.account_delete_unsent({ count: unsent })}</p> : null}
             <TextField
@@ -45,7 +46,7 @@ export function DeletePart({ email, unsent }: Props) {
               value={typed}
               onChange={setTyped}
             />
-          </div>
+          </Stack>
         </ConfirmCallDialog>
       ) : null}
     </div>

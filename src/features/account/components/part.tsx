@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Box, Hint, Text } from '#src/ui/layout.tsx';
 import styles from './part.module.css';
 
 type Props = { title: string; text?: ReactNode; children: ReactNode };
@@ -9,7 +10,7 @@ export function Part({ title, text, children }: Props) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {text ? <p className={styles.note}>{text}</p> : null}
+      {text ? <Hint>{text}</Hint> : null}
       {children}
     </section>
   );
@@ -17,9 +18,9 @@ export function Part({ title, text, children }: Props) {
 
 export function Wrong({ children }: { children: ReactNode }) {
   return children ? (
-    <p className={styles.wrong} role="alert">
+    <Text size={14} tone="danger" role="alert">
       {children}
-    </p>
+    </Text>
   ) : null;
 }
 
@@ -28,7 +29,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-export function Row({
+export function AccountRow({
   title,
   text,
   action,
@@ -39,12 +40,12 @@ export function Row({
 }) {
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.title} dir="auto">
+      <Box shrink>
+        <Text breaks dir="auto">
           {title}
-        </p>
-        {text ? <p className={styles.note}>{text}</p> : null}
-      </div>
+        </Text>
+        {text ? <Hint>{text}</Hint> : null}
+      </Box>
       {action}
     </li>
   );

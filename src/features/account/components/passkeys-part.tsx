@@ -9,7 +9,7 @@ import { removePasskey } from '../actions.ts';
 import { useServerList } from '../server-list.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
-import { Part, Row, Rows, Wrong } from './part.tsx';
+import { AccountRow, Part, Rows, Wrong } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** The user's passkeys: made here, or removed. */
@@ -68,7 +68,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const at = Date.parse(passkey.usedOn ?? passkey.createdOn);
   const when = formatAge(at, Math.max(now, at));
   return (
-    <Row
+    <AccountRow
       title={passkey.name}
       text={passkey.usedOn ? m.account_session_used({ when }) : m.account_passkey_made({ when })}
       action={

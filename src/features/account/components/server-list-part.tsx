@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { ServerList } from '../server-list.ts';
-import { Row, Rows } from './part.tsx';
+import { AccountRow, Rows } from './part.tsx';
 import styles from './server-list-part.module.css';
 
 type Props = {
@@ -31,7 +31,7 @@ export function ServerListPart({ asked: { state, reload }, hasValue, offline, ch
   }
   return (
     <Rows>
-      <Row
+      <AccountRow
         title={<Skeleton className={styles.title} />}
         text={<Skeleton className={styles.text} />}
       />

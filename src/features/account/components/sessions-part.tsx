@@ -9,7 +9,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { endOtherSessions, endSession } from '../actions.ts';
 import { useServerList } from '../server-list.ts';
 import { ServerListPart } from './server-list-part.tsx';
-import { Part, Row, Rows } from './part.tsx';
+import { AccountRow, Part, Rows } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** Where the user is signed in, with the way to sign out there. */
@@ -78,7 +78,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   const now = useNow();
   const at = Date.parse(session.usedOn);
   return (
-    <Row
+    <AccountRow
       title={session.device}
       text={m.account_session_used({ when: formatAge(at, Math.max(now, at)) })}
       action={

@@ -8,7 +8,7 @@ import { BlockedPart } from '../components/blocked-part.tsx';
 import { DataPart } from '../components/data-part.tsx';
 import { DeletePart } from '../components/delete-part.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
-import { Part, Row, Rows } from '../components/part.tsx';
+import { AccountRow, Part, Rows } from '../components/part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
 import { roleLabels } from '../role-labels.ts';
 
@@ -31,8 +31,8 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
     <Page>
       <Part title={m.app_you()}>
         <Rows>
-          <Row title={name || m.account_no_name()} text={m.account_name()} />
-          <Row title={profile.email} text={m.app_email()} />
+          <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
+          <AccountRow title={profile.email} text={m.app_email()} />
         </Rows>
       </Part>
       <Part title={m.account_memberships()}>
@@ -41,7 +41,7 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
         ) : (
           <Rows>
             {profile.memberships.map((one) => (
-              <Row key={one.accountId} title={nameOf(one)} text={roleLabels[one.role]()} />
+              <AccountRow key={one.accountId} title={nameOf(one)} text={roleLabels[one.role]()} />
             ))}
           </Rows>
         )}
