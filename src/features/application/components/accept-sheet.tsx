@@ -10,7 +10,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Notice } from './notice.tsx';
-import styles from './sheets.module.css';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   campaign: CampaignRecord;
@@ -41,7 +41,7 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
         </Button>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4} fluid>
         {gap ? (
           <Notice refusal={gap}>
             <Link to="/creator/pipeline">{m.opportunity_to_pipeline()}</Link>
@@ -51,25 +51,21 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
           <strong>{offerText(campaign)}</strong>
         </p>
         <h3>{m.opportunity_rights()}</h3>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={2} bullets>
           {rightsLines(campaign, campaign.businessName).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Stack>
         <Checkbox isSelected={isAccepted} onChange={setIsAccepted} isInvalid={isMissing}>
           {m.opportunity_accept_rights()}
         </Checkbox>
         {isMissing ? (
-          <p className={styles.wrong} role="alert">
+          <Text size={14} tone="danger" role="alert">
             {m.opportunity_accept_rights_missing()}
-          </p>
+          </Text>
         ) : null}
-        {isReachable ? null : (
-          <p className={styles.note} role="status">
-            {m.opportunity_accept_offline()}
-          </p>
-        )}
-      </div>
+        {isReachable ? null : <Hint role="status">{m.opportunity_accept_offline()}</Hint>}
+      </Stack>
     </Sheet>
   );
 }

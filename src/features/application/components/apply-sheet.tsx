@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CAMPAIGN_LIMITS, dayParts } from '#contract/campaign/lists.ts';
-import type { OfferType, priceModes } from '#contract/campaign/lists.ts';
+import { CAMPAIGN_LIMITS, dayParts, type OfferType, type priceModes } from '#contract/campaign/lists.ts';
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -16,17 +15,9 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
-import {
-  applicationDraft,
-  emptyApplication,
-  proposesPrice,
-  readApplication,
-  type Application,
-  type ApplicationDraft,
-  type ApplicationProblems,
-} from '../application.ts';
+import { type Application, applicationDraft, type ApplicationDraft, type ApplicationProblems, emptyApplication, proposesPrice, readApplication } from '../application.ts';
 import { Notice } from './notice.tsx';
-import styles from './sheets.module.css';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
@@ -74,7 +65,7 @@ export function ApplySheet(props: Props) {
       )}
     >
       {draft.isRead ? (
-        <div className={styles.form}>
+        <Stack gap={4} fluid>
           {gap ? (
             <Notice refusal={gap}>
               <Link to="/creator/profile/edit">{m.opportunity_to_profile()}</Link>
@@ -113,12 +104,8 @@ export function ApplySheet(props: Props) {
             onChange={(chosen) => change({ hints: dayParts.filter((one) => chosen.includes(one)) })}
             options={dayParts.map((id) => ({ id, name: partLabels[id]() }))}
           />
-          {isReachable ? null : (
-            <p className={styles.note} role="status">
-              {m.opportunity_apply_offline()}
-            </p>
-          )}
-        </div>
+          {isReachable ? null : <Hint role="status">{m.opportunity_apply_offline()}</Hint>}
+        </Stack>
       ) : null}
     </Sheet>
   );

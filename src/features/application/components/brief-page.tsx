@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import { cardCover } from '#src/campaigns/opportunities/cover.ts';
 import type { Shown } from '#src/campaigns/opportunities/shown.ts';
@@ -36,37 +37,37 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
   const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <Stack gap={5} fluid packed>
         <CampaignCover {...cover} size="wide" loading="eager" />
-        <header className={styles.header}>
+        <Stack as="header" gap={2} breaks>
           {isTitled ? null : <h1 dir="auto">{campaign.title}</h1>}
           <p className={styles.offer} dir="auto">
             {offerText(campaign)}
           </p>
           <Reason shown={shown} />
-        </header>
+        </Stack>
         <Invitation desk={desk} />
         <WantedPart campaign={campaign} />
         <RulesPart campaign={campaign} />
-      </div>
-      <div className={styles.side}>
-        <Card className={styles.card ?? ''}>
+      </Stack>
+      <Stack gap={5} fluid packed>
+        <Card fluid>
           <OfferPart campaign={campaign} />
         </Card>
-        <Card className={styles.card ?? ''}>
+        <Card fluid>
           <Part title={m.opportunity_who()}>
             <Who shown={shown} />
             {business ? <div>{insets.rating(business)}</div> : null}
           </Part>
         </Card>
-        <Card className={styles.card ?? ''}>
+        <Card fluid>
           <TimesPart campaign={campaign} business={business} shoots={shoots} now={desk.now} />
         </Card>
         <Where {...{ campaign, business, shown, insets }} />
-        <Card className={styles.card ?? ''}>
+        <Card fluid>
           <RightsPart campaign={campaign} />
         </Card>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -74,10 +75,14 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
 function Reason({ shown }: { shown: Shown }) {
   const reason = reasonLine(shown);
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={3} rowGap={2} wrap align="center">
       <Chip>{categoryLabel(shown.category)}</Chip>
-      {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
-    </p>
+      {reason === '' ? null : (
+        <Text as="span" tone="primary">
+          {reason}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -86,22 +91,20 @@ function Invitation({ desk: { candidate } }: { desk: CampaignDesk }) {
   if (candidate?.source !== 'invite' || candidate.note === '') return null;
   return (
     <Card className={styles.invitation ?? ''}>
-      <p className={styles.muted}>
-        {m.opportunity_invitation_from({ business: candidate.businessName })}
-      </p>
-      <p className={styles.text} dir="auto">
+      <Hint>{m.opportunity_invitation_from({ business: candidate.businessName })}</Hint>
+      <Text breaks lines="pre-line" dir="auto">
         {candidate.note}
-      </p>
+      </Text>
     </Card>
   );
 }
 
 function Who({ shown }: { shown: Shown }) {
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={3} rowGap={2} wrap align="center">
       <Avatar name={shown.businessName} src={shown.businessLogoUrl} size={40} shape="business" />
       <strong>{shown.businessName}</strong>
-    </p>
+    </Row>
   );
 }
 
@@ -115,55 +118,53 @@ type WhereProps = Pick<Brief, 'business'> & {
 function Where({ campaign, business, shown, insets }: WhereProps) {
   const { street, locality, province, postalCode } = campaign.location;
   return (
-    <div className={styles.where}>
+    <Stack gap={2} fluid packed>
       {business ? (
         insets.place(business, campaign)
       ) : (
-        <Card className={styles.card ?? ''}>
+        <Card fluid>
           <Part title={m.app_location()}>
-            <address className={styles.address}>
+            <Stack as="address">
               {street ? <span>{street}</span> : null}
               <span>{`${locality}, ${province} ${postalCode}`.trim()}</span>
-            </address>
+            </Stack>
           </Part>
         </Card>
       )}
       {shown.distanceKm === null ? null : <Distance shown={{ ...shown, reasons: [] }} />}
-    </div>
+    </Stack>
   );
 }
 
 function Distance({ shown }: { shown: Shown }) {
   return (
-    <p className={styles.distance}>
+    <Row as="p" gap={2} align="center" size={14} tone="muted" icon={16}>
       <MapPin aria-hidden />
       {placeText(shown)}
-    </p>
+    </Row>
   );
 }
 
 /** What the list of opportunities told of it; the rest comes with the next connection. */
 function CardOnly({ shown }: { shown: Shown }) {
   return (
-    <div className={styles.main}>
+    <Stack gap={5} fluid packed>
       <CampaignCover {...cardCover(shown)} size="wide" loading="eager" />
-      <header className={styles.header}>
+      <Stack as="header" gap={2} breaks>
         <h1 dir="auto">{shown.title}</h1>
         <Reason shown={shown} />
-      </header>
+      </Stack>
       <Who shown={shown} />
       {shown.businessTier ? <TierBadge kind="business" status={shown.businessTier} /> : null}
-      <p className={styles.text} dir="auto">
+      <Text breaks lines="pre-line" dir="auto">
         {shown.summary}
-      </p>
+      </Text>
       <p>
         <strong>{offerText(shown)}</strong>
       </p>
       <p>{deliverablesText(shown.deliverables)}</p>
       <Distance shown={shown} />
-      <p className={styles.muted} role="status">
-        {m.opportunity_card_only()}
-      </p>
-    </div>
+      <Hint role="status">{m.opportunity_card_only()}</Hint>
+    </Stack>
   );
 }

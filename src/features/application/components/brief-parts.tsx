@@ -9,6 +9,7 @@ import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Lines, Part } from './part.tsx';
 import styles from './brief-parts.module.css';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = { campaign: CampaignRecord };
 
@@ -18,7 +19,7 @@ export function OfferPart({ campaign }: Props) {
   const isPaid = offerType !== 'gift';
   return (
     <Part title={m.opportunity_offer()}>
-      <ul className={styles.offers}>
+      <Stack as="ul" gap={1} size={18}>
         {isPaid ? (
           <li>
             <strong>
@@ -31,8 +32,8 @@ export function OfferPart({ campaign }: Props) {
             <strong dir="auto">{giftText(campaign)}</strong>
           </li>
         )}
-      </ul>
-      {isPaid ? <p className={styles.muted}>{m.app_paid_directly()}</p> : null}
+      </Stack>
+      {isPaid ? <Hint>{m.app_paid_directly()}</Hint> : null}
     </Part>
   );
 }
@@ -43,9 +44,9 @@ export function WantedPart({ campaign }: Props) {
   return (
     <>
       <Part title={m.opportunity_about()}>
-        <p className={styles.text} dir="auto">
+        <Text breaks lines="pre-line" dir="auto">
           {description}
-        </p>
+        </Text>
       </Part>
       <Part title={m.opportunity_deliverables()}>
         <ul className={styles.list}>
@@ -53,11 +54,7 @@ export function WantedPart({ campaign }: Props) {
             <li key={one.id}>
               <strong>{assetCountText(one)}</strong>
               {platformText(one)}
-              {one.notes ? (
-                <p className={styles.muted} dir="auto">
-                  {one.notes}
-                </p>
-              ) : null}
+              {one.notes ? <Hint dir="auto">{one.notes}</Hint> : null}
             </li>
           ))}
         </ul>
@@ -69,7 +66,7 @@ export function WantedPart({ campaign }: Props) {
               <li key={shot.id}>
                 {shot.required ? <Camera aria-hidden /> : <CircleDot aria-hidden />}
                 <span dir="auto">{shot.text}</span>
-                {shot.required ? null : <span className={styles.muted}>{m.app_optional()}</span>}
+                {shot.required ? null : <Hint as="span">{m.app_optional()}</Hint>}
               </li>
             ))}
           </ol>
@@ -95,13 +92,13 @@ export function RulesPart({ campaign }: Props) {
       <Lines title={m.app_do()} lines={dos} />
       <Lines title={m.app_dont()} lines={donts} />
       {tags.length > 0 ? (
-        <ul className={styles.tags} aria-label={m.opportunity_tags()}>
+        <Row as="ul" gap={2} wrap aria-label={m.opportunity_tags()}>
           {[...new Set(tags)].map((tag) => (
             <li key={tag}>
               <Chip>{tag}</Chip>
             </li>
           ))}
-        </ul>
+        </Row>
       ) : null}
     </Part>
   );

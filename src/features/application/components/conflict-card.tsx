@@ -11,6 +11,7 @@ import type { SetDialog } from '../open-dialog.ts';
 import { candidateEventSentence, type RefusedCandidateEvent, remediesOf, type Remedy } from '#src/campaigns/data/refused-candidate-event.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
+import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: CampaignDesk;

@@ -13,6 +13,7 @@ import { type ApplicationStatus, isTakingBackups } from '../application-status.t
 import { applicationStatusText } from '../application-status-labels.ts';
 import type { Deciding } from '../use-deciding.ts';
 import styles from './decision-bar.module.css';
+import { Hint } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: CampaignDesk;
@@ -37,9 +38,9 @@ export function DecisionBar(props: Props) {
               : applicationStatusText(status, candidate, about)}
           </strong>
           {status === 'invited' && expiresOn ? (
-            <span className={styles.muted}>
+            <Hint as="span">
               {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
-            </span>
+            </Hint>
           ) : null}
           <MarkChip mark={mark} />
         </div>

@@ -1,14 +1,15 @@
 import { useId, type ReactNode } from 'react';
+import { Stack } from '#src/ui/layout.tsx';
 import styles from './part.module.css';
 
 /** One part of a brief, under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <Stack as="section" gap={3} fluid aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -4,9 +4,9 @@ import { OpportunityCard } from '#src/campaigns/opportunities/opportunity-card.t
 import { similarTo } from '#src/campaigns/opportunities/shown.ts';
 import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { Grid, Text } from '#src/ui/layout.tsx';
 import type { Brief } from '../use-brief.ts';
 import { Part } from './part.tsx';
-import styles from './similar-list.module.css';
 
 /** Others that one row has room for. */
 const MOST = 3;
@@ -21,15 +21,15 @@ export function SimilarList({ desk, shown }: { desk: CampaignDesk; shown: Brief[
   return (
     <Part title={m.opportunity_similar()}>
       {similar.length === 0 ? (
-        <p className={styles.none}>{m.opportunity_similar_none()}</p>
+        <Text tone="muted">{m.opportunity_similar_none()}</Text>
       ) : (
-        <ul className={styles.grid}>
+        <Grid as="ul" min={260} gap={4}>
           {similar.map((one) => (
             <li key={one.campaignId}>
               <OpportunityCard shown={one} setting={{ shoots: work.appointments, now }} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </Part>
   );

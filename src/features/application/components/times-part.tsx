@@ -5,6 +5,7 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatCalendarDay, formatDays, noonOf } from '#src/campaigns/frame/when.ts';
+import { Hint, Text } from '#src/ui/layout.tsx';
 import { freeTimes } from '../free-times.ts';
 import type { Brief } from '../use-brief.ts';
 import { Part } from './part.tsx';
@@ -36,23 +37,23 @@ export function TimesPart({ campaign, business, shoots, now }: Props) {
       {applyBy ? <p>{m.opportunity_apply_by({ date: formatCalendarDay(applyBy) })}</p> : null}
       {times && times.days.length > 0 ? (
         <>
-          <h3 className={styles.title}>
+          <Hint as="h3">
             {times.isExact ? m.opportunity_free_times() : m.opportunity_opening_times()}
-          </h3>
+          </Hint>
           <ul className={styles.days}>
             {times.days.map(({ day, first, last }) => (
               <li key={day}>
                 <span>{formatLongDay(noonOf(day))}</span>
-                <span className={styles.hours}>
+                <Text as="span" tone="muted" tabular>
                   {m.app_range({ from: formatTime(first), to: formatTime(last) })}
-                </span>
+                </Text>
               </li>
             ))}
           </ul>
-          {times.isExact ? null : <p className={styles.note}>{m.opportunity_opening_note()}</p>}
+          {times.isExact ? null : <Hint>{m.opportunity_opening_note()}</Hint>}
         </>
       ) : null}
-      {times?.days.length === 0 ? <p className={styles.note}>{m.opportunity_no_times()}</p> : null}
+      {times?.days.length === 0 ? <Hint>{m.opportunity_no_times()}</Hint> : null}
     </Part>
   );
 }
