@@ -34,7 +34,7 @@ export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: Pending
       <Button type="submit" isWide isPending={isBusy}>
         {m.auth_sign_in()}
       </Button>
-      <div className={styles.others}>
+      <div className={styles.options}>
         <ResendButton signIn={signIn} resendAt={pending.resendAt} onPress={() => setCode('')} />
         <Button variant="quiet" size="small" onPress={signIn.startOver}>
           {m.auth_other_email()}
@@ -55,7 +55,7 @@ function ResendButton({
 }) {
   const seconds = useSecondsUntil(resendAt);
   if (seconds > 0) {
-    return <span className={styles.wait}>{m.auth_resend_in({ time: formatWait(seconds) })}</span>;
+    return <span className={styles.timer}>{m.auth_resend_in({ time: formatWait(seconds) })}</span>;
   }
   return (
     <Button

@@ -28,7 +28,7 @@ export function PasskeyButton() {
         {m.auth_passkey()}
       </Button>
       {error ? (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       ) : null}
