@@ -5,6 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { copyWithin, likelySource, type HoursAction, type HoursForm } from '../hours-form.ts';
 import { dayName, hoursText } from '../times.ts';
@@ -51,7 +52,7 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <Select
           label={m.availability_copy_source()}
           value={source}
@@ -78,11 +79,11 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
           ))}
         </fieldset>
         {problem ? (
-          <p className={styles.wrong} role="alert">
+          <Text size={14} tone="danger" role="alert">
             {sentences[problem]()}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,11 +5,11 @@ import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { shownProblems } from '../hours-form.ts';
 import { HoursFields } from './hours-fields.tsx';
-import styles from './copy-dialog.module.css';
 
 type Props = {
   held: readonly HoursException[];
@@ -50,7 +50,7 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <TextField
           type="date"
           label={m.availability_exception_date()}
@@ -77,7 +77,7 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
             onChange={(change) => setHours({ ...hours, ...change })}
           />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import type { HoursAction } from '../hours-form.ts';
 import { dateText, hoursText } from '../times.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
@@ -22,19 +23,21 @@ export function ExceptionsPart({ exceptions, today, onChange }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const isFull = exceptions.length >= EXCEPTIONS_MAX;
   return (
-    <section className={styles.part} aria-labelledby="availability-exceptions">
+    <Stack as="section" gap={3} align="start" aria-labelledby="availability-exceptions">
       <header className={styles.header}>
         <h2 id="availability-exceptions">{m.availability_exceptions()}</h2>
         <p>{m.availability_exceptions_text()}</p>
       </header>
       {exceptions.length === 0 ? (
-        <p className={styles.none}>{m.availability_exceptions_empty()}</p>
+        <Hint>{m.availability_exceptions_empty()}</Hint>
       ) : (
         <ul className={styles.list}>
           {exceptions.map((one) => (
             <li key={one.date} className={styles.item}>
               <span className={styles.date}>{dateText(one.date, today)}</span>
-              <span className={styles.hours}>{hoursText(one)}</span>
+              <Text as="span" tone="muted" grow>
+                {hoursText(one)}
+              </Text>
               {onChange ? (
                 <IconButton
                   label={m.availability_exception_remove({ date: dateText(one.date, today) })}
@@ -48,7 +51,7 @@ export function ExceptionsPart({ exceptions, today, onChange }: Props) {
         </ul>
       )}
       {onChange && isFull ? (
-        <p className={styles.none}>{m.availability_exceptions_full({ max: EXCEPTIONS_MAX })}</p>
+        <Hint>{m.availability_exceptions_full({ max: EXCEPTIONS_MAX })}</Hint>
       ) : null}
       {onChange && !isFull ? (
         <Button
@@ -67,6 +70,6 @@ export function ExceptionsPart({ exceptions, today, onChange }: Props) {
           onClose={() => setIsAdding(false)}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -8,9 +8,10 @@ import { Button } from '#src/ui/button.tsx';
 import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { keepMine, keepTheirs } from '../actions.ts';
-import { theirsOf, type HoursItem } from '../overlay.ts';
+import { type HoursItem, theirsOf } from '../overlay.ts';
 import { useHoursRecord } from '../queries.ts';
 import { HoursComparison } from './hours-comparison.tsx';
+import { Row } from '#src/ui/layout.tsx';
 
 /** A refused edit of the hours beside the stored hours, if they are known, and the choice. */
 export function HoursConflict({ item }: { item: HoursItem }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { weekdays, type Weekday } from '#contract/availability/record.ts';
+import { type Weekday, weekdays } from '#contract/availability/record.ts';
 import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +10,8 @@ import { CopyDialog } from './copy-dialog.tsx';
 import { DayRow } from './day-row.tsx';
 import { ExceptionsPart } from './exceptions-part.tsx';
 import styles from './hours-editor.module.css';
+import { Stack } from '#src/ui/layout.tsx';
+import { SaveBar } from '#src/ui/save-bar.tsx';
 
 /** Seven days, the dates that differ, and Save. Works the same with and without a connection. */
 export function HoursEditor({ editing, today }: { editing: HoursEditing; today: Day }) {
@@ -30,7 +32,7 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
 
   return (
     <>
-      <section className={styles.part} aria-labelledby="availability-week">
+      <Stack as="section" gap={3} aria-labelledby="availability-week">
         <h2 id="availability-week">{m.availability_week()}</h2>
         <ul ref={days} className={styles.days}>
           {weekdays.map((day) => (
@@ -44,21 +46,18 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
             />
           ))}
         </ul>
-      </section>
+      </Stack>
       <ExceptionsPart exceptions={form.exceptions} today={today} onChange={change} />
-      <footer className={styles.footer} data-dirty={isDirty || undefined}>
-        <output className={styles.unsaved}>{isDirty ? m.availability_unsaved() : null}</output>
-        <div className={styles.actions}>
-          {isDirty ? (
-            <Button variant="secondary" onPress={discard}>
-              {m.availability_discard()}
-            </Button>
-          ) : null}
-          <Button isPending={isBusy} onPress={() => void run(handleSave)}>
-            {m.app_save()}
+      <SaveBar line={isDirty} state={isDirty ? m.availability_unsaved() : null}>
+        {isDirty ? (
+          <Button variant="secondary" onPress={discard}>
+            {m.availability_discard()}
           </Button>
-        </div>
-      </footer>
+        ) : null}
+        <Button isPending={isBusy} onPress={() => void run(handleSave)}>
+          {m.app_save()}
+        </Button>
+      </SaveBar>
       {copyingTo ? (
         <CopyDialog
           form={form}

@@ -5,7 +5,8 @@ import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { dateText } from '../times.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import styles from './note.module.css';
+import { Row } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 
 type Props = {
   shoots: readonly AppointmentRecord[];
@@ -15,11 +16,11 @@ type Props = {
 /** Booked shoots outside the new hours: they stay, and the business should know. */
 export function OutsideNote({ shoots, today }: Props) {
   return (
-    <section className={styles.note} aria-labelledby="availability-outside">
-      <h2 id="availability-outside" className={styles.title}>
+    <Notice as="section" gap={2} align="start" aria-labelledby="availability-outside">
+      <Row as="h2" gap={2} align="center" size={16} icon={20} id="availability-outside">
         <CalendarClock aria-hidden />
         {m.availability_outside({ count: shoots.length })}
-      </h2>
+      </Row>
       <ul>
         {shoots.map((one) => (
           <li key={one.id}>
@@ -34,6 +35,6 @@ export function OutsideNote({ shoots, today }: Props) {
       <LinkButton size="small" to="/business/calendar">
         {m.availability_to_calendar()}
       </LinkButton>
-    </section>
+    </Notice>
   );
 }

@@ -3,6 +3,8 @@ import { problemsOf, type EditedHours } from '#contract/availability/rules.ts';
 import { minutesOfTime } from '#contract/availability/slots.ts';
 import { addDays, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Stack } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { HoursForm } from '../hours-form.ts';
 import { dateText, dayName, hoursText, shortDayName, timeText } from '../times.ts';
 import styles from './week-bars.module.css';
@@ -18,13 +20,13 @@ export function WeekBars({ form, today }: { form: HoursForm; today: Day }) {
   const until = addDays(today, AHEAD_DAYS);
   const coming = form.exceptions.filter((one) => one.date >= today && one.date < until);
   return (
-    <section className={styles.part} aria-labelledby="availability-bars">
+    <Stack as="section" gap={3} aria-labelledby="availability-bars">
       <header className={styles.header}>
         <h2 id="availability-bars">{m.availability_bars()}</h2>
         <p>{m.availability_bars_text()}</p>
       </header>
-      <div className={styles.card}>
-        <ul className={styles.days}>
+      <Card>
+        <Stack as="ul" gap={2}>
           {weekdays.map((day, place) => (
             <DayBars
               key={day}
@@ -34,14 +36,14 @@ export function WeekBars({ form, today }: { form: HoursForm; today: Day }) {
               today={today}
             />
           ))}
-        </ul>
+        </Stack>
         <p className={styles.scale} aria-hidden>
           {marks.map((time) => (
             <span key={time}>{timeText(time).replace(':00 ', ' ')}</span>
           ))}
         </p>
-      </div>
-    </section>
+      </Card>
+    </Stack>
   );
 }
 
