@@ -16,6 +16,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -89,9 +90,11 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
     setIsPreparing(false);
   };
   return (
-    <div className={styles.field} role="group" aria-label={label}>
-      <p className={styles.label}>{label}</p>
-      <div className={styles.shown} data-field={field}>
+    <Stack gap={2} packed shrink role="group" aria-label={label}>
+      <Text size={14} weight="medium">
+        {label}
+      </Text>
+      <div className={styles.preview} data-field={field}>
         {shown ? (
           <Picture
             src={shown}
@@ -103,9 +106,9 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
           <span>{m.business_picture_none()}</span>
         )}
       </div>
-      <output className={styles.state}>
+      <Hint as="output" unlessEmpty>
         {isPreparing ? m.business_picture_preparing() : newest ? stateOf(newest, trouble) : null}
-      </output>
+      </Hint>
       {newest && (trouble || newest.url === '') ? <Trouble picture={newest} /> : null}
       <FileDrop
         accept={[...ACCEPTED_EXTENSIONS, ...ACCEPTED_TYPES]}
@@ -114,7 +117,7 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
         error={problem}
         onFiles={(files) => void handlePicture(files)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -128,7 +131,7 @@ function stateOf({ item, url }: LocalPicture, trouble: Attention | null): string
 function Trouble({ picture: { item, url } }: { picture: LocalPicture }) {
   const run = (work: Promise<unknown>) => void work.catch(showFailure(m.app_went_wrong));
   return (
-    <div className={styles.trouble}>
+    <Row gap={2} wrap>
       {url === '' ? null : (
         <Button size="small" variant="secondary" onPress={() => run(retryPicture(item.uploadId))}>
           {m.app_try_again()}
@@ -147,6 +150,6 @@ function Trouble({ picture: { item, url } }: { picture: LocalPicture }) {
       >
         {m.business_picture_cancel()}
       </Button>
-    </div>
+    </Row>
   );
 }

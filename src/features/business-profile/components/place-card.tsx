@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { addressLines, directionsTo, type BusinessFacts } from '../facts.ts';
 import { readMapTiles } from '../map-tiles.ts';
 import styles from './place-card.module.css';
@@ -17,15 +18,15 @@ export function PlaceCard({ facts: { address, coordinates, name } }: { facts: Bu
   // A try that failed is over; another place, or the next connection, is another try.
   const key = `${tiles} ${JSON.stringify(coordinates)}`;
   return (
-    <Card role="group" aria-label={m.app_location()} className={styles.card ?? ''}>
+    <Card gap={3} role="group" aria-label={m.app_location()}>
       <h3>{m.app_location()}</h3>
       {lines.length > 0 ? (
         <>
-          <address className={styles.address}>
+          <Stack as="address">
             {lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-          </address>
+          </Stack>
           {tiles !== null && failed !== key ? (
             <Suspense fallback={<div className={styles.map} />}>
               <PlaceMap
@@ -49,7 +50,7 @@ export function PlaceCard({ facts: { address, coordinates, name } }: { facts: Bu
           </a>
         </>
       ) : (
-        <p className={styles.none}>{m.business_location_none()}</p>
+        <Text tone="muted">{m.business_location_none()}</Text>
       )}
     </Card>
   );

@@ -15,6 +15,9 @@ import { AddressFields } from './address-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 import styles from './profile-editor.module.css';
+import { Stack } from '#src/ui/layout.tsx';
+import { SaveBar } from '#src/ui/save-bar.tsx';
+import { ProfileText } from './profile-text.tsx';
 
 type Props = {
   actor: Actor;
@@ -53,7 +56,14 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
   };
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={6}
+      fluid
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Section title={m.business_section_about()}>
         <AboutFields control={control} />
       </Section>
@@ -70,23 +80,22 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
         <output className={styles.unsaved}>{isDirty ? m.app_not_saved_yet() : null}</output>
         <div className={styles.actions}>
           <Button variant="secondary" onPress={discard}>
-            {m.app_reset()}
-          </Button>
-          <Button type="submit" isPending={isSubmitting}>
-            {m.app_save()}
-          </Button>
-        </div>
-      </footer>
-    </form>
+          {m.app_reset()}
+        </Button>
+        <Button type="submit" isPending={isSubmitting}>
+          {m.app_save()}
+        </Button>
+      </SaveBar>
+    </Stack>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.section}>
+    <Stack as="fieldset" gap={4} fluid>
       <legend>{title}</legend>
       {children}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { BusinessFacts } from '../facts.ts';
 import { linksOf } from '../links.ts';
@@ -27,7 +28,7 @@ export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
   const photo = localPhoto ?? facts.photoUrl;
   return (
     <>
-      <header className={styles.header}>
+      <Stack as="header" gap={3} align="start">
         <div className={styles.cover}>
           {photo ? (
             <Picture
@@ -52,40 +53,42 @@ export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
           {action}
         </div>
         <RatingButton rating={facts.rating} completedCampaigns={facts.metrics.completedCampaigns} />
-      </header>
-      <div className={styles.parts}>
+      </Stack>
+      <Stack gap={4} fluid>
         <Part title={m.app_about()}>
           {facts.about.trim() ? (
-            <p className={styles.about}>{facts.about}</p>
+            <Text breaks lines="pre-line">
+              {facts.about}
+            </Text>
           ) : (
-            <p className={styles.none}>{m.app_nothing_here()}</p>
+            <Text tone="muted">{m.app_nothing_here()}</Text>
           )}
         </Part>
         <Part title={m.business_categories()}>
           {facts.categories.length > 0 ? (
-            <ul className={styles.chips}>
+            <Row as="ul" gap={2} wrap>
               {facts.categories.map((id) => (
                 <li key={id}>
                   <Chip tone="leaf">{categoryLabel(id)}</Chip>
                 </li>
               ))}
-            </ul>
+            </Row>
           ) : (
-            <p className={styles.none}>{m.business_categories_none()}</p>
+            <Text tone="muted">{m.business_categories_none()}</Text>
           )}
         </Part>
         <Part title={m.business_connect()}>
           <Connect facts={facts} />
         </Part>
         <PlaceCard facts={facts} />
-      </div>
+      </Stack>
     </>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card role="group" aria-label={title} className={styles.part ?? ''}>
+    <Card gap={3} packed role="group" aria-label={title}>
       <h3>{title}</h3>
       {children}
     </Card>
@@ -97,7 +100,7 @@ function Connect({ facts }: { facts: BusinessFacts }) {
   const social = linksOf(facts);
   const site = isWebUrl(facts.businessWebsite) ? facts.businessWebsite : null;
   if (social.length === 0 && site === null) {
-    return <p className={styles.none}>{m.business_connect_none()}</p>;
+    return <Text tone="muted">{m.business_connect_none()}</Text>;
   }
   return (
     <ul className={styles.links}>

@@ -9,7 +9,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'errorMessage' | 'isInv
 };
 
 /** A line of text, checked as it is written. */
-export function Text({ control, field: name, ...props }: Props) {
+export function ProfileText({ control, field: name, ...props }: Props) {
   return (
     <Controller
       control={control}

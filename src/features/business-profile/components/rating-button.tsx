@@ -2,6 +2,7 @@ import type { Rating } from '#contract/review/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogTrigger } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { QualityList } from '#src/ui/quality-list.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
 import { TierBadge, tierMeaning, tierName } from '#src/ui/tier-badge.tsx';
@@ -38,7 +39,7 @@ function RatingDetails({ rating, completedCampaigns }: Props) {
   const { status, reviewCount, positiveTraits, publicReviews } = rating;
   return (
     <div className={styles.details} role="region" aria-label={m.app_rating()} {...reachable}>
-      <section className={styles.tier}>
+      <Stack as="section" gap={2} align="start">
         {status === 'BASIC' ? (
           <p>{reviewCount > 0 ? m.rating_basic_some() : m.rating_basic_none()}</p>
         ) : (
@@ -50,7 +51,7 @@ function RatingDetails({ rating, completedCampaigns }: Props) {
             <p>{status === 'TIER_2' ? m.rating_tier_2_why() : m.rating_tier_1_why()}</p>
           </>
         )}
-      </section>
+      </Stack>
       <dl className={styles.counts}>
         <div>
           <dt>{m.business_rating_campaigns()}</dt>
@@ -69,9 +70,7 @@ function RatingDetails({ rating, completedCampaigns }: Props) {
         <h3>{m.business_rating_customer_reviews()}</h3>
         <ReviewList reviews={publicReviews} />
         {reviewCount > publicReviews.length ? (
-          <p className={styles.more}>
-            {m.business_rating_newest({ shown: publicReviews.length, all: reviewCount })}
-          </p>
+          <Hint>{m.business_rating_newest({ shown: publicReviews.length, all: reviewCount })}</Hint>
         ) : null}
       </section>
     </div>

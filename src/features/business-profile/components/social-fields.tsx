@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { businessLinks } from '#contract/profile/edits.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { linkNames } from '../links.ts';
 import { isSocialMissing, type ProfileForm } from '../profile-form.ts';
-import { Text } from './profile-text.tsx';
+import { ProfileText } from './profile-text.tsx';
 import styles from './profile-editor.module.css';
 
 /** The five links, of which one must be there. */
@@ -17,8 +18,8 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
   const isMissing = isMet && isSocialMissing(values);
   const id = useId();
   return (
-    <div className={styles.social} data-invalid={isMissing || undefined}>
-      <p className={styles.note}>{m.business_social_text()}</p>
+    <Stack gap={4} fluid data-invalid={isMissing || undefined}>
+      <Text tone="muted">{m.business_social_text()}</Text>
       <p id={id} className={styles.missing} role="alert">
         {isMissing ? (
           <>
@@ -28,7 +29,7 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
         ) : null}
       </p>
       {businessLinks.map((link) => (
-        <Text
+        <ProfileText
           key={link}
           control={control}
           field={link}
@@ -39,6 +40,6 @@ export function SocialFields({ control }: { control: Control<ProfileForm> }) {
           {...(isMissing && { 'aria-describedby': id })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
