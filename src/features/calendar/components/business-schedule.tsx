@@ -18,6 +18,8 @@ import { ScheduleWeek } from './schedule-week.tsx';
 import { ShootRow } from './shoot-row.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import styles from './schedule.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: Desk;
@@ -101,10 +103,12 @@ function Part({ title, children }: { title: string; children: ReactNode[] | Reac
   const isEmpty = [children].flat(2).length === 0;
   if (isEmpty) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3}>
       <h2>{title}</h2>
-      <ul className={styles.list}>{children}</ul>
-    </section>
+      <Card as="ul" padding="none" divided>
+        {children}
+      </Card>
+    </Stack>
   );
 }
 

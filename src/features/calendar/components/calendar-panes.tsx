@@ -18,6 +18,7 @@ import { Legend } from './legend.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
+import { Box, Row, Stack } from '#src/ui/layout.tsx';
 
 export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
@@ -33,7 +34,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
 
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
+      <Row as="header" gap={3} rowGap={1} wrap align="center">
         <h1>{m.calendar_title()}</h1>
         <AgeLine actor={actor} />
         <span className={styles.tools}>
@@ -48,9 +49,9 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
           )}
           <FeedButton actor={actor} />
         </span>
-      </header>
+      </Row>
       <div className={styles.panes}>
-        <div className={styles.left}>
+        <Stack gap={5} shrink>
           <section className={styles.month}>
             <Calendar
               label={m.calendar_month_label()}
@@ -68,15 +69,15 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
             ) : null}
           </section>
           {side === 'business' ? <WeekStrip desk={desk} day={route.day} onMove={onMove} /> : null}
-        </div>
-        <div className={styles.day}>
+        </Stack>
+        <Box shrink>
           {isEmpty && age && !age.isComplete ? (
             <NotOnDevice text={m.calendar_first_contact_text()} />
           ) : (
             <DayList desk={desk} day={route.day} openId={route.shoot} />
           )}
           <WaitingShoots desk={desk} openId={route.shoot} />
-        </div>
+        </Box>
       </div>
       <ShootSheet
         desk={desk}

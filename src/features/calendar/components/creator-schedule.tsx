@@ -4,6 +4,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import type { Desk } from '../desk.ts';
 import { shootOfProject } from '../shoot-days.ts';
@@ -12,7 +13,6 @@ import { RefusedCard } from './refused-card.tsx';
 import { ShootPack } from './shoot-pack.tsx';
 import { ShootSummary } from './shoot-summary.tsx';
 import { SlotBooking } from './slot-booking.tsx';
-import styles from './schedule.module.css';
 
 /** A creator's shoot for one campaign: booked here, and read here once it is. */
 export function CreatorSchedule({ desk, campaignId }: { desk: Desk; campaignId: CampaignId }) {
@@ -55,7 +55,7 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
         ) : null}
         {!isBooked && mayBook ? <SlotBooking desk={desk} project={project} /> : null}
         {!isBooked && project.step !== 'schedule_shoot' ? (
-          <p className={styles.muted}>{m.calendar_project_over()}</p>
+          <Text tone="muted">{m.calendar_project_over()}</Text>
         ) : null}
       </Page>
     </>

@@ -4,6 +4,8 @@ import type { Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { Desk } from '../desk.ts';
 import { dayOfShoot, shootsByDay } from '../shoot-days.ts';
 import { noonOf } from '../times.ts';
@@ -20,7 +22,7 @@ export function DayList({ desk, day, openId }: Props) {
   const shoots = shootsByDay(view.shoots).get(day) ?? [];
   const refused = view.refused.filter(({ shoot }) => shoot && dayOfShoot(shoot) === day);
   return (
-    <section className={styles.day}>
+    <Stack as="section" gap={3} packed>
       <header className={styles.header}>
         <h2>{formatLongDay(noonOf(day))}</h2>
         {side === 'business' ? <DayHours desk={desk} day={day} /> : null}
@@ -29,7 +31,7 @@ export function DayList({ desk, day, openId }: Props) {
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
       {shoots.length > 0 ? (
-        <ul className={styles.list}>
+        <Card as="ul" padding="none" divided>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
               <ShootRow
@@ -40,10 +42,10 @@ export function DayList({ desk, day, openId }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </Card>
       ) : refused.length > 0 ? null : (
         <EmptyState icon={<CalendarDays aria-hidden />} title={m.calendar_empty_day()} />
       )}
-    </section>
+    </Stack>
   );
 }

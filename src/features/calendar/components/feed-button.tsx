@@ -4,10 +4,10 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { endFeed, startFeed } from '../actions.ts';
-import styles from './dialog-form.module.css';
 
 /** The secret address under which calendar programs read the shoots. The server makes it, so it needs a connection. */
 export function FeedButton({ actor }: { actor: Actor }) {
@@ -82,19 +82,19 @@ function FeedDialog({ actor, onClose }: { actor: Actor; onClose: () => void }) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>{m.calendar_feed_text()}</p>
         {url === null ? (
-          <p className={styles.muted}>{m.calendar_feed_replaces()}</p>
+          <Hint>{m.calendar_feed_replaces()}</Hint>
         ) : (
           <TextField label={m.calendar_feed()} value={url} isReadOnly />
         )}
         {hasFailed ? (
-          <p className={styles.wrong} role="alert">
+          <Text size={14} tone="danger" role="alert">
             {m.calendar_feed_needs_connection()}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

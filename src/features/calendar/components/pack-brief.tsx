@@ -2,6 +2,7 @@ import { Check, Circle, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Hint, Text } from '#src/ui/layout.tsx';
 import { PackPart } from './pack-part.tsx';
 import styles from './pack-brief.module.css';
 
@@ -10,7 +11,7 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
   if (!campaign) {
     return (
       <PackPart title={m.calendar_brief()}>
-        <p className={styles.muted}>{m.calendar_no_brief()}</p>
+        <Hint>{m.calendar_no_brief()}</Hint>
       </PackPart>
     );
   }
@@ -20,9 +21,9 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
     <>
       {description ? (
         <PackPart title={m.calendar_brief()}>
-          <p className={styles.text} dir="auto">
+          <Text lines="pre-line" dir="auto">
             {description}
-          </p>
+          </Text>
         </PackPart>
       ) : null}
       {shotList.length > 0 ? (
@@ -33,9 +34,7 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
                 <Circle aria-hidden />
                 <span dir="auto">
                   {shot.text}
-                  {shot.required ? null : (
-                    <span className={styles.muted}> · {m.app_optional()}</span>
-                  )}
+                  {shot.required ? null : <Hint as="span"> · {m.app_optional()}</Hint>}
                 </span>
               </li>
             ))}
@@ -46,7 +45,7 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
       <Rules title={m.app_dont()} rules={donts} icon={<X aria-hidden />} />
       {tags.length > 0 ? (
         <PackPart title={m.calendar_tags()}>
-          <p className={styles.text}>{tags.join(' ')}</p>
+          <Text lines="pre-line">{tags.join(' ')}</Text>
         </PackPart>
       ) : null}
     </>

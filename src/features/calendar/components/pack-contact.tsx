@@ -6,7 +6,7 @@ import { phoneText } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
 import { CallButton } from './call-button.tsx';
 import { PackPart } from './pack-part.tsx';
-import styles from './pack-contact.module.css';
+import { Hint, Text } from '#src/ui/layout.tsx';
 
 /** The contact and the access. Shown from the confirmation until a day after the end, by this device as well. */
 export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; now: number }) {
@@ -16,16 +16,14 @@ export function PackContact({ shoot, side, now }: { shoot: Shoot; side: Side; no
   if (!contact) {
     return (
       <PackPart title={title}>
-        <p className={styles.muted}>
-          {isOver ? m.calendar_contact_over() : m.calendar_contact_later()}
-        </p>
+        <Hint>{isOver ? m.calendar_contact_over() : m.calendar_contact_later()}</Hint>
       </PackPart>
     );
   }
   return (
     <PackPart title={title}>
       <p dir="auto">{contact.name}</p>
-      {contact.phone ? <p className={styles.phone}>{phoneText(contact.phone)}</p> : null}
+      {contact.phone ? <Text tabular>{phoneText(contact.phone)}</Text> : null}
       <CallButton shoot={shoot} side={side} />
       <Note title={m.app_entrance()} text={contact.doorNote} />
       <Note title={m.app_parking()} text={contact.parkingNote} />
@@ -37,7 +35,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <p>
-      <span className={styles.muted}>{title}</span>
+      <Hint as="span">{title}</Hint>
       <br />
       <span dir="auto">{text}</span>
     </p>

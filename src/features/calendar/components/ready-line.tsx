@@ -5,8 +5,8 @@ import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { fetchChat } from '../fetch-chat.ts';
 import { useHeldSeq, useRoom } from '../queries.ts';
-import { missingOf, type Missing } from '../readiness.ts';
-import styles from './ready-line.module.css';
+import { type Missing, missingOf } from '../readiness.ts';
+import { Row } from '#src/ui/layout.tsx';
 
 const labels: Record<Missing, () => string> = {
   brief: m.calendar_missing_brief,
@@ -36,14 +36,14 @@ export function ReadyLine({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   }, [lacksChat, accountId, roomId, lastSeq]);
   if (!missing) return null;
   return missing.length === 0 ? (
-    <p className={styles.ready}>
+    <Row as="p" gap={2} align="center" size={14} weight="medium" tone="primary" icon={18}>
       <CircleCheck aria-hidden />
       {m.calendar_ready()}
-    </p>
+    </Row>
   ) : (
-    <p className={styles.missing}>
+    <Row as="p" gap={2} align="center" size={14} weight="medium" tone="muted" icon={18}>
       <CloudDownload aria-hidden />
       {m.calendar_not_ready({ missing: missing.map((one) => labels[one]()).join(', ') })}
-    </p>
+    </Row>
   );
 }

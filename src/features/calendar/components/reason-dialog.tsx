@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  isLateCancellation,
-  REASON_MAX_CHARACTERS,
-  SLOTS_PER_REQUEST,
-} from '#contract/appointment/rules.ts';
+import { isLateCancellation, REASON_MAX_CHARACTERS, SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -11,14 +7,14 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
-import { otherParty, type Desk } from '../desk.ts';
+import { type Desk, otherParty } from '../desk.ts';
 import { phoneText } from '../directions.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { CallButton } from './call-button.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useSlotDays } from '../use-slot-days.ts';
-import styles from './dialog-form.module.css';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 export type ReasonEvent = 'booking_declined' | 'creator_cancelled' | 'business_cancelled';
 
@@ -65,14 +61,16 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {isLate ? (
           <>
             <p>{m.calendar_call_first({ name })}</p>
             {shoot.contact?.phone ? (
               <>
                 <CallButton shoot={shoot} side={desk.side} />
-                <p className={styles.phone}>{phoneText(shoot.contact.phone)}</p>
+                <Text weight="bold" tabular>
+                  {phoneText(shoot.contact.phone)}
+                </Text>
               </>
             ) : (
               <p>{m.calendar_no_phone({ name })}</p>
@@ -85,9 +83,9 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
               {m.calendar_called()}
             </Checkbox>
             {isTried && !hasCalled ? (
-              <p className={styles.wrong} role="alert">
+              <Text size={14} tone="danger" role="alert">
                 {m.calendar_call_required()}
-              </p>
+              </Text>
             ) : null}
           </>
         ) : null}
@@ -106,7 +104,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
             onChange={setSuggestedSlots}
           />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -122,10 +120,10 @@ function Suggestions({ desk, shoot, chosen, onChange }: SuggestionsProps) {
   const days = useSlotDays(desk, shoot, shoot);
   if (!days || days.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} shrink>
       <h3>{m.calendar_suggest({ max: SLOTS_PER_REQUEST })}</h3>
       <SlotChoice days={days} chosen={chosen} onChange={onChange} />
-    </section>
+    </Stack>
   );
 }
 

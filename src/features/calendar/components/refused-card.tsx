@@ -7,13 +7,13 @@ import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { canWishAgain, conflictSentence, nextSlots } from '../conflict.ts';
-import { otherParty, type Desk } from '../desk.ts';
+import { type Desk, otherParty } from '../desk.ts';
 import type { Refused } from '../overlay.ts';
 import { formatSlot } from '../times.ts';
 import { wishAgain } from '../wish-again.ts';
 import { CallButton } from './call-button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import styles from './refused-card.module.css';
+import { Hint, Row } from '#src/ui/layout.tsx';
 
 /** Something about a shoot that the server refused: why, and the next best thing to do. */
 export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused }) {
@@ -78,7 +78,7 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
                 {formatSlot(slot)}
               </Button>
             ))}
-          </div>
+          </Row>
         </>
       ) : null}
     </RefusedCommandCard>

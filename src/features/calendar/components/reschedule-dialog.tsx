@@ -7,6 +7,7 @@ import {
 import type { PayloadOf } from '#contract/command.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
@@ -14,7 +15,6 @@ import { requestedOnOf } from '../use-acting.ts';
 import { useSlotDays } from '../use-slot-days.ts';
 import { AgeLine } from './age-line.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import styles from './dialog-form.module.css';
 
 type Props = {
   desk: Desk;
@@ -51,10 +51,10 @@ export function RescheduleDialog({ desk, shoot, act, onClose }: Props) {
         ) : null
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <div>
           <p>{m.calendar_reschedules_left({ left, max: RESCHEDULES_MAX })}</p>
-          <p className={styles.muted}>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
+          <Hint>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</Hint>
           <AgeLine actor={desk.actor} />
         </div>
         {days === undefined ? <p>{m.calendar_no_hours_text()}</p> : null}
@@ -63,11 +63,11 @@ export function RescheduleDialog({ desk, shoot, act, onClose }: Props) {
         ) : null}
         {days ? <SlotChoice days={days} chosen={slots} onChange={setSlots} isRanked /> : null}
         {isTried && slots.length === 0 ? (
-          <p className={styles.wrong} role="alert">
+          <Text size={14} tone="danger" role="alert">
             {m.calendar_choose_first()}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -5,6 +5,8 @@ import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Row } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { dayOfShoot, shootsByDay } from '../shoot-days.ts';
@@ -48,12 +50,12 @@ export function ScheduleWeek({ desk, campaignId, first, shootId, onOpen }: Props
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <header className={styles.day}>
+      <Row as="header" gap={2} wrap align="baseline" justify="between">
         <h3>{formatLongDay(noonOf(day))}</h3>
         <DayHours desk={desk} day={day} />
-      </header>
+      </Row>
       {shoots.length > 0 ? (
-        <ul className={styles.list}>
+        <Card as="ul" padding="none" divided>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
               <ShootRow
@@ -67,9 +69,9 @@ export function ScheduleWeek({ desk, campaignId, first, shootId, onOpen }: Props
               />
             </li>
           ))}
-        </ul>
+        </Card>
       ) : (
-        <p className={styles.none}>{m.calendar_week_nothing()}</p>
+        <Hint>{m.calendar_week_nothing()}</Hint>
       )}
     </section>
   );

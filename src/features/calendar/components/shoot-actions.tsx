@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import {
-  CHECK_IN_EARLY_MINUTES,
-  RESCHEDULES_MAX,
-  reschedulesLeft,
-} from '#contract/appointment/rules.ts';
+import { type AppointmentEvent, CHECK_IN_EARLY_MINUTES, RESCHEDULES_MAX, reschedulesLeft } from '#contract/appointment/rules.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
-import { otherParty, type Desk } from '../desk.ts';
-import { offersOf, type Offer } from '../offers.ts';
+import { type Desk, otherParty } from '../desk.ts';
+import { type Offer, offersOf } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { formatSlot } from '../times.ts';
@@ -23,7 +18,7 @@ import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SureDialog, type SureEvent } from './sure-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
-import styles from './shoot-actions.module.css';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 
 /** A confirmation before an action. */
 type Question =
@@ -96,8 +91,8 @@ export function ShootActions({ desk, shoot, part }: Props) {
   };
 
   return (
-    <div className={styles.actions}>
-      {desk.canAct || isFirst ? null : <p className={styles.note}>{m.calendar_viewer_note()}</p>}
+    <Stack gap={3} unlessEmpty>
+      {desk.canAct || isFirst ? null : <Hint>{m.calendar_viewer_note()}</Hint>}
       {isFirst ? <UndoButton desk={desk} shoot={shoot} /> : null}
       {isFirst ? <CheckInLater desk={desk} shoot={shoot} /> : null}
       {offers.map((offer) =>
@@ -114,7 +109,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
           ))
         ) : (
           <OfferedAction
-            key={offer.event}
+            key={1}
             offer={offer}
             isPending={acting.busy === offer.event}
             left={
@@ -159,7 +154,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
           onClose={acting.closeUndelivered}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -195,7 +190,7 @@ function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
   const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   const isDue = desk.side === 'creator' && shoot.state === 'confirmed' && !shoot.checkIn;
   if (!isDue || desk.now >= opens || dayOf(desk.now) !== dayOf(opens)) return null;
-  return <p className={styles.note}>{m.calendar_check_in_from({ time: formatTime(opens) })}</p>;
+  return <Hint>{m.calendar_check_in_from({ time: formatTime(opens) })}</Hint>;
 }
 
 const leftLabels = (requestedOn: readonly string[], now: number): string =>

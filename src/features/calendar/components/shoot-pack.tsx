@@ -21,6 +21,7 @@ import { RefusedCard } from './refused-card.tsx';
 import { ShootActions } from './shoot-actions.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-pack.module.css';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = { desk: Desk; shoot: Shoot };
 
@@ -29,7 +30,7 @@ export function ShootPack({ desk, shoot }: Props) {
   const { side, view } = desk;
   const refused = view.refused.filter(({ item }) => item.payload.appointmentId === shoot.id);
   return (
-    <div className={styles.pack}>
+    <Stack gap={5}>
       <Head desk={desk} shoot={shoot} />
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
@@ -46,10 +47,10 @@ export function ShootPack({ desk, shoot }: Props) {
       <PackContact shoot={shoot} side={side} now={desk.now} />
       {shoot.code ? (
         <PackPart title={m.calendar_code()}>
-          <p className={styles.code}>{shoot.code}</p>
-          <p className={styles.muted}>
+          <Text className={styles.code}>{shoot.code}</p>
+          <p key={styles.muted}>
             {side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}
-          </p>
+          </Text>
         </PackPart>
       ) : null}
       <PackBrief campaign={view.campaigns.find((one) => one.id === shoot.campaignId)} />
@@ -88,11 +89,11 @@ function Head({ desk, shoot }: Props) {
 function Where({ shoot }: { shoot: Shoot }) {
   return (
     <PackPart title={m.calendar_where()}>
-      <address className={styles.address}>
+      <Stack as="address">
         {addressLines(shoot.address).map((line) => (
           <span key={line}>{line}</span>
         ))}
-      </address>
+      </Stack>
       <a
         className="button"
         data-variant="secondary"
@@ -136,7 +137,7 @@ function Links({ desk, shoot }: Props) {
           {m.calendar_to_schedule()}
         </LinkButton>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { formatShortDay, formatSlot, formatTimes } from '../times.ts';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './shoot-row.module.css';
+import { Hint, Row, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   shoot: Shoot;
@@ -44,20 +45,20 @@ export function ShootRow(props: Props) {
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
       <span className={styles.label}>
-        <time className={styles.time} dateTime={shoot.startDateTime}>
+        <Text as="time" size={14} weight="medium" tone="primary" dateTime={shoot.startDateTime}>
           {withDay ? `${formatShortDay(shoot.startDateTime)}, ` : null}
           {formatTimes(shoot)}
-        </time>
+        </Text>
         <Wish shoot={shoot} side={side} />
-        <span className={styles.name} dir="auto">
+        <Text as="span" weight="bold" dir="auto">
           {other.name}
-        </span>
+        </Text>
         {isOfCampaign ? null : (
-          <span className={styles.place} dir="auto">
+          <Hint as="span" dir="auto">
             {side === 'creator'
               ? `${shoot.campaignTitle} · ${shoot.address.locality}`
               : shoot.campaignTitle}
-          </span>
+          </Hint>
         )}
         <span className={styles.chips}>
           <StateChip shoot={shoot} side={side} />
@@ -86,9 +87,9 @@ function Wish({ shoot: { state, requestedSlots }, side }: Pick<Props, 'shoot' | 
   const label =
     side === 'creator' ? m.calendar_you_asked_for({ time }) : m.calendar_asked_for({ time });
   return (
-    <span className={styles.wish}>
+    <Row as="span" gap={1} align="center" size={14} icon={14}>
       <ArrowRight aria-hidden />
       {others.length === 0 ? label : m.calendar_asked_for_more({ label, count: others.length })}
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { bookShoot } from '../actions.ts';
@@ -10,7 +11,6 @@ import type { Shoot } from '../overlay.ts';
 import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatSlot } from '../times.ts';
 import { StateChip } from './state-chip.tsx';
-import styles from './schedule.module.css';
 
 type Props = { desk: Desk; shoot: Shoot; canBook: boolean };
 
@@ -27,27 +27,27 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
   };
   return (
     <Card>
-      <div className={styles.summary}>
-        <p className={styles.muted}>{formatDayTime(shoot.startDateTime)}</p>
-        <p className={styles.chips}>
+      <Stack gap={2}>
+        <Text tone="muted">{formatDayTime(shoot.startDateTime)}</Text>
+        <Row as="p" gap={2} wrap>
           <StateChip shoot={shoot} side={desk.side} />
-        </p>
+        </Row>
         {stateSentences(shoot, desk.side).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {offered.length > 0 ? (
           <>
             <h3>{m.calendar_suggested_slots({ name: shoot.businessName })}</h3>
-            <div className={styles.slots}>
+            <Row gap={2} wrap>
               {offered.map((slot) => (
                 <Button key={slot} isDisabled={isBusy} onPress={() => void book(slot)}>
                   {formatSlot(slot)}
                 </Button>
               ))}
-            </div>
+            </Row>
           </>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -13,8 +13,9 @@ import type { Desk } from '../desk.ts';
 import { useSlotDays } from '../use-slot-days.ts';
 import { AgeLine } from './age-line.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { TravelWarning, tightWayOf } from './travel-warning.tsx';
+import { tightWayOf, TravelWarning } from './travel-warning.tsx';
 import styles from './slot-booking.module.css';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 /** A creator asks for a shoot: a first choice and up to two alternates, with or without a connection. */
 export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRecord }) {
@@ -70,14 +71,14 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
   };
 
   return (
-    <section className={styles.booking} aria-label={m.calendar_book_title()}>
+    <Stack as="section" gap={4} shrink aria-label={m.calendar_book_title()}>
       <header className={styles.header}>
         <h2>{m.calendar_book_title()}</h2>
         <p>{m.calendar_book_text({ max: SLOTS_PER_REQUEST })}</p>
         <AgeLine actor={actor} />
       </header>
       <SlotChoice days={days} chosen={chosen} onChange={setChosen} isRanked />
-      <div ref={notes} className={styles.notes}>
+      <Stack gap={3} ref={notes}>
         <TravelWarning
           shoots={view.shoots}
           campaign={campaign}
@@ -87,14 +88,14 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
           isInvalid={problem === 'travel' && !acceptsTravel}
         />
         {problem === 'none' && chosen.length === 0 ? (
-          <p className={styles.wrong} role="alert">
+          <Text size={14} tone="danger" role="alert">
             {m.calendar_choose_first()}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
       <Button isWide isPending={isBusy} onPress={() => void handleSend()}>
         {m.calendar_send_request()}
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { DatePicker } from '#src/ui/date-picker.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TimeChoice } from '#src/ui/time-choice.tsx';
 import {
@@ -37,7 +38,7 @@ export function SlotChoice(props: Props) {
   const hourly = hourlySlots(shown.slots, chosen);
   const long = formatLongDay(noonOf(shown.day));
   return (
-    <div className={styles.choice}>
+    <Stack gap={4} shrink>
       <DatePicker
         label={m.calendar_days_label()}
         days={days.map(pickerDay)}
@@ -45,17 +46,17 @@ export function SlotChoice(props: Props) {
         onChange={setWanted}
       />
       {slotsByPart(isFine ? shown.slots : hourly).map(({ part, slots }) => (
-        <div key={part} className={styles.part}>
-          <span className={styles.muted} aria-hidden>
+        <Stack gap={2} key={part}>
+          <Hint as="span" aria-hidden>
             {partLabels[part]()}
-          </span>
+          </Hint>
           <TimeChoice
             label={m.calendar_times_label({ day: long, part: partLabels[part]() })}
             times={slots.map(choiceTime)}
             chosen={chosen}
             onToggle={(start) => onChange(toggleSlot(chosen, start, max))}
           />
-        </div>
+        </Stack>
       ))}
       {isFine || hourly.length < shown.slots.length ? (
         <Switch isSelected={isFine} onChange={setIsFine}>
@@ -84,7 +85,7 @@ export function SlotChoice(props: Props) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

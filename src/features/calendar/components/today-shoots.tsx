@@ -10,6 +10,7 @@ import { scheduleParts } from '../schedule-parts.ts';
 import { shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './today-shoots.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
@@ -46,7 +47,7 @@ type Shown = Pick<Props, 'side'> & {
 function ShootCard({ title, shoots, side, withDay = false }: Shown) {
   if (shoots.length === 0) return null;
   return (
-    <section className={styles.today}>
+    <Stack as="section" gap={3} packed>
       <h2>{title}</h2>
       <Card padding="none">
         <ul className={styles.list}>
@@ -57,6 +58,6 @@ function ShootCard({ title, shoots, side, withDay = false }: Shown) {
           ))}
         </ul>
       </Card>
-    </section>
+    </Stack>
   );
 }

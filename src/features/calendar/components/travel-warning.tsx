@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Row, Text } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import type { Shoot } from '../overlay.ts';
 import { tightWay } from '../slot-days.ts';
-import styles from './travel-warning.module.css';
 
 type Props = {
   shoots: readonly Shoot[];
@@ -22,20 +23,20 @@ export function TravelWarning(props: Props) {
   if (!way) return null;
   const place = way.from.address.locality;
   return (
-    <div className={styles.warning}>
-      <p className={styles.text}>
+    <Notice padding="flat">
+      <Row as="p" gap={2} icon={20} iconDrop>
         <TriangleAlert aria-hidden />
         {m.calendar_travel_warning({ place, minutes: way.minutes })}
-      </p>
+      </Row>
       <Checkbox isSelected={isAccepted} onChange={onAccept} isInvalid={isInvalid}>
         {m.calendar_travel_accept()}
       </Checkbox>
       {isInvalid ? (
-        <p className={styles.wrong} role="alert">
+        <Text size={14} weight="medium" role="alert">
           {m.calendar_travel_required()}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Notice>
   );
 }
 

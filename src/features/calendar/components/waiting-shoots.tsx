@@ -7,6 +7,8 @@ import type { Desk } from '../desk.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './waiting-shoots.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Hint, Text } from '#src/ui/layout.tsx';
 
 /** Shoots that wait for this side: answers of a business, or a creator’s choice of a time. */
 export function WaitingShoots({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
@@ -17,7 +19,7 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
     return (
       <section className={styles.asks}>
         <h2>{m.calendar_requests()}</h2>
-        <ul className={styles.list}>
+        <Card as="ul" padding="none" divided>
           {requests.map((shoot) => (
             <li key={shoot.id}>
               <ShootRow
@@ -29,7 +31,7 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
               />
             </li>
           ))}
-        </ul>
+        </Card>
       </section>
     );
   }
@@ -37,7 +39,7 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
   return (
     <section className={styles.asks}>
       <h2>{m.calendar_to_book()}</h2>
-      <ul className={styles.list}>
+      <Card as="ul" padding="none" divided>
         {waiting.map((project) => (
           <li key={project.id}>
             <Link
@@ -46,19 +48,19 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
               params={{ campaignId: project.campaignId }}
             >
               <Avatar name={project.businessName} src={project.businessLogoUrl} shape="business" />
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
+              <span className={styles.text}>
+                <Text as="span" weight="bold" dir="auto">
                   {project.campaignTitle}
-                </span>
-                <span className={styles.place} dir="auto">
+                </Text>
+                <Hint as="span" dir="auto">
                   {project.businessName}
-                </span>
+                </Hint>
               </span>
               <CalendarPlus aria-hidden />
             </Link>
           </li>
         ))}
-      </ul>
+      </Card>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { openOn } from '#contract/availability/slots.ts';
 import { addDays, dayOf, minutesOf, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Text } from '#src/ui/layout.tsx';
 import { monthOf } from '../calendar-route.ts';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
@@ -53,9 +54,9 @@ export function WeekStrip({ desk, day, onMove }: Props) {
               })}
               onClick={() => onMove({ day: date, month: monthOf(date) })}
             >
-              <span className={styles.name}>
+              <Text as="span" size={14} weight="medium" tabular>
                 {formatWeekday(noonOf(date))} {Number(date.slice(8))}
-              </span>
+              </Text>
               <span className={styles.bar}>
                 {open ? <span className={styles.open} style={placed(span, open)} /> : null}
                 {shoots.map((shoot) => (
