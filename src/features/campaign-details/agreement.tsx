@@ -4,6 +4,8 @@ import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { FactList } from '#src/ui/fact-list.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { licenceSentences } from './licence-labels.ts';
 import styles from './details-screen.module.css';
 
@@ -20,35 +22,33 @@ export function Agreement({ desk, terms }: Props) {
       : offerText(terms, side);
   return (
     <>
-      <section className={styles.part} aria-labelledby="details-terms">
+      <Stack as="section" gap={3} fluid aria-labelledby="details-terms">
         <h2 id="details-terms">{project ? m.details_terms() : m.details_terms_open()}</h2>
         {project ? (
-          <p className={styles.muted}>
-            {m.details_terms_of({ date: formatDate(project.createdOn, now) })}
-          </p>
+          <Hint breaks>{m.details_terms_of({ date: formatDate(project.createdOn, now) })}</Hint>
         ) : null}
         <TermsList terms={terms} offer={offer} />
-      </section>
-      <section className={styles.part} aria-labelledby="details-licence">
+      </Stack>
+      <Stack as="section" gap={3} fluid aria-labelledby="details-licence">
         <h2 id="details-licence">{m.app_rights()}</h2>
         <ul className={styles.lines}>
           {licenceSentences(terms.licence, name, project, now).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </section>
+      </Stack>
       {terms.shotList.length > 0 ? (
-        <section className={styles.part} aria-labelledby="details-shots">
+        <Stack as="section" gap={3} fluid aria-labelledby="details-shots">
           <h2 id="details-shots">{m.app_shot_list()}</h2>
           <ol className={styles.lines}>
             {terms.shotList.map(({ id, text, required }) => (
               <li key={id} dir="auto">
                 {text}
-                {required ? null : <span className={styles.muted}>{` (${m.app_optional()})`}</span>}
+                {required ? null : <Hint as="span" breaks>{` (${m.app_optional()})`}</Hint>}
               </li>
             ))}
           </ol>
-        </section>
+        </Stack>
       ) : null}
       <Money terms={terms} agreed={project?.agreedPriceCents ?? null} hasWork={project !== null} />
     </>
@@ -62,9 +62,9 @@ function Money({ terms, agreed, hasWork }: MoneyProps) {
   const price = agreed ?? terms.priceCents;
   const isProposed = terms.priceMode === 'creatorProposes' && agreed === null;
   return (
-    <section className={styles.part} aria-labelledby="details-money">
+    <Stack as="section" gap={3} fluid aria-labelledby="details-money">
       <h2 id="details-money">{m.details_money()}</h2>
-      <dl className={styles.facts}>
+      <FactList>
         {isPaid ? (
           <div>
             <dt>{hasWork ? m.details_money_paid() : m.app_price()}</dt>
@@ -77,8 +77,8 @@ function Money({ terms, agreed, hasWork }: MoneyProps) {
             <dd dir="auto">{giftText(terms)}</dd>
           </div>
         )}
-      </dl>
-      <p className={styles.muted}>{isPaid ? m.app_paid_directly() : m.details_money_none()}</p>
-    </section>
+      </FactList>
+      <Hint breaks>{isPaid ? m.app_paid_directly() : m.details_money_none()}</Hint>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { isEnded } from '#contract/project/rules.ts';
 import { can } from '#contract/permissions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnCampaign, saveDraft } from '#src/campaigns/data/actions.ts';
@@ -15,7 +16,6 @@ import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { duplicateFields } from './duplicate.ts';
 import { SureDialog } from './reason-dialog.tsx';
-import styles from './details-screen.module.css';
 
 type Asked = 'reopen_recruiting' | 'cancel';
 type Props = { desk: CampaignDesk; campaign: CampaignView };
@@ -52,7 +52,7 @@ export function CampaignActions({ desk, campaign }: Props) {
     return isDone;
   };
   return (
-    <div className={styles.acts} data-print="no">
+    <Row gap={3} wrap data-print="no">
       <Button
         variant="secondary"
         icon={<Copy aria-hidden />}
@@ -93,7 +93,7 @@ export function CampaignActions({ desk, campaign }: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,8 @@ import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
@@ -19,7 +21,6 @@ import { CampaignActions } from './campaign-actions.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import './print.css';
-import styles from './details-screen.module.css';
 
 /** Everything that was agreed about a campaign and what happened, with the ways to end it. It can be printed. */
 export function DetailsScreen() {
@@ -40,19 +41,19 @@ export function DetailsScreen() {
         />
       ))}
       {side === 'business' && campaign ? <Facts desk={desk} campaign={campaign} /> : null}
-      <section className={styles.part} aria-labelledby="details-acts" data-print="no">
+      <Stack as="section" gap={3} fluid aria-labelledby="details-acts" data-print="no">
         <h2 id="details-acts">{m.details_acts()}</h2>
-        <div className={styles.acts}>
+        <Row gap={3} wrap>
           <ChatLink desk={desk} />
           <Button variant="secondary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
             {m.details_print()}
           </Button>
-        </div>
+        </Row>
         {project ? <ProjectActions key={project.id} desk={desk} project={project} /> : null}
         {side === 'business' && campaign ? (
           <CampaignActions desk={desk} campaign={campaign} />
         ) : null}
-      </section>
+      </Stack>
       <Agreement desk={desk} terms={terms} />
       {project ? <Timeline desk={desk} entries={project.timeline} /> : null}
     </Page>
@@ -115,17 +116,17 @@ function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView 
     ...(place === '' ? [] : [[m.app_location(), place] satisfies [string, string]]),
   ];
   return (
-    <section className={styles.part} aria-labelledby="details-facts">
+    <Stack as="section" gap={3} fluid aria-labelledby="details-facts">
       <h2 id="details-facts">{m.details_facts()}</h2>
-      <dl className={styles.facts}>
+      <FactList>
         {rows.map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd dir="auto">{words}</dd>
           </div>
         ))}
-      </dl>
-    </section>
+      </FactList>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { possibleActions, type ProjectAction } from './possible-actions.ts';
 import { SureDialog } from './reason-dialog.tsx';
 import { actorLabels } from './timeline-labels.ts';
-import styles from './details-screen.module.css';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; project: ProjectView };
 
@@ -53,11 +53,11 @@ export function ProjectActions({ desk, project }: Props) {
   };
   const when = (at: string) => formatWeekdayTime(at, now);
   return (
-    <div className={styles.stack} data-print="no">
+    <Stack gap={3} fluid data-print="no">
       {cancel ? (
-        <p className={styles.muted} dir="auto">
+        <Hint breaks dir="auto">
           {cancelledLabel(desk, cancel)}
-        </p>
+        </Hint>
       ) : null}
       {wish && wish.by !== side ? (
         <CancelRequest
@@ -70,7 +70,7 @@ export function ProjectActions({ desk, project }: Props) {
         />
       ) : null}
       {wish?.by === side ? (
-        <p className={styles.muted}>{m.details_cancel_wait({ name, time: when(wish.agreedBy) })}</p>
+        <Hint breaks>{m.details_cancel_wait({ name, time: when(wish.agreedBy) })}</Hint>
       ) : null}
       {dispute ? (
         <Dispute
@@ -82,7 +82,7 @@ export function ProjectActions({ desk, project }: Props) {
           onSettle={possible.has('dispute_resolved') ? () => setAsked('dispute_resolved') : null}
         />
       ) : null}
-      <div className={styles.acts} id="problem">
+      <Row gap={3} wrap id="problem">
         {offered
           .filter(([event]) => possible.has(event))
           .map(([event, variant]) => (

@@ -6,9 +6,9 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
-import styles from './details-screen.module.css';
 
 type Props = {
   actor: Actor;
@@ -69,7 +69,7 @@ export function SureDialog(props: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={3} fluid>
         <p>{text}</p>
         {hint === null ? null : (
           <TextArea
@@ -80,8 +80,8 @@ export function SureDialog(props: Props) {
             errorMessage={isTried ? wrong : undefined}
           />
         )}
-        <p className={styles.muted}>{m.details_needs_connection()}</p>
-      </div>
+        <Hint breaks>{m.details_needs_connection()}</Hint>
+      </Stack>
     </Dialog>
   );
 }

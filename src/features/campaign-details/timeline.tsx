@@ -3,6 +3,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { actorLabels, eventLabels, wasOffline } from './timeline-labels.ts';
 import styles from './details-screen.module.css';
 
@@ -13,35 +14,35 @@ export function Timeline({ desk, entries }: Props) {
   const { now } = desk;
   const moment = (at: string) => `${formatDate(at, now)}, ${formatTime(at)}`;
   return (
-    <section className={styles.part} aria-labelledby="details-timeline">
+    <Stack as="section" gap={3} fluid aria-labelledby="details-timeline">
       <h2 id="details-timeline">{m.details_timeline()}</h2>
-      {entries.length === 0 ? <p className={styles.muted}>{m.details_none()}</p> : null}
-      <ol className={styles.timeline}>
+      {entries.length === 0 ? <Hint breaks>{m.details_none()}</Hint> : null}
+      <Stack as="ol" gap={4}>
         {entries.map((entry, index) => (
           <li key={`${index} ${entry.event}`} className={styles.entry}>
-            <p className={styles.event}>{eventLabels(entry.event)}</p>
-            <p className={styles.muted}>
+            <Text weight="medium">{eventLabels(entry.event)}</Text>
+            <Hint breaks>
               {m.details_timeline_by({
                 actor: actorLabels(entry.actor, desk),
                 time: moment(entry.occurredAt),
               })}
-            </p>
+            </Hint>
             {wasOffline(entry) ? (
-              <p className={styles.muted}>
+              <Hint breaks>
                 {m.details_timeline_offline({
                   time: moment(entry.occurredAt),
                   received: moment(entry.receivedAt),
                 })}
-              </p>
+              </Hint>
             ) : null}
             {entry.reason ? (
-              <p className={styles.reason} dir="auto">
+              <Text breaks lines="pre-wrap" dir="auto">
                 {entry.reason}
-              </p>
+              </Text>
             ) : null}
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
