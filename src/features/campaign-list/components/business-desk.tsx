@@ -14,6 +14,8 @@ import { NoCampaigns } from './no-campaigns.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { isOfCampaign, RefusedCampaign } from './refused-campaign.tsx';
 import styles from './business-desk.module.css';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 
 type Props = {
   actor: Actor;
@@ -57,21 +59,21 @@ export function BusinessDesk({ actor, role, now, children }: Props) {
       {refused}
       <NeedsYou needs={needs} now={now} />
       {children}
-      <section className={styles.section}>
-        <header className={styles.header}>
+      <Stack as="section" gap={3} fluid>
+        <Row as="header" gap={3} align="center" justify="between">
           <h2>{m.campaign_yours()}</h2>
           <Link to="/business/campaign" className={styles.all}>
             {m.app_see_all()}
           </Link>
-        </header>
-        <ul className={styles.cards}>
+        </Row>
+        <Stack as="ul" gap={3} fluid>
           {(active.length > 0 ? active : rows).slice(0, SHOWN).map((row) => (
             <li key={row.campaign.id}>
               <CampaignCard row={row} now={now} />
             </li>
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
     </>
   );
 }
@@ -79,34 +81,34 @@ export function BusinessDesk({ actor, role, now, children }: Props) {
 function NeedsYou({ needs, now }: { needs: readonly Need[]; now: number }) {
   if (needs.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className={styles.empty}>
         <CircleCheck aria-hidden />
         {m.campaign_needs_nobody()}
       </p>
     );
   }
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={3} fluid>
       <h2>{m.app_needs_attention_count({ count: needs.length })}</h2>
-      <ul className={styles.needs}>
+      <Card as="ul" padding="none" divided>
         {needs.map(({ id, campaign, title, label, link }) => (
           <li key={id}>
             <Link {...link} className={styles.need}>
               {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" /> : null}
-              <span className={styles.words}>
-                <span className={styles.title} dir="auto">
+              <Stack as="span" gap={1} grow shrink>
+                <Text as="span" weight="medium" truncate dir="auto">
                   {title || m.campaign_untitled()}
-                </span>
-                <span className={styles.line}>
+                </Text>
+                <Row as="span" gap={2} rowGap={1} wrap align="center" size={14} tone="muted">
                   <LabelChip label={label} />
                   {label.detail ? <span>{detailText(label.detail, now)}</span> : null}
-                </span>
-              </span>
+                </Row>
+              </Stack>
               <ChevronRight aria-hidden />
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Card>
+    </Stack>
   );
 }

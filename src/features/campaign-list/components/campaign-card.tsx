@@ -13,6 +13,7 @@ import { formatDueDay } from '#src/campaigns/frame/when.ts';
 import type { CampaignRow } from '../campaign-rows.ts';
 import { nextDateText } from '../labels.ts';
 import styles from './campaign-card.module.css';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = { row: CampaignRow; now: number };
 
@@ -22,25 +23,25 @@ export function CampaignCard({ row, now }: Props) {
   return (
     <article className={styles.card}>
       <CampaignCover {...coverOf(campaign)} className={styles.cover} />
-      <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
+      <Stack gap={1} packed shrink>
+        <Text as="h3" breaks dir="auto">
           <Link {...linkOf(row)} className={styles.link}>
             {campaign.title || m.campaign_untitled()}
           </Link>
-        </h3>
-        <p className={styles.offer} dir="auto">
+        </Text>
+        <Hint truncate dir="auto">
           {offerText(campaign, 'business')}
-        </p>
-        <div className={styles.chips}>
+        </Hint>
+        <Row gap={2} wrap>
           {label ? <LabelChip label={label} /> : <Chip>{statusText(row)}</Chip>}
           <MarkChip mark={campaign.mark} />
-        </div>
-        {label?.detail ? <p className={styles.detail}>{detailText(label.detail, now)}</p> : null}
-        <p className={styles.facts}>
+        </Row>
+        {label?.detail ? <Text size={14}>{detailText(label.detail, now)}</Text> : null}
+        <Row as="p" gap={4} rowGap={0} wrap size={14} tone="muted" tabular>
           <span>{slotsText(row)}</span>
           <span>{dateText(row, now)}</span>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   refused: RefusedWork;

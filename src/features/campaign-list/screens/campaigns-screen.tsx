@@ -15,6 +15,8 @@ import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.ts
 import { TabBar } from '../components/tab-bar.tsx';
 import { emptyTexts } from '../labels.ts';
 import styles from './campaigns-screen.module.css';
+import { Row } from '#src/ui/layout.tsx';
+import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 /** The open part of the campaigns, which is part of the route. */
 export type CampaignsRoute = { tab: CampaignTab; wanted: string };
@@ -42,12 +44,12 @@ function Found({ work, role, route, onChange }: Props & { work: Work }) {
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused.filter(isOfCampaign);
   return (
-    <div ref={setScroller} className={styles.scroller}>
-      <div className={styles.page}>
-        <header className={styles.header}>
+    <ScrollArea ref={setScroller}>
+      <Page compact fluid width={880}>
+        <Row as="header" gap={3} wrap align="center" justify="between">
           <h1>{m.app_campaigns()}</h1>
           {mayCreate ? <CreateLink /> : null}
-        </header>
+        </Row>
         {refused.map((one) => (
           <RefusedCampaign
             key={one.item.id}
@@ -68,7 +70,6 @@ function Found({ work, role, route, onChange }: Props & { work: Work }) {
               <TextField
                 label={m.campaign_search()}
                 type="search"
-                className={styles.search ?? ''}
                 value={route.wanted}
                 onChange={(wanted) => onChange({ ...route, wanted })}
               />
@@ -80,8 +81,8 @@ function Found({ work, role, route, onChange }: Props & { work: Work }) {
             )}
           </>
         )}
-      </div>
-    </div>
+      </Page>
+    </ScrollArea>
   );
 }
 
