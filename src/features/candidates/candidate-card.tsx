@@ -24,6 +24,9 @@ import { MatchExplained } from './match-explained.tsx';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import { dayPartLabels, levelLabel, stateLabels } from './labels.ts';
 import styles from './candidate-card.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Box, Hint, Row } from '#src/ui/layout.tsx';
+import { Quote } from '#src/ui/quote.tsx';
 
 /** What a card asks of its list. */
 export type CardActions = {
@@ -48,10 +51,10 @@ type Props = {
 export function CandidateCard({ desk, campaign, candidate, rank, isCompared, acts }: Props) {
   const name = creatorName(candidate);
   return (
-    <article className={styles.card} aria-label={name}>
-      <header className={styles.head}>
+    <Card as="article" gap={3} aria-label={name}>
+      <Row as="header" gap={3} align="center">
         <Avatar name={name} src={candidate.creatorPhotoUrl} size={48} />
-        <div className={styles.names}>
+        <Box grow shrink>
           <h3 className={styles.name} dir="auto">
             <Link
               to="/business/creators/profile/$creatorId"
@@ -60,8 +63,8 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
               {name}
             </Link>
           </h3>
-          <p className={styles.facts}>{factsOf(candidate)}</p>
-        </div>
+          <Hint>{factsOf(candidate)}</Hint>
+        </Box>
         {isOpenCandidate(candidate.state) ? (
           <Checkbox
             className={styles.compare ?? ''}
@@ -72,29 +75,23 @@ export function CandidateCard({ desk, campaign, candidate, rank, isCompared, act
             {m.candidates_compare()}
           </Checkbox>
         ) : null}
-      </header>
-      <div className={styles.chips}>
+      </Row>
+      <Row gap={2} wrap align="center">
         <TierBadge kind="creator" status={candidate.creatorTier} />
         <Chip>{levelLabel(candidate)}</Chip>
         {rank === null ? null : <Chip tone="pollen">{m.candidates_backup({ rank })}</Chip>}
         {candidate.state === 'applied' ? null : <Chip>{stateLabels[candidate.state]()}</Chip>}
         <MarkChip mark={candidate.mark} />
-      </div>
+      </Row>
       {candidate.match ? <MatchExplained match={candidate.match} /> : null}
       <Asks campaign={campaign} candidate={candidate} now={desk.now} />
-      {candidate.note === '' ? null : (
-        <blockquote className={styles.note} dir="auto">
-          {candidate.note}
-        </blockquote>
-      )}
+      {candidate.note === '' ? null : <Quote>{candidate.note}</Quote>}
       {candidate.state === 'inviteDeclined' && candidate.reason ? (
-        <blockquote className={styles.note} dir="auto" aria-label={m.candidates_said({ name })}>
-          {candidate.reason}
-        </blockquote>
+        <Quote aria-label={m.candidates_said({ name })}>{candidate.reason}</Quote>
       ) : null}
       <PortfolioStrip items={candidate.works} name={name} />
       <Actions desk={desk} campaign={campaign} candidate={candidate} rank={rank} acts={acts} />
-    </article>
+    </Card>
   );
 }
 
@@ -130,7 +127,7 @@ function Asks({
       ? m.candidates_expires({ date: formatDate(expiresOn, now) })
       : null,
   ].filter((one) => one !== null);
-  return lines.length === 0 ? null : <p className={styles.asks}>{lines.join(' · ')}</p>;
+  return lines.length === 0 ? null : <Hint>{lines.join(' · ')}</Hint>;
 }
 
 function Actions({
@@ -145,7 +142,7 @@ function Actions({
     mayManage(desk) && decideCandidate(state, event, 'business').ok;
   const name = firstName(candidate);
   return (
-    <div className={styles.actions}>
+    <Row gap={3} wrap align="center">
       {may('business_accepted') ? (
         <Button
           size="small"
@@ -171,7 +168,7 @@ function Actions({
         </Button>
       ) : null}
       <Message desk={desk} candidate={candidate} name={name} />
-    </div>
+    </Row>
   );
 }
 
@@ -211,7 +208,7 @@ function Message({
         {m.app_message()}
       </Button>
       {isAsked ? (
-        <p className={styles.why} role="status">
+        <p className={styles.reason} role="status">
           {m.candidates_chat_after_invite({ name })}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { CardActions } from './candidate-card.tsx';
@@ -14,7 +15,6 @@ import {
 } from './candidate-parts.ts';
 import { SuggestionsList } from './suggestions-list.tsx';
 import { tabTitles } from './labels.ts';
-import styles from './candidates-screen.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -96,10 +96,10 @@ function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
     <>
       <EmptyState icon={<Users aria-hidden />} title={title()} text={text()} />
       {asksForMore ? (
-        <section className={styles.suggestions} aria-label={m.candidates_suggestions()}>
+        <Stack as="section" gap={3} aria-label={m.candidates_suggestions()}>
           <h3>{m.candidates_suggestions()}</h3>
           <SuggestionsList desk={desk} campaign={campaign} />
-        </section>
+        </Stack>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Hint, Row } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
@@ -34,7 +35,6 @@ import { SelectDialog } from './select-dialog.tsx';
 import { SuggestionsList } from './suggestions-list.tsx';
 import { useKnownCreators, withCard } from './suggestions.ts';
 import { candidateRefusal } from './labels.ts';
-import styles from './candidates-screen.module.css';
 
 /** What lies over the list. */
 type Open =
@@ -86,8 +86,8 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   );
   const mayInvite = mayManage(desk) && !isFull && acceptsCreators(campaign);
   return (
-    <Page className={styles.page}>
-      <header className={styles.header}>
+    <Page width={860} gap={4} fluid>
+      <Row as="header" gap={3} wrap align="center" justify="between">
         <SlotsLine desk={desk} campaign={campaign} selected={parts.selected} />
         {mayInvite ? (
           <Button
@@ -98,8 +98,8 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
             {m.candidates_invite_more()}
           </Button>
         ) : null}
-      </header>
-      {mayManage(desk) ? null : <p className={styles.muted}>{m.candidates_viewer()}</p>}
+      </Row>
+      {mayManage(desk) ? null : <Hint>{m.candidates_viewer()}</Hint>}
       {desk.work.refused.map((refused) => (
         <ConflictCard
           key={refused.item.id}

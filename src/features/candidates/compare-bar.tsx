@@ -4,7 +4,8 @@ import { Button } from '#src/ui/button.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { COMPARED_MAX } from './comparison.ts';
-import styles from './candidates-screen.module.css';
+import { ActionBar } from '#src/ui/page.tsx';
+import styles from './compare-bar.module.css';
 
 type Props = {
   chosen: readonly CandidateView[];
@@ -24,8 +25,8 @@ export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
       ? m.candidates_compare_another({ name: firstName(first) })
       : null;
   return (
-    <div className={styles.bar} role="group" aria-label={m.candidates_compare_title()}>
-      <p className={styles.most} role="status">
+    <ActionBar compact aria-label={m.candidates_compare_title()}>
+      <p className={styles.limit} role="status">
         {text}
       </p>
       <Button variant="quiet" onPress={onClear}>
@@ -36,6 +37,6 @@ export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
           {m.candidates_compare_count({ count: chosen.length })}
         </Button>
       ) : null}
-    </div>
+    </ActionBar>
   );
 }

@@ -13,6 +13,7 @@ import { MatchPoints } from './match-explained.tsx';
 import { agreedCents, dayPartLabels, levelLabel, offerLine } from './labels.ts';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './compare-dialog.module.css';
+import { Text } from '#src/ui/layout.tsx';
 
 type Props = {
   campaign: CampaignRecord;
@@ -31,7 +32,7 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
       className={styles.dialog ?? ''}
       title={m.candidates_compare_title()}
     >
-      <div className={styles.scroller}>
+      <div weight={styles.scroller}>
         <table className={styles.table} data-count={candidates.length}>
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import { declineReasons } from '#contract/campaign/lists.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
@@ -10,7 +11,6 @@ import { creatorName, firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { declineCandidate } from './actions.ts';
 import { candidateRefusal, declineLabels, type DeclineReason } from './labels.ts';
-import styles from '#src/campaigns/business/dialog-form.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -45,7 +45,7 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <RadioGroup
           label={m.app_message_to({ name })}
           value={reason}
@@ -57,8 +57,8 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
             </Radio>
           ))}
         </RadioGroup>
-        <p className={styles.muted}>{m.candidates_decline_text({ name })}</p>
-      </div>
+        <Hint>{m.candidates_decline_text({ name })}</Hint>
+      </Stack>
     </Dialog>
   );
 }

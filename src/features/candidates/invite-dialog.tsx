@@ -6,6 +6,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -15,7 +16,6 @@ import { useWork } from '#src/campaigns/data/queries.ts';
 import { invite } from './actions.ts';
 import { acceptsCreators } from './candidate-parts.ts';
 import { candidateRefusal } from './labels.ts';
-import styles from '#src/campaigns/business/dialog-form.module.css';
 
 type Props = {
   actor: Actor;
@@ -76,7 +76,7 @@ export function InviteDialog(props: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {work && open.length === 0 ? <p>{m.candidates_invite_no_campaign()}</p> : null}
         {open.length > 1 && !props.campaignId ? (
           <Select
@@ -106,7 +106,7 @@ export function InviteDialog(props: Props) {
               : candidateRefusal(decided.refusal, name)}
           </p>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

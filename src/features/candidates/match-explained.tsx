@@ -1,6 +1,7 @@
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { pointsOf, reasonsOf } from './match-reasons.ts';
 import { matchLabels, matchReasons } from './labels.ts';
 import styles from './match-explained.module.css';
@@ -21,9 +22,9 @@ export function MatchExplained({ match }: Props) {
         <>
           <span className={styles.score}>{m.app_match({ score: match.score })}</span>{' '}
           {reasons.length > 0 ? (
-            <span className={styles.reasons}>
+            <Text as="span" size={14} weight="normal" tone="muted">
               {reasons.map((part) => matchReasons[part]()).join(' · ')}
-            </span>
+            </Text>
           ) : null}
         </>
       }

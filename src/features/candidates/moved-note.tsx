@@ -30,13 +30,13 @@ export function MovedNote({ campaign, candidate, onShowDeclined, onClose }: Prop
   return (
     <div ref={note} role="status" tabIndex={-1} className={styles.note}>
       <CircleCheck aria-hidden />
-      <p className={styles.words}>
+      <p className={styles.text}>
         <strong>
           {isSelected ? m.candidates_moved_selected({ name }) : outLabels(state, name)}
         </strong>{' '}
         {isSelected ? nextLabels(campaign, name) : m.candidates_moved_declined()}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isSelected ? (
           <>
             <MarkChip mark={candidate.mark} />

@@ -25,7 +25,7 @@ export function PortfolioStrip({ items, name }: Props) {
         {items.map((item, index) => (
           <li key={item.url}>
             <Button
-              className={styles.work ?? ''}
+              className={styles.item ?? ''}
               aria-label={altOf(index)}
               onPress={() => setOpened(index)}
             >

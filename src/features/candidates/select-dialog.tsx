@@ -4,6 +4,7 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
@@ -12,7 +13,6 @@ import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { selectCandidate } from './actions.ts';
 import { acceptsCreators } from './candidate-parts.ts';
 import { agreedCents, candidateRefusal, offerLine } from './labels.ts';
-import styles from '#src/campaigns/business/dialog-form.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -72,13 +72,13 @@ export function SelectDialog({
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {why ? <p role="status">{why}</p> : null}
         <p>{m.candidates_select_text({ name })}</p>
         <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
-        {cents === null ? null : <p className={styles.muted}>{m.candidates_paid_directly()}</p>}
-        {isOnline ? null : <p className={styles.muted}>{m.candidates_select_race()}</p>}
-      </div>
+        {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
+        {isOnline ? null : <Hint>{m.candidates_select_race()}</Hint>}
+      </Stack>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
 import { freeSlots } from './candidate-parts.ts';
 import styles from './slots-line.module.css';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: CampaignDesk;
@@ -28,17 +29,22 @@ export function SlotsLine({ desk, campaign, selected }: Props) {
       ? m.candidates_closed()
       : null;
   return (
-    <div className={styles.places}>
-      <p className={styles.count}>
+    <Stack gap={1} shrink>
+      <Text weight="medium" tabular>
         {m.candidates_places({ taken, of: campaign.creatorSlots })}
-        {until ? <span className={styles.until}> · {until}</span> : null}
-      </p>
+        {until ? (
+          <Text as="span" weight="normal" tone="muted">
+            {' '}
+            · {until}
+          </Text>
+        ) : null}
+      </Text>
       {selected.length > 0 ? (
         <ul className={styles.selected} aria-label={m.candidates_selected()}>
           {selected.map((one) => (
             <li key={one.id}>
               <Link
-                className={styles.one}
+                className={styles.creator}
                 {...campaignLink('business', campaign.id, 'schedule', { project: one.id })}
               >
                 <Avatar name={creatorName(one)} src={one.creatorPhotoUrl} size={24} />
@@ -49,6 +55,6 @@ export function SlotsLine({ desk, campaign, selected }: Props) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { portfolioOf } from './suggestions.ts';
 import { matchReasons } from './labels.ts';
 import { PortfolioStrip } from './portfolio-strip.tsx';
 import styles from './suggestion-row.module.css';
+import { Box, Hint, Row } from '#src/ui/layout.tsx';
 
 type Props = {
   campaign: CampaignRecord;
@@ -40,9 +41,9 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
     .map((part) => matchReasons[part]());
   return (
     <div className={styles.row}>
-      <div className={styles.head}>
+      <Row gap={3} align="center">
         <Avatar name={name} src={card.photoUrl} size={48} />
-        <div className={styles.names}>
+        <Box grow shrink>
           <Link
             className={styles.name}
             to="/business/creators/profile/$creatorId"
@@ -50,11 +51,9 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
           >
             <span dir="auto">{name}</span>
           </Link>
-          <p className={styles.facts}>
-            {[card.locality, m.app_match({ score: match.score }), ...why].join(' · ')}
-          </p>
+          <Hint>{[card.locality, m.app_match({ score: match.score }), ...why].join(' · ')}</Hint>
           <TierBadge kind="creator" status={card.status} />
-        </div>
+        </Box>
         {isInvited ? (
           <p className={styles.done} role="status">
             <Check aria-hidden />
@@ -70,7 +69,7 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
             {m.candidates_invite()}
           </Button>
         )}
-      </div>
+      </Row>
       <PortfolioStrip items={portfolioOf(card)} name={name} />
     </div>
   );

@@ -16,6 +16,7 @@ import { SuggestionRow } from './suggestion-row.tsx';
 import { useSuggestions } from './suggestions.ts';
 import { candidateRefusal } from './labels.ts';
 import styles from './suggestions-list.module.css';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; campaign: CampaignRecord };
 
@@ -48,7 +49,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
     setBusy(null);
   };
   return (
-    <div className={styles.suggestions}>
+    <Stack gap={4}>
       <TextArea
         label={m.candidates_invite_note()}
         description={m.candidates_invite_note_text()}
@@ -78,10 +79,10 @@ export function SuggestionsList({ desk, campaign }: Props) {
         />
       )}
       {error === 'failed' && shown.length > 0 ? (
-        <p className={styles.muted}>{m.candidates_suggestions_old()}</p>
+        <Hint>{m.candidates_suggestions_old()}</Hint>
       ) : null}
       <LinkButton to="/business/creators">{m.app_all_creators()}</LinkButton>
-    </div>
+    </Stack>
   );
 }
 
@@ -94,25 +95,25 @@ function Nobody({ state, onRetry }: NobodyProps) {
   switch (state) {
     case 'loading':
       return (
-        <div role="status" aria-label={m.ui_working()} className={styles.waiting}>
+        <Stack gap={3} role="status" aria-label={m.ui_working()}>
           {[0, 1, 2].map((place) => (
             <Skeleton key={place} shape="block" style={{ blockSize: 72 }} />
           ))}
-        </div>
+        </Stack>
       );
     case 'offline':
-      return <p className={styles.muted}>{m.candidates_suggestions_offline()}</p>;
+      return <Hint>{m.candidates_suggestions_offline()}</Hint>;
     case 'nobody':
     case 'gone':
-      return <p className={styles.muted}>{m.candidates_suggestions_none()}</p>;
+      return <Hint>{m.candidates_suggestions_none()}</Hint>;
     case 'failed':
       return (
-        <p className={styles.muted} role="alert">
+        <Hint role="alert">
           {m.candidates_suggestions_failed()}{' '}
           <Button variant="quiet" size="small" onPress={onRetry}>
             {m.app_try_again()}
           </Button>
-        </p>
+        </Hint>
       );
   }
 }
