@@ -9,6 +9,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { retryAsset } from './add-files.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -37,9 +38,9 @@ export function AssetActions(props: AssetActionsProps) {
   const isOwn = mayChange && asset.state !== 'submitted' && asset.state !== 'approved';
   if (!mayChange && asset.state !== 'stopped') return null;
   return (
-    <div className={styles.acts}>
+    <Row gap={2} wrap align="center">
       {asset.state === 'stopped' ? (
-        <p className={styles.why} role="alert">
+        <p className={styles.error} role="alert">
           {reasonOf(asset)}
         </p>
       ) : null}
@@ -63,7 +64,7 @@ export function AssetActions(props: AssetActionsProps) {
         </Button>
       ) : null}
       <MenuTrigger>
-        <IconButton className={styles.more ?? ''} label={m.content_more({ name })}>
+        <IconButton variant="overlay" label={m.content_more({ name })}>
           <Ellipsis aria-hidden />
         </IconButton>
         <Menu>
@@ -106,7 +107,7 @@ export function AssetActions(props: AssetActionsProps) {
           if (file) take(file);
         }}
       />
-    </div>
+    </Row>
   );
 }
 

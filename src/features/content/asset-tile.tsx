@@ -2,6 +2,7 @@ import { Clock, Film, Play, X } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { formatSecond } from '#src/campaigns/business/labels.ts';
 import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
@@ -28,7 +29,7 @@ export function AssetTile({ asset, label, onView, ...acts }: Props) {
         onClick={onView}
       >
         {asset.thumb === '' && asset.kind === 'video' ? (
-          <span className={styles.film}>
+          <span className={styles.video}>
             <Film aria-hidden />
           </span>
         ) : (
@@ -80,12 +81,12 @@ export function PreparingTile({
         {kind === 'photo' ? (
           <Picture src={url} alt="" width={1} height={1} loading="eager" />
         ) : (
-          <span className={styles.film}>
+          <span className={styles.video}>
             <Film aria-hidden />
           </span>
         )}
         <IconButton
-          className={styles.drop ?? ''}
+          variant="overlay"
           label={error === null ? m.content_stop({ name }) : m.app_remove_name({ name })}
           onPress={onDrop}
         >
@@ -93,11 +94,13 @@ export function PreparingTile({
         </IconButton>
       </div>
       {error === null ? (
-        <output className={styles.note}>{m.content_preparing({ percent })}</output>
+        <Hint as="output" breaks>
+          {m.content_preparing({ percent })}
+        </Hint>
       ) : (
-        <p className={styles.error} role="alert">
+        <Text size={14} tone="danger" breaks role="alert">
           {isCut && !mayChange ? m.content_cut_closed({ name }) : error}
-        </p>
+        </Text>
       )}
     </li>
   );

@@ -6,8 +6,8 @@ import { canCapture } from '#src/data/media/can-capture.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import styles from './capture-buttons.module.css';
 
 const accepts = {
   photo: 'image/*',
@@ -38,7 +38,7 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
   };
   const cameras = wants === 'photo' ? (['photo', 'video'] as const) : (['video', 'photo'] as const);
   return (
-    <div className={styles.buttons}>
+    <Row gap={2} wrap align="center">
       {cameras.map((kind, index) => (
         <Button
           key={kind}
@@ -64,7 +64,7 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
       <FileInput source="photo" input={photo} onFiles={onFiles} />
       <FileInput source="video" input={video} onFiles={onFiles} />
       <FileInput source="files" input={files} onFiles={onFiles} />
-    </div>
+    </Row>
   );
 }
 

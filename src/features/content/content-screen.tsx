@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { decideProject, isDisputed, situationOf, type Situation } from '#contract/project/rules.ts';
+import { type ReactNode, useState } from 'react';
+import { decideProject, isDisputed, type Situation, situationOf } from '#contract/project/rules.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
@@ -18,16 +17,16 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
-import { useContentDesk, type TextTarget } from './content-desk.ts';
+import { type TextTarget, useContentDesk } from './content-desk.ts';
 import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
 import { contentTargets } from './content-targets.ts';
 import { TargetList } from './target-list.tsx';
-import { assetsOf, type Asset } from '#src/campaigns/content/assets.ts';
+import { type Asset, assetsOf } from '#src/campaigns/content/assets.ts';
 import { SendPart } from './send-part.tsx';
 import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
 import { TextDialog } from './text-dialog.tsx';
-import styles from './content-screen.module.css';
+import { Row, Stack } from '#src/ui/layout.tsx';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
 export function ContentScreen() {
@@ -197,7 +196,7 @@ function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: L
       if (isAmending && project.mark === null)
         return line(<Clock aria-hidden />, m.content_amending({ name }));
       return (
-        <div className={styles.over}>
+        <Stack gap={3}>
           {line(
             <Clock aria-hidden />,
             decideBy === null || project.mark !== null
@@ -205,22 +204,22 @@ function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: L
               : m.content_submitted({ name, time: when(decideBy) }),
           )}
           {onAmend && !isAmending ? (
-            <div className={styles.acts}>
+            <Row gap={3} wrap>
               <Button variant="secondary" size="small" onPress={onAmend}>
                 {m.content_amend()}
               </Button>
-            </div>
+            </Row>
           ) : null}
-        </div>
+        </Stack>
       );
     case 'cancelled':
       return (
-        <section className={styles.over} aria-label={m.content_cancelled()}>
+        <Stack as="section" gap={3} aria-label={m.content_cancelled()}>
           <p>{assets.length > 0 ? m.content_cancelled_files() : m.content_cancelled()}</p>
-          <div className={styles.acts}>
+          <Row gap={3} wrap>
             <KeepActions desk={desk} assets={newestVersions(assets)} />
-          </div>
-        </section>
+          </Row>
+        </Stack>
       );
     case null:
       return null;

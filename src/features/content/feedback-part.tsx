@@ -5,6 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { VideoPlayer, type VideoHandle } from '#src/ui/video-player.tsx';
 import { formatDate, formatSecond } from '#src/campaigns/business/labels.ts';
@@ -30,14 +31,14 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
   const earlier = isOpen ? rounds.slice(0, -1) : rounds;
   if (rounds.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="content-feedback">
+    <Stack as="section" gap={3} fluid aria-labelledby="content-feedback">
       <h2 id="content-feedback">
         {newest
           ? m.content_feedback_round({ name: business, round: newest.round, of })
           : m.content_feedback_earlier()}
       </h2>
       {newest ? (
-        <Card className={styles.card ?? ''}>
+        <Card border="warning">
           <RoundLabel round={newest} assets={assets} />
         </Card>
       ) : null}
@@ -49,7 +50,7 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
           <RoundLabel round={round} assets={assets} />
         </Disclosure>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -57,18 +58,18 @@ function RoundLabel({ round, assets }: { round: Round; assets: readonly Asset[] 
   const numbered = round.comments.map((comment, index) => ({ comment, number: index + 1 }));
   const items = [...new Set(round.comments.map(({ itemId }) => itemId))];
   return (
-    <div className={styles.round}>
+    <Stack gap={4} fluid>
       {round.text ? (
-        <p className={styles.text} dir="auto">
+        <Text breaks lines="pre-wrap" dir="auto">
           {round.text}
-        </p>
+        </Text>
       ) : null}
       {items.map((id) => {
         const asset = assets.find((one) => one.id === id);
         const remarks = numbered.filter(({ comment }) => comment.itemId === id);
         return <Remarks key={id} asset={asset} remarks={remarks} />;
       })}
-    </div>
+    </Stack>
   );
 }
 
@@ -105,13 +106,13 @@ function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readon
           )}
         </div>
       ) : null}
-      <ol className={styles.comments}>
+      <Stack as="ol" gap={3}>
         {remarks.map(({ comment: { id, text, t }, number }) => (
-          <li key={id} className={styles.comment}>
+          <Row as="li" gap={3} align="start" key={id}>
             <span className={styles.number}>{number}</span>
-            <span className={styles.words} dir="auto">
+            <Text as="span" breaks grow shrink dir="auto">
               {text}
-            </span>
+            </Text>
             {t === null ? null : (
               <Button
                 variant="secondary"
@@ -123,9 +124,9 @@ function Remarks({ asset, remarks }: { asset: Asset | undefined; remarks: readon
                 {formatSecond(t)}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Stack>
     </figure>
   );
 }

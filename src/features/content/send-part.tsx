@@ -7,6 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
@@ -54,9 +55,9 @@ export function SendPart(props: Props) {
     );
   };
   return (
-    <Card className={styles.send ?? ''} role="group" aria-label={m.content_guidelines()}>
+    <Card gap={3} fluid role="group" aria-label={m.content_guidelines()}>
       <h2>{m.content_guidelines()}</h2>
-      <div className={styles.ticks}>
+      <Stack breaks>
         {guidelines.map((line) => (
           <Checkbox
             key={line.id}
@@ -68,7 +69,7 @@ export function SendPart(props: Props) {
             {guidelineLabels[line.kind]({ text: line.text })}
           </Checkbox>
         ))}
-      </div>
+      </Stack>
       {missing.length > 0 ? (
         <div className={styles.missing}>
           <h3>{m.content_missing()}</h3>
@@ -91,7 +92,7 @@ export function SendPart(props: Props) {
         {m.content_send()}
       </Button>
       {plan.isReady && waitedFor(plan.items).length > 0 ? (
-        <p className={styles.hint}>{m.content_send_waits()}</p>
+        <Hint>{m.content_send_waits()}</Hint>
       ) : null}
     </Card>
   );

@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Grid, Row, Text } from '#src/ui/layout.tsx';
 import { CaptureButtons } from './capture-buttons.tsx';
 import { AssetTile, PreparingTile } from './asset-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
@@ -34,21 +35,21 @@ export function TargetCard(props: TargetCardProps) {
   const target = { shotId, deliverableId, replaces: null };
   const key = `${shotId ?? ''}/${deliverableId ?? ''}`;
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={title}>
-      <header className={styles.header}>
+    <Card gap={3} fluid role="group" aria-label={title}>
+      <Row as="header" gap={2} wrap align="start" justify="between">
         <h3 className={styles.title} dir="auto">
           {isCovered ? <CircleCheck aria-label={m.content_covered()} role="img" /> : null}
           {title}
         </h3>
         {chip}
-      </header>
+      </Row>
       {notes ? (
-        <p className={styles.notes} dir="auto">
+        <Text tone="muted" breaks dir="auto">
           {notes}
-        </p>
+        </Text>
       ) : null}
       {assets.length + preparing.length > 0 ? (
-        <ul className={styles.tiles}>
+        <Grid as="ul" min={132} gap={3}>
           {assets.map((asset, index) => {
             const name = m.content_file({ title, place: index + 1 });
             return (
@@ -75,7 +76,7 @@ export function TargetCard(props: TargetCardProps) {
               onDrop={() => capture.drop(one.key)}
             />
           ))}
-        </ul>
+        </Grid>
       ) : null}
       {mayChange ? (
         <CaptureButtons
@@ -84,7 +85,7 @@ export function TargetCard(props: TargetCardProps) {
           onFiles={(files) => capture.add(files, target, desk.textOf(key))}
         >
           <IconButton
-            className={styles.words ?? ''}
+            className={styles.text ?? ''}
             label={`${m.content_words_edit()}: ${title}`}
             data-filled={desk.textOf(key).caption !== '' || undefined}
             onPress={() => desk.editText({ target: key })}

@@ -1,13 +1,13 @@
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
 import type { ContentDesk } from './content-desk.ts';
 import { AskedChip, TargetCard } from './target-card.tsx';
 import type { Asset } from '#src/campaigns/content/assets.ts';
-import styles from './target-list.module.css';
 
 type Props = {
   desk: ContentDesk;
@@ -43,7 +43,7 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
   return (
     <>
       {shotList.length > 0 ? (
-        <section className={styles.list} aria-labelledby="content-shots">
+        <Stack as="section" gap={3} fluid aria-labelledby="content-shots">
           <h2 id="content-shots">
             {m.content_shots({
               count: shotList.filter(({ id }) => ofShot(id).some(isOnItsWay)).length,
@@ -64,9 +64,9 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
               preparing={preparingFor(shot.id, shot.deliverableId ?? null)}
             />
           ))}
-        </section>
+        </Stack>
       ) : null}
-      <section className={styles.list} aria-labelledby="content-pieces">
+      <Stack as="section" gap={3} fluid aria-labelledby="content-pieces">
         <h2 id="content-pieces">{m.app_deliverables()}</h2>
         {deliverables.map((one) => {
           const count = assets.filter((asset) => isFor(asset, one, shotList)).length;
@@ -100,7 +100,7 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
             preparing={otherPreparing}
           />
         ) : null}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { NamedTarget } from './content-targets.ts';
-import type { FileText, AssetText } from './labels.ts';
-import styles from './text-dialog.module.css';
+import type { AssetText, FileText } from './labels.ts';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   words: FileText & Partial<AssetText>;
@@ -49,8 +49,8 @@ export function TextDialog({ words, hint, targets, onSave, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
-        <p className={styles.hint}>{hint}</p>
+      <Stack gap={4}>
+        <Text tone="muted">{hint}</Text>
         <TextArea
           label={m.content_caption()}
           maxLength={CAPTION_MAX_CHARACTERS}
@@ -78,7 +78,7 @@ export function TextDialog({ words, hint, targets, onSave, onClose }: Props) {
             ))}
           </Select>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
