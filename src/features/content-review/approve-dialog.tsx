@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { licenceLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { firstName } from '#src/campaigns/business/labels.ts';
@@ -9,7 +10,6 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
-import styles from '#src/campaigns/business/dialog-form.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -50,17 +50,15 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>
           {project.terms.requiresPost
             ? m.review_approve_text({ name: firstName(project) })
             : m.review_approve_text_end()}
         </p>
-        <p className={styles.muted}>
-          {m.review_rights_now({ rights: licenceLabels(project.terms.licence) })}
-        </p>
+        <Hint>{m.review_rights_now({ rights: licenceLabels(project.terms.licence) })}</Hint>
         {length > 0 ? <p role="status">{m.review_approve_drops({ count: length })}</p> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ContentRecord } from '#contract/content/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { formatSecond } from '#src/campaigns/business/labels.ts';
 import type { ReviewDraft } from './feedback.ts';
@@ -43,7 +44,7 @@ export function AssetGrid({ project, groups, name, draft, isApproved, onOpen }: 
               {m.review_not_yet({ name })}
             </p>
           ) : (
-            <ul className={styles.pieces}>
+            <ul className={styles.assets}>
               {group.assets.map((asset) => (
                 <li key={asset.item.id}>
                   <AssetCard
@@ -76,7 +77,7 @@ type CardProps = {
 function AssetCard({ asset, state, title, notes, isApproved, onOpen }: CardProps) {
   const { item, hasNewer, versions } = asset;
   return (
-    <article className={styles.piece}>
+    <Stack as="article" gap={2}>
       <Button
         className={styles.open ?? ''}
         aria-label={m.review_open({ title, version: item.contentVersion })}
@@ -99,15 +100,15 @@ function AssetCard({ asset, state, title, notes, isApproved, onOpen }: CardProps
           <span className={styles.notes}>{m.review_note_count({ count: notes })}</span>
         ) : null}
       </Button>
-      <p className={styles.chips}>
+      <Row as="p" gap={2} rowGap={1} wrap>
         {versions.length > 1 ? (
           <Chip>{m.review_version_short({ version: item.contentVersion })}</Chip>
         ) : null}
         {hasNewer ? <Chip tone="pollen">{m.review_newer()}</Chip> : null}
         <State state={state} />
-      </p>
+      </Row>
       {isApproved && item.state === 'approved' ? <Saving item={item} title={title} /> : null}
-    </article>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import styles from './checklist.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   campaign: CampaignRecord;
@@ -33,7 +33,7 @@ export function Checklist({ campaign, terms, checks, onChange }: Props) {
       end={<span>{m.app_count_of({ count: ticked, total: lines.length })}</span>}
       defaultExpanded
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={1}>
         {lines.map((line) => (
           <li key={line}>
             <Checkbox
@@ -46,7 +46,7 @@ export function Checklist({ campaign, terms, checks, onChange }: Props) {
             </Checkbox>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { decideProject, isDisputed, situationOf } from '#contract/project/rules.
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
@@ -24,7 +24,6 @@ import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { type ReviewWriting, useReviewDraft } from './use-review-draft.ts';
 import { purposeTitle } from './labels.ts';
-import styles from './content-review-screen.module.css';
 
 /** A creator's content of a campaign: reviewed shot by shot, approved, or sent back with feedback. */
 export function ContentReviewScreen() {
@@ -65,7 +64,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
   return (
-    <Page className={styles.page}>
+    <Page width={960} gap={5} fluid>
       <ReviewStatus desk={desk} project={project} />
       {own.map((refused) => (
         <ContentConflict
@@ -178,11 +177,11 @@ function Decide({ writing, assets, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
-    <div className={styles.bar} role="group" aria-label={m.review_decide()}>
+    <ActionBar aria-label={m.review_decide()}>
       <Button variant="secondary" onPress={() => onOpen('request')}>
         {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
       </Button>
       <Button onPress={() => onOpen('approve')}>{m.review_approve_all({ count })}</Button>
-    </div>
+    </ActionBar>
   );
 }

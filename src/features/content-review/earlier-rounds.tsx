@@ -2,6 +2,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import styles from './earlier-rounds.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function EarlierRounds({ project, onOpen, titleOf }: Props) {
   if (project.feedback.length === 0) return null;
   return (
-    <section className={styles.rounds} aria-label={m.review_feedback()}>
+    <Stack as="section" gap={2} aria-label={m.review_feedback()}>
       {project.feedback.toReversed().map((one, place) => (
         <Disclosure
           key={`${one.round} ${one.on}`}
@@ -22,9 +23,9 @@ export function EarlierRounds({ project, onOpen, titleOf }: Props) {
           defaultExpanded={place === 0 && project.step === 'content_rejected'}
         >
           {one.text === '' ? null : (
-            <p className={styles.text} dir="auto">
+            <Text breaks lines="pre-line" dir="auto">
               {one.text}
-            </p>
+            </Text>
           )}
           <ul className={styles.comments}>
             {one.comments.map((comment) => (
@@ -38,6 +39,6 @@ export function EarlierRounds({ project, onOpen, titleOf }: Props) {
           </ul>
         </Disclosure>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { FEEDBACK_MAX_CHARACTERS } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { formatSecond } from '#src/campaigns/business/labels.ts';
 import type { Note } from './feedback.ts';
@@ -26,18 +27,18 @@ type Props = {
 export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Props) {
   if (notes.length === 0) {
     return (
-      <p className={styles.none}>
+      <Row as="p" gap={2} align="center" size={14} tone="muted" icon={20}>
         <MessageSquarePlus aria-hidden />
         {!edit
           ? m.review_notes_none_told()
           : kind === 'photo'
             ? m.review_notes_none_photo()
             : m.review_notes_none_video()}
-      </p>
+      </Row>
     );
   }
   return (
-    <ol className={styles.notes} aria-label={m.review_notes()}>
+    <Stack as="ol" gap={2} aria-label={m.review_notes()}>
       {notes.map((note) => (
         <li
           key={note.comment.id}
@@ -56,13 +57,13 @@ export function NotesList({ notes, kind, selected, onSelect, edit, writing }: Pr
               remove={() => edit.remove(note.comment.id)}
             />
           ) : (
-            <p className={styles.told} dir="auto">
+            <p className={styles.text} dir="auto">
               {note.comment.text}
             </p>
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -88,7 +89,7 @@ function NoteText({ note, isWriting, onFocus, write, remove }: NoteTextProps) {
   return (
     <>
       <TextArea
-        className={styles.words ?? ''}
+        className={styles.field ?? ''}
         aria-label={m.review_note_label({ mark: markOf(note) })}
         rows={1}
         maxLength={FEEDBACK_MAX_CHARACTERS}

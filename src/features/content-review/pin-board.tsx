@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Hint } from '#src/ui/layout.tsx';
 import { pointAt, type Note } from './feedback.ts';
 import styles from './pin-board.module.css';
 
@@ -86,7 +87,7 @@ export function PinBoard(props: Props) {
           <span id={hint}>{m.review_pin_keys()}</span>
         </VisuallyHidden>
       ) : null}
-      {isMissing ? <p className={styles.missing}>{m.review_preview_only()}</p> : null}
+      {isMissing ? <Hint>{m.review_preview_only()}</Hint> : null}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
-import { hasRoundsLeft, newestOf, roundOf, type Asset } from './review-parts.ts';
+import { type Asset, hasRoundsLeft, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from './request-dialog.module.css';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: CampaignDesk;
@@ -80,16 +81,16 @@ export function RequestDialog(props: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={3}>
         {isUsedUp ? (
           <p role="status">
             {round === null ? m.review_no_rounds_text() : m.review_rounds_used_text({ name })}
           </p>
         ) : (
-          <p className={styles.muted}>
+          <Hint>
             {round ? `${m.app_round_of(round)}. ` : ''}
             {m.review_request_text({ name })}
-          </p>
+          </Hint>
         )}
         <TextArea
           label={m.app_message_to({ name })}
@@ -143,7 +144,7 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
   const title = titleOf(comment.itemId);
   const isOld = kind === 'oldVersion';
   return (
-    <p className={styles.problem} role="alert">
+    <Row as="p" gap={3} wrap align="center" size={14} tone="danger" role="alert">
       <span>{isOld ? m.review_problem_old({ title }) : m.review_problem_no_words({ title })}</span>
       <Button
         variant="secondary"
@@ -152,6 +153,6 @@ function Problem({ problem, titleOf, onShow, onCarryOver }: ProblemProps) {
       >
         {isOld ? m.review_carry_over() : m.app_show()}
       </Button>
-    </p>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { hasRoundsLeft, roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
+import { Hint, Row, Text } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; project: ProjectView };
 
@@ -23,9 +24,9 @@ export function ReviewStatus({ desk, project }: Props) {
   const { count, total } = receivedContent(project, items);
   const round = roundOf(project);
   return (
-    <header className={styles.status}>
-      <div className={styles.words}>
-        <p className={styles.what}>{whatText(project, now)}</p>
+    <Row as="header" gap={3} wrap align="start" justify="between">
+      <div className={styles.text}>
+        <Text weight="medium">{whatText(project, now)}</Text>
         {isWaiting && total > 0 ? (
           <p className={styles.progress}>
             <progress value={count} max={total} aria-label={m.app_received_of({ count, total })} />
@@ -33,21 +34,21 @@ export function ReviewStatus({ desk, project }: Props) {
           </p>
         ) : null}
         {situation === 'contentSubmitted' && project.decideBy && !isDisputed(project) ? (
-          <p className={styles.deadline}>
+          <Text size={14} weight="medium" tone="pollen">
             {m.review_auto_approves({ time: formatWeekdayTime(project.decideBy, now) })}
-          </p>
+          </Text>
         ) : null}
         {situation === 'contentSubmitted' || situation === 'contentRejected' ? (
-          <p className={styles.muted}>
+          <Hint>
             {round === null
               ? m.review_no_rounds()
               : situation === 'contentSubmitted' && !hasRoundsLeft(project)
                 ? m.review_rounds_used({ of: round.of })
                 : m.app_round_of(round)}
-          </p>
+          </Hint>
         ) : null}
         {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
-        {mayManage(desk) ? null : <p className={styles.muted}>{m.review_viewer_role()}</p>}
+        {mayManage(desk) ? null : <Hint>{m.review_viewer_role()}</Hint>}
       </div>
       {project.chatroomId ? (
         <LinkButton
@@ -60,7 +61,7 @@ export function ReviewStatus({ desk, project }: Props) {
           {m.app_message_name({ name: firstName(project) })}
         </LinkButton>
       ) : null}
-    </header>
+    </Row>
   );
 }
 

@@ -4,13 +4,14 @@ import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentComment } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { VideoPlayer, type VideoHandle } from '#src/ui/video-player.tsx';
+import { type VideoHandle, VideoPlayer } from '#src/ui/video-player.tsx';
 import { formatSecond } from '#src/campaigns/business/labels.ts';
-import { notesOn, type Note } from './feedback.ts';
+import { type Note, notesOn } from './feedback.ts';
 import { NotesList } from './notes-list.tsx';
 import { PinBoard } from './pin-board.tsx';
 import { onTheWhole, type ReviewWriting } from './use-review-draft.ts';
 import styles from './version-pane.module.css';
+import { Hint, Row, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   item: ContentRecord;
@@ -79,7 +80,9 @@ export function VersionPane(props: Props) {
       </div>
       <div className={styles.side}>
         {showsVersion ? (
-          <h3 className={styles.version}>{m.app_version({ version: item.contentVersion })}</h3>
+          <Text as="h3" size={14}>
+            {m.app_version({ version: item.contentVersion })}
+          </Text>
         ) : null}
         {canWrite ? (
           <AddButtons
@@ -106,9 +109,9 @@ export function VersionPane(props: Props) {
           }
         />
         {item.caption === '' ? null : (
-          <p className={styles.caption} dir="auto">
+          <Hint breaks lines="pre-line" dir="auto">
             {m.review_caption({ caption: item.caption })}
-          </p>
+          </Hint>
         )}
       </div>
     </section>

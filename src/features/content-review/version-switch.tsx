@@ -16,7 +16,7 @@ export function VersionSwitch({ versions, shown, onShow }: Props) {
       {versions.map((one) => (
         <Button
           key={one.id}
-          className={styles.one ?? ''}
+          className={styles.version ?? ''}
           aria-pressed={one.id === shown}
           aria-label={m.app_version({ version: one.contentVersion })}
           onPress={() => onShow(one.id)}
