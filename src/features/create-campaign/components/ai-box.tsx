@@ -13,6 +13,7 @@ import { draftCampaign, type Drafted } from '../draft-campaign.ts';
 import { useEditing } from '../editing-context.ts';
 import styles from './ai-box.module.css';
 import type { TemplateBusiness, Tone } from '../template.ts';
+import { Hint, Row } from '#src/ui/layout.tsx';
 
 const toneText: Record<Tone, () => string> = {
   friendly: m.campaign_tone_friendly,
@@ -50,11 +51,11 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
     });
   };
   return (
-    <Card className={styles.box ?? ''} role="group" aria-label={m.campaign_ai_title()}>
-      <h2 className={styles.title}>
+    <Card gap={3} fluid role="group" aria-label={m.campaign_ai_title()}>
+      <Row as="h2" gap={2} align="center" icon={20} iconTone="pollen">
         <Sparkles aria-hidden />
         {m.campaign_ai_title()}
-      </h2>
+      </Row>
       <TextArea
         label={m.campaign_ai_prompt()}
         placeholder={m.campaign_ai_example()}
@@ -86,8 +87,10 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
           {isOnline ? m.campaign_ai_draft() : m.campaign_ai_template()}
         </Button>
       </div>
-      {isOnline ? null : <p className={styles.note}>{m.campaign_ai_offline()}</p>}
-      <output className={styles.note}>{message}</output>
+      {isOnline ? null : <Hint unlessEmpty>{m.campaign_ai_offline()}</Hint>}
+      <Hint as="output" unlessEmpty>
+        {message}
+      </Hint>
     </Card>
   );
 }

@@ -1,18 +1,18 @@
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { useEditing } from '../editing-context.ts';
 import { Bound } from './bound.tsx';
 import { DeliverablesField } from './deliverables-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import { ShotListField } from './shot-list-field.tsx';
-import lines from './lines.module.css';
 import styles from './steps.module.css';
 
 /** The deliverables and their style. */
 export function ContentStep() {
   const { fields } = useEditing();
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <Bound name="deliverables">{(field) => <DeliverablesField {...field} />}</Bound>
       <Bound name="requiresPost">
         {({ value, onChange, error }) => (
@@ -20,13 +20,11 @@ export function ContentStep() {
             <Switch isSelected={value} onChange={onChange}>
               {m.campaign_field_posted()}
             </Switch>
-            <p className={styles.note}>
-              {value ? m.campaign_field_posted_text() : m.campaign_field_ugc_text()}
-            </p>
+            <Hint>{value ? m.campaign_field_posted_text() : m.campaign_field_ugc_text()}</Hint>
             {error ? (
-              <p role="alert" className={lines.error}>
+              <Text size={14} tone="danger" role="alert">
                 {error}
-              </p>
+              </Text>
             ) : null}
           </>
         )}
@@ -56,6 +54,6 @@ export function ContentStep() {
           )}
         </Bound>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import type { Deliverable } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { nextLineId } from '../campaign-form.ts';
@@ -41,9 +42,9 @@ export function DeliverablesField({
     <fieldset className={styles.group}>
       <legend>{m.app_deliverables()}</legend>
       {error ? (
-        <p role="alert" className={styles.error}>
+        <Text size={14} tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       ) : null}
       <ul className={styles.lines}>
         {value.map((one, index) => (

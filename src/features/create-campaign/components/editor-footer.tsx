@@ -2,13 +2,13 @@ import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { SaveBar } from '#src/ui/save-bar.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { useEditing } from '../editing-context.ts';
 import { formSteps, stepOf, type FormStep } from '../form-steps.ts';
 import { PublishButton } from './publish-button.tsx';
-import styles from './editor-footer.module.css';
 
 type Props = {
   campaignId: CampaignId;
@@ -38,39 +38,36 @@ export function EditorFooter(props: Props) {
     });
   };
   return (
-    <footer className={styles.footer}>
-      <output className={styles.state}>{stateText(saved, isDirty)}</output>
-      <div className={styles.actions}>
-        {!isDraft && isDirty ? (
-          <Button variant="quiet" onPress={() => void reset().catch(reportError)}>
-            {m.campaign_form_reset()}
-          </Button>
-        ) : null}
-        {before ? (
-          <Button variant="secondary" onPress={() => onStep(before)}>
-            {m.app_back()}
-          </Button>
-        ) : null}
-        {next ? (
-          <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onStep(next)}>
-            {m.campaign_form_next()}
-          </Button>
-        ) : null}
-        {isDraft && !next ? (
-          <PublishButton
-            campaignId={campaignId}
-            missing={missing}
-            onMissing={onMissing}
-            onPublished={props.onPublished}
-          />
-        ) : null}
-        {isDraft ? null : (
-          <Button isPending={isBusy} onPress={() => void store()}>
-            {m.app_save_changes()}
-          </Button>
-        )}
-      </div>
-    </footer>
+    <SaveBar line state={stateText(saved, isDirty)} fills={false}>
+      {!isDraft && isDirty ? (
+        <Button variant="quiet" onPress={() => void reset().catch(reportError)}>
+          {m.campaign_form_reset()}
+        </Button>
+      ) : null}
+      {before ? (
+        <Button variant="secondary" onPress={() => onStep(before)}>
+          {m.app_back()}
+        </Button>
+      ) : null}
+      {next ? (
+        <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onStep(next)}>
+          {m.campaign_form_next()}
+        </Button>
+      ) : null}
+      {isDraft && !next ? (
+        <PublishButton
+          campaignId={campaignId}
+          missing={missing}
+          onMissing={onMissing}
+          onPublished={props.onPublished}
+        />
+      ) : null}
+      {isDraft ? null : (
+        <Button isPending={isBusy} onPress={() => void store()}>
+          {m.app_save_changes()}
+        </Button>
+      )}
+    </SaveBar>
   );
 }
 

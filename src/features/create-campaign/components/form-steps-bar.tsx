@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { Box } from '#src/ui/layout.tsx';
 import { formSteps, type FormStep } from '../form-steps.ts';
 import { stepText } from '../labels.ts';
 import styles from './form-steps-bar.module.css';
@@ -14,7 +15,7 @@ export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: For
     list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
   }, [step]);
   return (
-    <nav aria-label={m.campaign_form_steps()} className={styles.bar}>
+    <Box as="nav" shrink aria-label={m.campaign_form_steps()}>
       <ol ref={list} className={styles.list}>
         {formSteps.map((one, index) => (
           <li key={one}>
@@ -31,6 +32,6 @@ export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: For
           </li>
         ))}
       </ol>
-    </nav>
+    </Box>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  CAMPAIGN_LIMITS as limits,
-  goals,
-  offerTypes,
-  priceModes,
-  type OfferType,
-} from '#contract/campaign/lists.ts';
+import { CAMPAIGN_LIMITS as limits, goals, type OfferType, offerTypes, priceModes } from '#contract/campaign/lists.ts';
 import { categoryOptions } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';
@@ -15,6 +9,7 @@ import { useEditing } from '../editing-context.ts';
 import { goalText, offerTypeText } from '../labels.ts';
 import { Bound, BoundNumber, BoundText } from './bound.tsx';
 import styles from './steps.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 /** The campaign's subject, and the creator's reward. */
 export function OfferStep() {
@@ -22,7 +17,7 @@ export function OfferStep() {
   const isGift = fields.offerType !== 'paid';
   const isPaid = fields.offerType !== 'gift';
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <BoundText
         name="title"
         label={m.campaign_field_title()}
@@ -101,7 +96,7 @@ export function OfferStep() {
       </Bound>
       {isGift ? <Gift /> : null}
       {isPaid ? <Price /> : null}
-    </div>
+    </Stack>
   );
 }
 

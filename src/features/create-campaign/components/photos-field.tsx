@@ -13,6 +13,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { useEditing } from '../editing-context.ts';
 import styles from './photos-field.module.css';
+import { Grid, Hint, Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   /** Pictures of the campaign that the server has. */
@@ -53,10 +54,10 @@ export function PhotosField({ stored, gallery }: Props) {
     local.find(({ item }) => item.uploadId === id)?.url ??
     '';
   return (
-    <section className={styles.photos} aria-label={m.app_photos()} data-field="gallery">
-      <h2 className={styles.title}>{m.app_photos()}</h2>
+    <Stack as="section" gap={3} fluid aria-label={m.app_photos()} data-field="gallery">
+      <h2>{m.app_photos()}</h2>
       {gallery.length > 0 ? (
-        <ul className={styles.grid}>
+        <Grid as="ul" min={132} gap={3}>
           {gallery.map((id, place) => (
             <Photo
               key={id}
@@ -79,10 +80,10 @@ export function PhotosField({ stored, gallery }: Props) {
           onFiles={(files) => void add(files)}
         />
       ) : null}
-      <output className={styles.progress}>
+      <Hint as="output" unlessEmpty>
         {progress ? m.app_preparing({ done: progress[0], of: progress[1] }) : null}
-      </output>
-    </section>
+      </Hint>
+    </Stack>
   );
 }
 

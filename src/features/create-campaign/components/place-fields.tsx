@@ -2,6 +2,7 @@ import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import { cityNames, PROVINCE } from '#contract/profile/lists.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ComboBox } from '#src/ui/combo-box.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Bound, type BoundField } from './bound.tsx';
@@ -22,7 +23,7 @@ export function PlaceFields() {
 
 function Place({ value, onChange }: BoundField<'place'>) {
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <Switch
         isSelected={value !== null}
         onChange={(isOther) => onChange(isOther ? nowhere : null)}
@@ -30,7 +31,7 @@ function Place({ value, onChange }: BoundField<'place'>) {
         {m.campaign_field_place()}
       </Switch>
       {value === null ? (
-        <p className={styles.note}>{m.campaign_field_place_own()}</p>
+        <Hint>{m.campaign_field_place_own()}</Hint>
       ) : (
         <div className={styles.pair}>
           <TextField
@@ -55,7 +56,7 @@ function Place({ value, onChange }: BoundField<'place'>) {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,9 +71,9 @@ function OnSite({ value, onChange }: BoundField<'onSite'>) {
   };
   const note = (text: string) => text || null;
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={4} fluid>
       <legend>{m.campaign_section_on_site()}</legend>
-      <p className={styles.note}>{m.campaign_section_on_site_text()}</p>
+      <Hint>{m.campaign_section_on_site_text()}</Hint>
       <div className={styles.pair}>
         <TextField
           label={m.campaign_field_contact()}
@@ -100,6 +101,6 @@ function OnSite({ value, onChange }: BoundField<'onSite'>) {
           maxLength={limits.contactText}
         />
       </div>
-    </fieldset>
+    </Stack>
   );
 }

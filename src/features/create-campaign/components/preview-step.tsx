@@ -10,17 +10,11 @@ import { CampaignCover } from '#src/campaigns/frame/campaign-cover.tsx';
 import { giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
 import { useEditing } from '../editing-context.ts';
-import { stepOf, type FormStep } from '../form-steps.ts';
+import { type FormStep, stepOf } from '../form-steps.ts';
 import { problemText } from '../problem-labels.ts';
-import {
-  deliverableText,
-  disclosureText,
-  keepLiveText,
-  licenceText,
-  platformText,
-  scopeText,
-} from '../labels.ts';
+import { deliverableText, disclosureText, keepLiveText, licenceText, platformText, scopeText } from '../labels.ts';
 import styles from './preview-step.module.css';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   business: Pick<AccountProfile, 'name' | 'locality' | 'business'>;
@@ -34,9 +28,9 @@ type Props = {
 export function PreviewStep({ business, cover, missing, onMend }: Props) {
   const { fields } = useEditing();
   return (
-    <div className={styles.preview}>
+    <Stack gap={4} fluid>
       {missing.length > 0 ? <Missing missing={missing} onMend={onMend} /> : null}
-      <Card className={styles.card ?? ''}>
+      <Card gap={4} fluid>
         <CampaignCover
           cover={cover}
           // Its place, as creators see it; the account's own picture is its logo.
@@ -45,44 +39,42 @@ export function PreviewStep({ business, cover, missing, onMend }: Props) {
           size="wide"
           loading="eager"
         />
-        <div className={styles.head}>
-          <p className={styles.business} dir="auto">
-            {business.name}
-          </p>
+        <Stack gap={2} fluid>
+          <Hint dir="auto">{business.name}</Hint>
           <h2 dir="auto">{fields.title || m.campaign_untitled()}</h2>
-          <p className={styles.offer} dir="auto">
+          <Text size={18} weight="medium" tone="primary" dir="auto">
             {offerText(fields)}
-          </p>
-          <div className={styles.chips}>
+          </Text>
+          <Row gap={2} wrap>
             <Chip>{categoryLabel(fields.category)}</Chip>
             <Chip icon={<MapPin aria-hidden />}>
               {fields.place?.locality || business.locality || m.campaign_preview_no_place()}
             </Chip>
             <Chip>{m.campaign_places({ count: fields.creatorSlots })}</Chip>
-          </div>
-        </div>
-        <p className={styles.text} dir="auto">
+          </Row>
+        </Stack>
+        <Text breaks lines="pre-line" dir="auto">
           {fields.description}
-        </p>
+        </Text>
         <Facts />
       </Card>
-    </div>
+    </Stack>
   );
 }
 
 function Missing({ missing, onMend }: Pick<Props, 'missing' | 'onMend'>) {
   return (
     <Card className={styles.missing ?? ''} role="group" aria-label={m.campaign_missing_fields()}>
-      <h2 className={styles.missingTitle}>
+      <Row as="h2" gap={2} align="center" size={16} icon={20}>
         <CircleAlert aria-hidden />
         {m.campaign_missing_fields()}
-      </h2>
-      <ul className={styles.list}>
+      </Row>
+      <ul>
         {missing.map((problem) => (
           <li key={problem}>
             <button
               type="button"
-              className={styles.mend}
+              className={styles.fix}
               onClick={() => onMend(problem, stepOf(problem))}
             >
               {problemText(problem)}

@@ -1,10 +1,4 @@
-import {
-  CAMPAIGN_LIMITS as limits,
-  disclosureTags,
-  licenceDays,
-  licenceScopes,
-  visibilities,
-} from '#contract/campaign/lists.ts';
+import { CAMPAIGN_LIMITS as limits, disclosureTags, licenceDays, licenceScopes, visibilities } from '#contract/campaign/lists.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
@@ -14,16 +8,17 @@ import { tierName } from '#src/ui/tier-badge.tsx';
 import { taggedLines } from '../campaign-form.ts';
 import { useEditing } from '../editing-context.ts';
 import { disclosureText, licenceText, scopeText } from '../labels.ts';
-import { Bound, BoundNumber, type BoundField } from './bound.tsx';
+import { Bound, type BoundField, BoundNumber } from './bound.tsx';
 import { CitiesField } from './cities-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import styles from './steps.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 /** The business's rights to the content, and the creator's duties. */
 export function RightsStep() {
   const { fields } = useEditing();
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <Bound name="licence">{(field) => <LicenceFields {...field} />}</Bound>
       <BoundNumber
         name="revisionRounds"
@@ -69,13 +64,13 @@ export function RightsStep() {
         )}
       </Bound>
       <Bound name="eligibility">{(field) => <Eligibility {...field} />}</Bound>
-    </div>
+    </Stack>
   );
 }
 
 function LicenceFields({ value, onChange, isLocked }: BoundField<'licence'>) {
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <RadioGroup
         label={m.campaign_field_scope()}
         value={value.scope}
@@ -119,7 +114,7 @@ function LicenceFields({ value, onChange, isLocked }: BoundField<'licence'>) {
       >
         {m.campaign_field_credit()}
       </Switch>
-    </div>
+    </Stack>
   );
 }
 
@@ -156,7 +151,7 @@ const ANY = 'any';
 
 function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={4} fluid>
       <legend>{m.campaign_section_who()}</legend>
       <CitiesField value={value.cities} onChange={(cities) => onChange({ ...value, cities })} />
       <Select
@@ -182,6 +177,6 @@ function Eligibility({ value, onChange }: BoundField<'eligibility'>) {
         onChange={(text) => onChange({ ...value, minFollowersText: text || null })}
         maxLength={limits.lineText}
       />
-    </fieldset>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useDragging } from '../use-dragging.ts';
 import { deliverableText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
 import styles from './lines.module.css';
+import { Hint, Text } from '#src/ui/layout.tsx';
 
 type Props = BoundField<'shotList'> & { deliverables: readonly Deliverable[] };
 const ANY = 'any';
@@ -37,11 +38,11 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>{m.app_shot_list()}</legend>
-      <p className={styles.note}>{m.campaign_field_shots_text()}</p>
+      <Hint>{m.campaign_field_shots_text()}</Hint>
       {error ? (
-        <p role="alert" className={styles.error}>
+        <Text size={14} tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       ) : null}
       <ul ref={list} className={styles.lines}>
         {value.map((one, index) => (

@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { useEditing } from '../editing-context.ts';
 import { keepLiveText } from '../labels.ts';
 import { Bound, BoundNumber } from './bound.tsx';
@@ -18,7 +19,7 @@ const durations = Array.from({ length: (most - least) / step + 1 }, (_, n) => le
 export function WhenStep() {
   const { fields } = useEditing();
   return (
-    <div className={styles.step}>
+    <Stack gap={5} fluid>
       <div className={styles.pair}>
         <BoundNumber
           name="creatorSlots"
@@ -45,15 +46,13 @@ export function WhenStep() {
             <Switch isSelected={value} onChange={onChange}>
               {m.campaign_field_shoot()}
             </Switch>
-            <p className={styles.note}>
-              {value ? m.campaign_field_shoot_text() : m.campaign_field_no_shoot_text()}
-            </p>
+            <Hint>{value ? m.campaign_field_shoot_text() : m.campaign_field_no_shoot_text()}</Hint>
           </>
         )}
       </Bound>
       {fields.requiresShoot ? <Shoot /> : null}
       <Due />
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +105,7 @@ function Shoot() {
 function Due() {
   const { fields } = useEditing();
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={4} fluid>
       <legend>{m.campaign_section_due()}</legend>
       <div className={styles.pair}>
         <BoundNumber
@@ -120,7 +119,7 @@ function Due() {
           <>
             <Bound name="postWindow">
               {({ value, onChange }) => (
-                <div className={styles.step}>
+                <Stack gap={5} fluid>
                   <NumberField
                     label={m.campaign_field_post_due()}
                     value={value.dueDaysAfterApproval}
@@ -135,7 +134,7 @@ function Due() {
                     value={value.from ?? ''}
                     onChange={(from) => onChange({ ...value, from: from || null })}
                   />
-                </div>
+                </Stack>
               )}
             </Bound>
             <Bound name="keepLiveDays">
@@ -156,6 +155,6 @@ function Due() {
           </>
         ) : null}
       </div>
-    </fieldset>
+    </Stack>
   );
 }
