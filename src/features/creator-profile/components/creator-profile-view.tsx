@@ -6,6 +6,7 @@ import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { PictureGrid } from '#src/ui/picture-grid.tsx';
 import { QualityList } from '#src/ui/quality-list.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -35,9 +36,9 @@ export function CreatorProfileView({
   const name = `${creator.firstName} ${creator.lastName}`.trim();
   return (
     <article className={styles.profile} aria-label={name}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Cover creator={creator} />
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <Avatar className={styles.photo} name={name} src={creator.photoUrl} size={96} />
           <div className={styles.names}>
             <h1>{name}</h1>
@@ -53,28 +54,36 @@ export function CreatorProfileView({
               ) : null}
             </p>
           </div>
-          {actions ? <div className={styles.actions}>{actions}</div> : null}
+          {actions ? (
+            <Row gap={2} wrap>
+              {actions}
+            </Row>
+          ) : null}
         </div>
         <Reputation creator={creator} />
-        {age ? <div className={styles.age}>{age}</div> : null}
+        {age ? (
+          <Row gap={2} wrap align="center" size={14} tone="muted">
+            {age}
+          </Row>
+        ) : null}
       </header>
       <div className={styles.body}>
-        <div className={styles.main}>
-          <section className={styles.part}>
+        <Stack gap={6} packed shrink>
+          <Stack as="section" gap={3} shrink>
             <h2>{m.app_about()}</h2>
             {hasText(creator.about) ? (
               <RichText html={creator.about} />
             ) : (
-              <p className={styles.none}>{m.app_nothing_here()}</p>
+              <Text tone="muted">{m.app_nothing_here()}</Text>
             )}
-          </section>
+          </Stack>
           {portfolioSlot ?? <PlainPortfolio creator={creator} name={name} />}
-        </div>
-        <div className={styles.side}>
+        </Stack>
+        <Stack gap={6} packed shrink>
           <Interests ids={creator.categories} />
           <Offers creator={creator} />
           <Links creator={creator} />
-          <section className={styles.part}>
+          <Stack as="section" gap={3} shrink>
             <h2>{m.app_rating()}</h2>
             <Tabs
               label={m.profile_rating_tabs()}
@@ -91,8 +100,8 @@ export function CreatorProfileView({
                 },
               ]}
             />
-          </section>
-        </div>
+          </Stack>
+        </Stack>
       </div>
     </article>
   );
@@ -120,28 +129,28 @@ function Reputation({ creator }: { creator: PublicCreator }) {
   const { rating, metrics } = creator;
   const meaning = tierMeaning('creator', rating.status);
   return (
-    <div className={styles.standing}>
+    <Row gap={4} rowGap={2} wrap align="center" size={14} tone="muted">
       <TierBadge kind="creator" status={rating.status} />
       {meaning ? <span>{meaning}</span> : null}
       <span>{m.rating_campaigns({ count: metrics.completedCampaigns })}</span>
       <span>{m.app_reviews({ count: rating.reviewCount })}</span>
-    </div>
+    </Row>
   );
 }
 
 function Interests({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} shrink>
       <h2>{m.app_interests()}</h2>
-      <ul className={styles.chips}>
+      <Row as="ul" gap={2} wrap>
         {ids.map((id) => (
           <li key={id}>
             <Chip tone="leaf">{categoryLabel(id)}</Chip>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -149,9 +158,9 @@ function Offers({ creator }: { creator: PublicCreator }) {
   const { acceptGiftOffer, acceptPaidPromotion, minPrice } = creator;
   if (!acceptGiftOffer && !acceptPaidPromotion) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} shrink>
       <h2>{m.profile_offers()}</h2>
-      <ul className={styles.chips}>
+      <Row as="ul" gap={2} wrap>
         {acceptGiftOffer ? (
           <li>
             <Chip icon={<Gift aria-hidden />}>{m.profile_gift()}</Chip>
@@ -164,8 +173,8 @@ function Offers({ creator }: { creator: PublicCreator }) {
             </Chip>
           </li>
         ) : null}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -173,7 +182,7 @@ function Links({ creator }: { creator: PublicCreator }) {
   const links = linksOf(creator);
   if (links.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} shrink>
       <h2>{m.app_social_profiles()}</h2>
       <ul className={styles.links}>
         {links.map(({ field, name, href }) => (
@@ -190,7 +199,7 @@ function Links({ creator }: { creator: PublicCreator }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -198,10 +207,10 @@ function PlainPortfolio({ creator, name }: { creator: PublicCreator; name: strin
   const { portfolio } = creator;
   const count = portfolio.length;
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={3} shrink>
       <h2>{m.app_portfolio()}</h2>
       {count === 0 ? (
-        <p className={styles.none}>{m.portfolio_empty_other()}</p>
+        <Text tone="muted">{m.portfolio_empty_other()}</Text>
       ) : (
         <PictureGrid
           label={m.app_portfolio()}
@@ -216,6 +225,6 @@ function PlainPortfolio({ creator, name }: { creator: PublicCreator; name: strin
           }))}
         />
       )}
-    </section>
+    </Stack>
   );
 }

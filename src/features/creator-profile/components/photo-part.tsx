@@ -7,6 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
+import { Hint, Row } from '#src/ui/layout.tsx';
 import styles from './profile-editor.module.css';
 
 type Props = {
@@ -37,7 +38,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
   return (
     <section className={styles.part} aria-labelledby="profile-photo">
       <h2 id="profile-photo">{m.profile_photo()}</h2>
-      <div className={styles.photo}>
+      <Row gap={4} wrap align="center">
         <Avatar name={name} src={preview ?? photoUrl} size={96} alt={m.profile_photo()} />
         <div className={styles.grow}>
           <FileDrop
@@ -48,10 +49,10 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
             error={error}
           />
         </div>
-      </div>
-      <output className={styles.note}>
+      </Row>
+      <Hint as="output" unlessEmpty>
         {chosen ? m.profile_photo_new() : isWaiting ? m.profile_photo_waiting() : null}
-      </output>
+      </Hint>
       {chosen ? (
         <Button variant="quiet" onPress={() => onChoose(null)}>
           {m.profile_photo_undo()}

@@ -6,6 +6,8 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { SaveBar } from '#src/ui/save-bar.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { savePhoto, saveProfile } from '../actions.ts';
 import type { ProfileDraft } from '../draft.ts';
@@ -20,7 +22,6 @@ import {
   OffersPart,
   SocialPart,
 } from './profile-parts.tsx';
-import styles from './profile-editor.module.css';
 
 type Props = {
   actor: Actor;
@@ -53,9 +54,10 @@ export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={8}
       ref={place}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,25 +81,22 @@ export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, 
         ageBand={profile.creator.ageBand}
         hasBirthDate={hasBirthDate}
       />
-      <footer className={styles.footer} data-dirty={isDirty || undefined}>
-        <output className={styles.note}>{isDirty ? m.app_not_saved_yet() : null}</output>
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            isDisabled={!isDirty}
-            onPress={() => {
-              editing.reset();
-              setPhoto(null);
-            }}
-          >
-            {m.app_reset()}
-          </Button>
-          <Button type="submit" isPending={isSaving}>
-            {m.profile_save()}
-          </Button>
-        </div>
-      </footer>
-    </form>
+      <SaveBar line={isDirty} state={isDirty ? m.app_not_saved_yet() : null}>
+        <Button
+          variant="secondary"
+          isDisabled={!isDirty}
+          onPress={() => {
+            editing.reset();
+            setPhoto(null);
+          }}
+        >
+          {m.app_reset()}
+        </Button>
+        <Button type="submit" isPending={isSaving}>
+          {m.profile_save()}
+        </Button>
+      </SaveBar>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ComboBox } from '#src/ui/combo-box.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Slider } from '#src/ui/slider.tsx';
@@ -33,7 +34,7 @@ export function BioPart({ control }: Part) {
   return (
     <section className={styles.part} aria-labelledby="profile-bio">
       <h2 id="profile-bio">{m.profile_bio()}</h2>
-      <Suspense fallback={<Skeleton shape="block" className={styles.editorPlace} />}>
+      <Suspense fallback={<Skeleton shape="block" className={styles.editorSkeleton} />}>
         <Controller
           control={control}
           name="about"
@@ -133,9 +134,9 @@ export function SocialPart({ control, problem, sectionRef }: SocialPartProps) {
           )}
         />
       ))}
-      <p id="profile-social-problem" className={styles.problem} role="alert">
+      <Text size={14} tone="danger" unlessEmpty id="profile-social-problem" role="alert">
         {problem}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -13,7 +13,8 @@ import { ProfileMark } from '../components/profile-mark.tsx';
 import { profileDrafts } from '../draft.ts';
 import { isPhotoLost, photoOnItsWay } from '../overlay.ts';
 import { useNewPhotos, useOwnProfile } from '../queries.ts';
-import styles from './profile-screens.module.css';
+import { Row } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 
 type ProfileEditScreenProps = {
   onDirty: (isDirty: boolean) => void;
@@ -33,10 +34,14 @@ export function ProfileEditScreen({ onDirty, onSetUp }: ProfileEditScreenProps) 
   const refused = view.refused.at(-1);
   return (
     <Page>
-      {isNew ? <p className={styles.welcome}>{m.profile_welcome()}</p> : null}
-      <output className={styles.mark}>
+      {isNew ? (
+        <Notice as="p" tone="leaf">
+          {m.profile_welcome()}
+        </Notice>
+      ) : null}
+      <Row as="output" gap={2} wrap align="center" size={14} tone="muted" unlessEmpty>
         <ProfileMark mark={view.mark} />
-      </output>
+      </Row>
       {refused ? (
         <ProfileConflict
           key={refused.id}
