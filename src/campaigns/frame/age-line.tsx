@@ -4,7 +4,7 @@ import { dayKey, formatMoment, formatTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import styles from './age-line.module.css';
+import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   at: number | null;
@@ -22,7 +22,7 @@ export function AgeLine({ at, state, failed, onRetry }: Props) {
   if (at === null || (isReachable && !hasFailed && state !== 'offline')) return null;
   const time = dayKey(at) === dayKey(now) ? formatTime(at) : formatMoment(at);
   return (
-    <p className={styles.age} role="status">
+    <Row as="p" gap={2} wrap align="center" size={14} tone="muted" role="status">
       {hasFailed ? <span>{failed}</span> : null}
       <span>{m.app_as_of({ time })}</span>
       {hasFailed ? (
@@ -30,6 +30,6 @@ export function AgeLine({ at, state, failed, onRetry }: Props) {
           {m.app_try_again()}
         </Button>
       ) : null}
-    </p>
+    </Row>
   );
 }

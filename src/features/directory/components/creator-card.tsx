@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Camera } from 'lucide-react';
 import { matchOf } from '#contract/directory/match.ts';
-import type { CreatorCard as Card } from '#contract/directory/record.ts';
+import type { CreatorCard as CardRecord } from '#contract/directory/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
@@ -17,6 +17,8 @@ import { nameOf, offerText, placeText } from '../labels.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import styles from './creator-card.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Box, Hint, Row, Text } from '#src/ui/layout.tsx';
 
 /** Everything that the cards of one list have in common. */
 export type CardSetting = {
@@ -33,7 +35,7 @@ export type CardSetting = {
 /** Who a card shows. */
 type Shown = { id: AccountId; name: string };
 
-type Props = { card: Card; setting: CardSetting };
+type Props = { card: CardRecord; setting: CardSetting };
 /** Categories that have room. */
 const SHOWN = 2;
 
@@ -41,12 +43,12 @@ export function CreatorCard({ card, setting }: Props) {
   const { actor, own, favourites, onLeave, action } = setting;
   const name = nameOf(card);
   return (
-    <article className={styles.card}>
+    <Card as="article" padding="none" linked className={styles.card}>
       <PortfolioItems card={card} />
       <div className={styles.body}>
-        <div className={styles.who}>
+        <Row gap={3} align="center" shrink>
           <Avatar name={name} src={card.photoUrl} size={48} />
-          <div className={styles.names}>
+          <Box shrink>
             <Link
               to="/business/creators/profile/$creatorId"
               params={{ creatorId: card.id }}
@@ -55,10 +57,10 @@ export function CreatorCard({ card, setting }: Props) {
             >
               {name}
             </Link>
-            <p className={styles.place}>{placeText(card.locality, own.locality)}</p>
-          </div>
-        </div>
-        <div className={styles.chips}>
+            <Hint>{placeText(card.locality, own.locality)}</Hint>
+          </Box>
+        </Row>
+        <Row gap={1} wrap>
           <TierBadge kind="creator" status={card.status} />
           {card.categories.slice(0, SHOWN).map((id) => (
             <Chip key={id}>{categoryLabel(id)}</Chip>
@@ -66,36 +68,38 @@ export function CreatorCard({ card, setting }: Props) {
           {card.categories.length > SHOWN ? (
             <Chip>{m.directory_more_categories({ count: card.categories.length - SHOWN })}</Chip>
           ) : null}
-        </div>
+        </Row>
         <p className={styles.facts}>
-          <span className={styles.price}>{offerText(card)}</span>
+          <Text as="span" weight="medium" tone="text">
+            {offerText(card)}
+          </Text>
           {card.completedCampaigns > 0 ? (
             <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
           ) : null}
           <Match card={card} setting={setting} />
         </p>
-        {action ? <div className={styles.action}>{action({ id: card.id, name })}</div> : null}
+        {action ? <Row>{action({ id: card.id, name })}</Row> : null}
       </div>
       {favourites ? (
         <span className={styles.heart}>
           <FavouriteButton actor={actor} creatorId={card.id} name={name} favourites={favourites} />
         </span>
       ) : null}
-    </article>
+    </Card>
   );
 }
 
-function PortfolioItems({ card }: { card: Card }) {
+function PortfolioItems({ card }: { card: CardRecord }) {
   if (card.works.length === 0) {
     return (
-      <div className={styles.noWorks}>
+      <div className={styles.noItems}>
         <Camera aria-hidden />
         {m.directory_no_works()}
       </div>
     );
   }
   return (
-    <div className={styles.works} data-count={card.works.length}>
+    <div className={styles.items} data-count={card.works.length}>
       {card.works.map((work) => (
         <Picture
           key={work.id}
@@ -104,7 +108,7 @@ function PortfolioItems({ card }: { card: Card }) {
           width={work.width}
           height={work.height}
           placeholder={work.placeholder}
-          className={styles.work ?? ''}
+          className={styles.item ?? ''}
         />
       ))}
     </div>

@@ -14,7 +14,7 @@ type Props = { actor: Actor; creatorId: AccountId; name: string; favourites: Fav
 export function FavouriteButton({ actor, creatorId, name, favourites }: Props) {
   const isMarked = favourites.marked.has(creatorId);
   return (
-    <span className={styles.place}>
+    <span className={styles.root}>
       <IconButton
         label={m.directory_favourite({ name })}
         aria-pressed={isMarked}

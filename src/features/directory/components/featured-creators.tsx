@@ -10,6 +10,8 @@ import { useOwn } from '../queries.ts';
 import { pageKey, readCreatorsPage } from '../cached-queries.ts';
 import { nameOf, placeText } from '../labels.ts';
 import styles from './featured-creators.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 
 const FEATURED = 3;
 
@@ -24,18 +26,18 @@ export function FeaturedCreators({ actor }: Props) {
   useEffect(() => fetchAhead(), []);
   if (creators.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <header className={styles.header}>
+    <Stack as="section" gap={3}>
+      <Row as="header" align="center" justify="between">
         <h2>{m.directory_featured()}</h2>
         <Link to="/business/creators" className={styles.all}>
           {m.app_see_all()}
         </Link>
-      </header>
-      <ul className={styles.list}>
+      </Row>
+      <Card as="ul" padding="none">
         {creators.slice(0, FEATURED).map((card) => (
           <li key={card.id} className={styles.creator}>
             <Avatar name={nameOf(card)} src={card.photoUrl} size={48} />
-            <div className={styles.names}>
+            <Box grow shrink>
               <Link
                 to="/business/creators/profile/$creatorId"
                 params={{ creatorId: card.id }}
@@ -43,12 +45,12 @@ export function FeaturedCreators({ actor }: Props) {
               >
                 {nameOf(card)}
               </Link>
-              <p className={styles.place}>{placeText(card.locality, own.locality)}</p>
-            </div>
+              <Hint>{placeText(card.locality, own.locality)}</Hint>
+            </Box>
             <TierBadge kind="creator" status={card.status} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Card>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { directorySorts, type DirectorySort } from '#contract/directory/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Switch } from '#src/ui/switch.tsx';
@@ -23,8 +24,8 @@ export function FilterBar({ wish, onChange, count }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const active = filterNames.filter((name) => wish[name] !== undefined).length;
   return (
-    <div className={styles.bar}>
-      <div className={styles.row}>
+    <Stack gap={3}>
+      <Row gap={3} rowGap={2} wrap align="center">
         <Button
           variant="secondary"
           className={styles.opener ?? ''}
@@ -51,7 +52,7 @@ export function FilterBar({ wish, onChange, count }: Props) {
         >
           {m.directory_favourites()}
         </Switch>
-      </div>
+      </Row>
       <div className={styles.inline}>
         <FilterFields wish={wish} onChange={onChange} />
       </div>
@@ -68,7 +69,7 @@ export function FilterBar({ wish, onChange, count }: Props) {
       >
         <FilterFields wish={wish} onChange={onChange} />
       </Sheet>
-    </div>
+    </Stack>
   );
 }
 

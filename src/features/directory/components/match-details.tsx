@@ -1,6 +1,7 @@
 import { matchOf, matchParts, matchWeights, type MatchPart } from '#contract/directory/match.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import type { Own } from '../queries.ts';
 import type { PublicCreator } from '../cached-queries.ts';
 import styles from './match-details.module.css';
@@ -31,9 +32,13 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
     <Disclosure
       title={m.directory_match_title()}
       headingLevel={2}
-      end={<span className={styles.score}>{m.directory_match_score({ score: match.score })}</span>}
+      end={
+        <Text as="span" weight="bold" tone="primary" tabular>
+          {m.directory_match_score({ score: match.score })}
+        </Text>
+      }
     >
-      <dl className={styles.parts}>
+      <Stack as="dl" gap={2}>
         {matchParts.map((part) => (
           <div key={part} className={styles.part}>
             <dt>{labels[part]()}</dt>
@@ -44,7 +49,7 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p className={styles.text}>{m.directory_match_text()}</p>
     </Disclosure>
   );

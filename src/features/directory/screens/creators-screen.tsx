@@ -12,7 +12,8 @@ import { listPosition } from '../list-position.ts';
 import { useFavourites, useOwn } from '../queries.ts';
 import { type Wish, wishKey } from '../cached-queries.ts';
 import { type Directory, useDirectory } from '../use-directory.ts';
-import styles from './creators-screen.module.css';
+import { Grid, Hint, Row } from '#src/ui/layout.tsx';
+import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 type Props = {
   actor: Actor;
@@ -51,12 +52,12 @@ export function CreatorsScreen({ actor, mayMark, wish, onChange, action }: Props
   };
   const count = directory && !isEmptyAsking(directory) ? countOf(directory) : null;
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <div className={styles.page}>
-        <header className={styles.header}>
+    <ScrollArea ref={scroller}>
+      <Page compact fluid width="content">
+        <Row as="header" gap={2} wrap align="baseline" justify="between">
           <h1>{m.directory_title()}</h1>
           {directory ? <Count directory={directory} /> : null}
-        </header>
+        </Row>
         <FilterBar wish={wish} onChange={onChange} count={count} />
         {directory ? (
           <AgeLine
@@ -67,8 +68,8 @@ export function CreatorsScreen({ actor, mayMark, wish, onChange, action }: Props
           />
         ) : null}
         <Found directory={directory} setting={setting} wish={wish} onChange={onChange} />
-      </div>
-    </div>
+      </Page>
+    </ScrollArea>
   );
 }
 
@@ -82,9 +83,9 @@ function Count({ directory }: { directory: Directory }) {
   if (isEmptyAsking(directory)) return null;
   const count = countOf(directory);
   return (
-    <p className={styles.count} role="status">
+    <Hint role="status">
       {directory.total === null ? m.directory_count_kept({ count }) : m.directory_count({ count })}
-    </p>
+    </Hint>
   );
 }
 
@@ -103,17 +104,15 @@ function Found({ directory, setting, wish, onChange }: FoundProps) {
   const isPartial = total === null && !wish.favourites;
   return (
     <>
-      <ul className={styles.grid} aria-label={m.directory_title()}>
+      <Grid as="ul" min={280} gap={4} aria-label={m.directory_title()}>
         {cards.map((card) => (
           <li key={card.id}>
             <CreatorCard card={card} setting={setting} />
           </li>
         ))}
-      </ul>
-      {missing > 0 ? (
-        <p className={styles.note}>{m.directory_missing({ count: missing })}</p>
-      ) : null}
-      {isPartial ? <p className={styles.note}>{m.directory_kept_only()}</p> : null}
+      </Grid>
+      {missing > 0 ? <Hint center>{m.directory_missing({ count: missing })}</Hint> : null}
+      {isPartial ? <Hint center>{m.directory_kept_only()}</Hint> : null}
       {isPartial || wish.favourites ? null : <DirectoryEnd more={more} onRetry={loadMore} />}
     </>
   );
