@@ -4,6 +4,7 @@ import type { Side } from '#contract/chatroom/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Box } from '#src/ui/layout.tsx';
 import type { RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
 import styles from './conversation-header.module.css';
@@ -31,7 +32,7 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
         </IconButton>
       ) : null}
       {other ? <Avatar name={other.name} src={other.picture} shape={other.shape} /> : null}
-      <div className={styles.words}>
+      <Box grow shrink>
         <Name className={styles.name} dir="auto">
           {other?.name}
         </Name>
@@ -40,7 +41,7 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
             {room?.campaignTitle}
           </p>
         )}
-      </div>
+      </Box>
       {menu}
     </header>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { sideOf, readState, type Side } from '#contract/chatroom/rules.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { readState, type Side, sideOf } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
@@ -19,6 +19,7 @@ import { LogNews } from './log-news.tsx';
 import { MessageLog } from './message-log.tsx';
 import { LazyRoomMenu } from './lazy-room-menu.tsx';
 import styles from './conversation-pane.module.css';
+import { Box } from '#src/ui/layout.tsx';
 
 // Dialogs are a large part of the interface's code, and few messages ever need one.
 const FailedMessage = lazy(async () => ({
@@ -76,7 +77,7 @@ export function ConversationPane(props: Props) {
           <LogNews lines={conversation.lines} name={name} />
         </>
       ) : (
-        <div className={styles.blank} />
+        <Box grow />
       )}
       {!can(role, 'chat.send') ? (
         <p className={styles.note}>{m.messages_viewer_note()}</p>

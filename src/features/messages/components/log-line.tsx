@@ -18,7 +18,7 @@ export function LogLine({ line, name, now, onOpenFailed }: Props) {
   const { entry, startsDay, startsNew, afterGap } = line;
   return (
     <>
-      {afterGap ? <p className={styles.hole}>{m.messages_hole()}</p> : null}
+      {afterGap ? <p className={styles.gap}>{m.messages_hole()}</p> : null}
       {startsDay ? (
         <p className={styles.day}>
           <time dateTime={entry.at}>{formatDay(entry.at, now)}</time>

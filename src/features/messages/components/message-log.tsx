@@ -80,7 +80,7 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
         </div>
       </div>
       {scroll.isAway ? (
-        <AriaButton className={styles.down ?? ''} onPress={scroll.toNewest}>
+        <AriaButton className={styles.jump ?? ''} onPress={scroll.toNewest}>
           {scroll.hasNews ? m.messages_new_below() : m.messages_newest()}
           <ArrowDown aria-hidden />
         </AriaButton>

@@ -10,6 +10,7 @@ import { groupRooms } from '../room-groups.ts';
 import { RoomList } from './room-list.tsx';
 import type { RoomLinks } from './room-row-link.tsx';
 import styles from './room-list-pane.module.css';
+import { Text } from '#src/ui/layout.tsx';
 
 type Props = { rooms: RoomsView | undefined; campaignId: CampaignId | null; links: RoomLinks };
 
@@ -19,7 +20,9 @@ export function RoomListPane({ rooms, campaignId, links }: Props) {
       {/* A campaign's page is named by its frame. */}
       {campaignId ? null : (
         <header className={styles.header}>
-          <h1 className={styles.title}>{m.app_messages()}</h1>
+          <Text as="h1" size={22}>
+            {m.app_messages()}
+          </Text>
         </header>
       )}
       <div className={styles.scroller}>

@@ -52,7 +52,7 @@ function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks })
         )
       }
     >
-      <ul className={styles.rooms}>
+      <ul>
         <Rows rooms={group.rooms} links={links} />
       </ul>
     </Disclosure>

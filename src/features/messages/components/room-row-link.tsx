@@ -7,6 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import type { RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
@@ -50,24 +51,24 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
       })}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
-      <span className={styles.words}>
-        <span className={styles.line}>
+      <span className={styles.text}>
+        <Row as="span" gap={1} align="center" shrink>
           <span className={styles.name} dir="auto">
             {other.name}
           </span>
           <time className={styles.time} dateTime={at}>
             {formatForList(at, now)}
           </time>
-        </span>
+        </Row>
         {isInGroup ? null : (
           <span className={styles.campaign} dir="auto">
             {row.campaignTitle}
           </span>
         )}
-        <span className={styles.line}>
+        <Row as="span" gap={1} align="center" shrink>
           <Preview row={row} side={side} />
           <Badge count={unread} label={m.messages_unread({ count: unread })} />
-        </span>
+        </Row>
       </span>
     </Link>
   );
