@@ -7,6 +7,7 @@ import type { NotificationRow } from '../overlay.ts';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import { NotificationBody } from './notification-body.tsx';
 import styles from './notification-row.module.css';
+import { Text } from '#src/ui/layout.tsx';
 
 type Props = { row: NotificationRow; isFresh: boolean; now: number; links: NotificationLinks };
 
@@ -21,7 +22,7 @@ export function NotificationItem({ row, isFresh, now, links }: Props) {
         <Icon aria-hidden />
         <VisuallyHidden>{name()}</VisuallyHidden>
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <a
           className={styles.title}
           href={links.hrefOf(row.path)}
@@ -35,9 +36,15 @@ export function NotificationItem({ row, isFresh, now, links }: Props) {
           {row.title}
         </a>
         <NotificationBody html={row.body} links={links} />
-        <time className={styles.age} dateTime={row.createdOn} title={formatMoment(row.createdOn)}>
+        <Text
+          as="time"
+          size={12}
+          tone="muted"
+          dateTime={row.createdOn}
+          title={formatMoment(row.createdOn)}
+        >
           {age}
-        </time>
+        </Text>
       </div>
       {isFresh ? <span className={styles.dot} aria-hidden /> : null}
     </article>

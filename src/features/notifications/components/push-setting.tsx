@@ -3,17 +3,17 @@ import { disablePush, usePushState, type PushState } from '#src/data/push/push.t
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Hint } from '#src/ui/layout.tsx';
 import { enablePushWithToast } from '../enable-push.ts';
-import styles from './push-setting.module.css';
 
 /** The push state of this device, its benefit, and the one possible step. */
 export function PushSetting({ onExplainInstall }: { onExplainInstall: () => void }) {
   const state = usePushState();
   const { text, hint } = labels[state];
   return (
-    <Card className={styles.card} data-state={state}>
+    <Card gap={3} align="start" data-state={state}>
       <p role="status">{text()}</p>
-      {hint ? <p className={styles.note}>{hint()}</p> : null}
+      {hint ? <Hint>{hint()}</Hint> : null}
       <Step state={state} onExplainInstall={onExplainInstall} />
     </Card>
   );

@@ -3,13 +3,13 @@ import type { NotificationSettings } from '#contract/notification/settings.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { Card } from '#src/ui/card.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { saveSettings } from '../actions.ts';
 import { PushSetting } from '../components/push-setting.tsx';
 import { useSettings } from '../settings.ts';
-import styles from './notification-settings-screen.module.css';
 
 type Props = {
   userId: UserId;
@@ -28,14 +28,14 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
   };
   return (
     <Page>
-      <section className={styles.section}>
+      <Stack as="section" gap={3}>
         <h2>{m.settings_push_title()}</h2>
         <PushSetting onExplainInstall={onExplainInstall} />
-      </section>
+      </Stack>
       {actor && settings ? (
-        <section className={styles.section}>
+        <Stack as="section" gap={3}>
           <h2>{m.settings_words_title()}</h2>
-          <Card className={styles.card}>
+          <Card gap={1}>
             <Switch
               isSelected={settings.privatePreviews}
               onChange={(privatePreviews) => save({ privatePreviews })}
@@ -43,11 +43,9 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
             >
               {m.settings_previews()}
             </Switch>
-            <p id="previews-note" className={styles.note}>
-              {m.settings_previews_note()}
-            </p>
+            <Hint id="previews-note">{m.settings_previews_note()}</Hint>
           </Card>
-          <Card className={styles.card}>
+          <Card gap={1}>
             <Switch
               isSelected={settings.emails}
               onChange={(emails) => save({ emails })}
@@ -55,17 +53,15 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
             >
               {m.settings_emails()}
             </Switch>
-            <p id="emails-note" className={styles.note}>
-              {m.settings_emails_note()}
-            </p>
+            <Hint id="emails-note">{m.settings_emails_note()}</Hint>
           </Card>
-        </section>
+        </Stack>
       ) : null}
-      <section className={styles.section}>
+      <Stack as="section" gap={3}>
         <h2>{m.settings_quiet_title()}</h2>
-        <p className={styles.note}>{m.settings_quiet_text()}</p>
-        <p className={styles.note}>{m.settings_feed_text()}</p>
-      </section>
+        <Hint>{m.settings_quiet_text()}</Hint>
+        <Hint>{m.settings_feed_text()}</Hint>
+      </Stack>
     </Page>
   );
 }

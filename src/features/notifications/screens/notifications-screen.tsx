@@ -14,9 +14,10 @@ import { PushPrompt } from '../components/push-prompt.tsx';
 import type { NotificationLinks } from '../links.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import type { NotificationRow } from '../overlay.ts';
-import { useNotifications, type NotificationsView } from '../queries.ts';
-import { useOlder, type Older } from '../use-older.ts';
+import { type NotificationsView, useNotifications } from '../queries.ts';
+import { type Older, useOlder } from '../use-older.ts';
 import styles from './notifications-screen.module.css';
+import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 type Props = { reader: Reader; links: NotificationLinks };
 
@@ -36,9 +37,9 @@ function AllNotifications({ reader, links }: Props) {
   const { shown, scroller } = useShown(isReady ? view : undefined, older);
   const rows = isReady ? view.rows : [];
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <ScrollArea ref={scroller}>
       <PushPrompt />
-      <div className={styles.page}>
+      <Page compact fluid>
         <Header reader={reader} rows={rows} />
         <Content view={view} links={links} shown={shown} />
         {isReady && rows.length > 0 ? (
@@ -48,8 +49,8 @@ function AllNotifications({ reader, links }: Props) {
             onRetry={() => void loadBehind(rows, older)}
           />
         ) : null}
-      </div>
-    </div>
+      </Page>
+    </ScrollArea>
   );
 }
 
