@@ -2,11 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Rooms } from '../list-position.ts';
-import {
-  OpportunityCard,
-  type CardSetting,
-} from '#src/campaigns/opportunities/opportunity-card.tsx';
-import styles from './opportunity-grid.module.css';
+import { type CardSetting, OpportunityCard } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import { Grid, Stack } from '#src/ui/layout.tsx';
 
 /** Cards that come and go together: rows of one, two, three and four are whole. */
 const BLOCK = 12;
@@ -36,7 +33,7 @@ export function OpportunityGrid({ found, setting, rooms, top }: Props) {
     rooms.get(index) ?? ((typical ?? 0) * (blocks[index]?.length ?? 0)) / BLOCK;
   const seen = (index: number) => isSeen(roomOf, index, top);
   return (
-    <div role="list" className={styles.list} aria-label={m.app_opportunities()}>
+    <Stack gap={4} fluid role="list" aria-label={m.app_opportunities()}>
       {blocks.slice(0, typical === null ? 1 : undefined).map((block, index) => (
         <Block
           key={block[0]?.campaignId}
@@ -51,7 +48,7 @@ export function OpportunityGrid({ found, setting, rooms, top }: Props) {
           }}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,21 +94,21 @@ function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={gridRef} className={styles.grid} style={isDrawn ? undefined : { blockSize: room }}>
+    <Grid min={gridRef} gap={4} ref={place} style={isDrawn ? undefined : { blockSize: room }}>
       {isDrawn
         ? block.map((one, index) => (
-            <div
+            <Stack
+              shrink
               key={one.campaignId}
               role="listitem"
-              className={styles.cell}
               aria-setsize={of}
               aria-posinset={from + index + 1}
             >
               <OpportunityCard shown={one} setting={setting} />
-            </div>
+            </Stack>
           ))
         : null}
-    </div>
+    </Grid>
   );
 }
 

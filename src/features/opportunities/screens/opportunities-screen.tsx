@@ -19,6 +19,8 @@ import { type Choice, listKey, readChoice } from '#src/campaigns/opportunities/l
 import { leading, stillOpen } from '#src/campaigns/opportunities/shown.ts';
 import { type Opportunities, useEveryCached, useOpportunities, useRatings } from '#src/campaigns/opportunities/use-opportunities.ts';
 import styles from './opportunities-screen.module.css';
+import { Grid, Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 type Props = {
   actor: Actor;
@@ -69,8 +71,8 @@ export function OpportunitiesScreen({ actor, category, onChoose, children }: Pro
     onLeave,
   };
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <div className={styles.page}>
+    <ScrollArea ref={scroller}>
+      <Page compact fluid width="content">
         <h1>{m.app_opportunities()}</h1>
         <div className={styles.day}>{children}</div>
         {opportunities ? (
@@ -83,16 +85,16 @@ export function OpportunitiesScreen({ actor, category, onChoose, children }: Pro
         ) : null}
         <CategoryBar choice={choice} onChoose={onChoose} />
         {led.length > 0 ? (
-          <section className={styles.part}>
+          <Stack as="section" gap={3} fluid>
             <h2>{m.opportunity_yours()}</h2>
-            <ul className={styles.grid}>
+            <Grid as="ul" min={280} gap={4}>
               {led.map(({ shown, candidate }) => (
                 <li key={candidate.id}>
                   <OpportunityCard shown={shown} candidate={candidate} setting={setting} />
                 </li>
               ))}
-            </ul>
-          </section>
+            </Grid>
+          </Stack>
         ) : null}
         {opportunities && found ? (
           <Found
@@ -112,8 +114,8 @@ export function OpportunitiesScreen({ actor, category, onChoose, children }: Pro
             )}
           </Found>
         ) : null}
-      </div>
-    </div>
+      </Page>
+    </ScrollArea>
   );
 }
 
@@ -139,24 +141,24 @@ function Found({ opportunities, hasLeaders, choice, onChoose, children }: FoundP
     );
   }
   return (
-    <section className={styles.part}>
-      <header className={styles.header}>
+    <Stack as="section" gap={3} fluid>
+      <Row as="header" gap={2} wrap align="baseline" justify="between">
         <h2>{hasLeaders ? m.opportunity_more_title() : m.opportunity_for_you()}</h2>
-        <p className={styles.count} role="status">
+        <Hint role="status">
           {total === null
             ? m.opportunity_count_kept({ count: found.length })
             : isMore && more !== 'end'
               ? m.opportunity_count_more({ count: Math.max(total, found.length) })
               : m.opportunity_count({ count: Math.max(total, found.length) })}
-        </p>
-      </header>
+        </Hint>
+      </Row>
       {children(found)}
       {total === null ? (
-        <p className={styles.note}>{m.opportunity_kept_only()}</p>
+        <Hint center>{m.opportunity_kept_only()}</Hint>
       ) : (
         <OpportunitiesEnd more={more} onRetry={loadMore} />
       )}
-    </section>
+    </Stack>
   );
 }
 
