@@ -1,4 +1,5 @@
 import { pipelineColumns } from '#contract/campaign/pipeline.ts';
+import { Text } from '#src/ui/layout.tsx';
 import type { Columns } from '../pipeline-items.ts';
 import { columnLabels } from '../labels.ts';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
@@ -17,7 +18,9 @@ export function PipelineBoard({ columns, label, setting }: Props) {
         <section key={column} className={styles.column}>
           <h2 className={styles.title}>
             {columnLabels[column]()}
-            <span className={styles.count}>{columns[column].length}</span>
+            <Text as="span" tone="muted" tabular>
+              {columns[column].length}
+            </Text>
           </h2>
           <PipelineItemList
             column={column}

@@ -9,6 +9,8 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import { outcomeLook } from '../labels.ts';
 import styles from './pipeline-item-card.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Box, Hint, Row, Text } from '#src/ui/layout.tsx';
 
 type Props = { pipelineItem: PipelineItem; now: number };
 
@@ -16,10 +18,17 @@ type Props = { pipelineItem: PipelineItem; now: number };
 export function PipelineItemCard({ pipelineItem, now }: Props) {
   const { title, businessName, action, mark, outcome } = pipelineItem;
   return (
-    <article className={styles.card} data-mine={action.isMine || undefined}>
-      <div className={styles.who}>
+    <Card
+      as="article"
+      gap={3}
+      padding="small"
+      linked
+      className={styles.card}
+      data-mine={action.isMine || undefined}
+    >
+      <Row gap={3} shrink>
         <Avatar name={businessName} src={pipelineItem.businessLogoUrl} size={32} shape="business" />
-        <div className={styles.names}>
+        <Box shrink>
           <h3 className={styles.title} dir="auto">
             <Link
               {...campaignLink('creator', pipelineItem.campaignId, action.route)}
@@ -28,22 +37,22 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
               {title || m.pipeline_untitled()}
             </Link>
           </h3>
-          <p className={styles.business}>{businessName}</p>
-        </div>
-      </div>
+          <Hint>{businessName}</Hint>
+        </Box>
+      </Row>
       {outcome === null || action.isMine ? (
         <p className={styles.action}>
           {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
           <span>
-            <strong className={styles.whose}>
+            <Text as="strong" weight="medium">
               {action.isMine ? m.app_your_turn() : m.pipeline_turn_theirs()}
-            </strong>
+            </Text>
             {` · ${actionText(action, now)}`}
           </span>
         </p>
       ) : null}
       <Chips outcome={outcome} mark={mark} unsent={pipelineItem.unsent} />
-    </article>
+    </Card>
   );
 }
 
@@ -53,7 +62,7 @@ function Chips({ outcome, mark, unsent }: Pick<PipelineItem, 'outcome' | 'mark' 
   const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;
   if (!look && mark === null && waiting + unsent.attention === 0) return null;
   return (
-    <div className={styles.chips}>
+    <Row gap={1} wrap>
       {look ? <Chip tone={look.tone}>{look.text()}</Chip> : null}
       <MarkChip mark={mark} />
       {waiting > 0 ? (
@@ -64,6 +73,6 @@ function Chips({ outcome, mark, unsent }: Pick<PipelineItem, 'outcome' | 'mark' 
           {m.app_need_attention({ count: unsent.attention })}
         </Chip>
       ) : null}
-    </div>
+    </Row>
   );
 }

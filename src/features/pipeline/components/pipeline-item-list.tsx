@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import type { OlderProjects } from '../use-older-projects.ts';
@@ -27,22 +28,22 @@ export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE
   const [drawn, setDrawn] = useState(atOnce);
   const rest = pipelineItems.length - drawn;
   return (
-    <div className={styles.list}>
+    <Stack gap={3} fluid packed>
       {pipelineItems.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
-      <ul className={styles.cards} aria-label={columnLabels[column]()}>
+      <Stack as="ul" gap={3} fluid packed aria-label={columnLabels[column]()}>
         {pipelineItems.slice(0, drawn).map((pipelineItem) => (
           <li key={pipelineItem.id}>
             <PipelineItemCard pipelineItem={pipelineItem} now={now} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {rest > 0 ? (
         <Button variant="secondary" isWide onPress={() => setDrawn(drawn + MORE)}>
           {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
       {column === 'done' && rest <= 0 && pipelineItems.length > 0 ? <Older older={older} /> : null}
-    </div>
+    </Stack>
   );
 }
 

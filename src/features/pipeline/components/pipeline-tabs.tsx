@@ -1,12 +1,12 @@
 import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Columns, PipelineItem } from '../pipeline-items.ts';
 import { columnLabels } from '../labels.ts';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
-import styles from './pipeline-tabs.module.css';
 
 type Props = {
   columns: Columns;
@@ -25,10 +25,10 @@ export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
       tabs={pipelineColumns.map((column) => ({
         id: column,
         title: (
-          <span className={styles.title}>
+          <Row as="span" inline gap={2} align="center">
             {columnLabels[column]()}
             <Count pipelineItems={columns[column]} />
-          </span>
+          </Row>
         ),
         content: (
           <>

@@ -7,6 +7,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';
 import styles from './refused-list.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   work: Pick<Work, 'refused' | 'candidates'>;
@@ -19,7 +20,7 @@ export function RefusedList({ work, factsOf, now }: Props) {
   const refused = work.refused.filter(isRefusedCandidateEvent);
   if (refused.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={m.app_not_sent()}>
+    <Stack as="ul" gap={2} aria-label={m.app_not_sent()}>
       {refused.map((one) => {
         const { campaignId } = one.item.payload;
         const candidate = work.candidates.find((held) => held.campaignId === campaignId) ?? null;
@@ -48,6 +49,6 @@ export function RefusedList({ work, factsOf, now }: Props) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
-import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
+import { type PipelineColumn, pipelineColumns } from '#contract/campaign/pipeline.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -16,6 +16,7 @@ import { columnsOf, factsIn, firstColumn } from '../pipeline-items.ts';
 import { useIsWide } from '../use-wide.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
@@ -43,10 +44,10 @@ export function PipelineScreen({ actor, column, onColumn }: Props) {
   const setting = { now, older };
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
+      <Stack gap={3}>
         <h1>{m.app_pipeline()}</h1>
         <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} />
-      </div>
+      </Stack>
       {count === 0 ? (
         <EmptyState
           icon={<KanbanSquare aria-hidden />}
