@@ -9,8 +9,10 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { addPortfolioItems } from '../actions.ts';
 import { withOwnNames } from '../own-names.ts';
@@ -42,7 +44,7 @@ export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
     setFiles((held) => withOwnNames([...held, ...chosen.filter((one) => checkChosen(one).ok)]));
   };
   return (
-    <div className={styles.add}>
+    <Card gap={3}>
       <FileDrop
         accept={ACCEPTED_EXTENSIONS}
         multiple
@@ -55,10 +57,10 @@ export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
       {files.length > 0 ? (
         <Chosen files={files} onRemove={drop} isBusy={progress !== null} />
       ) : null}
-      <div className={styles.actions}>
-        <output className={styles.progress}>
+      <Row gap={2} wrap align="center" justify="end">
+        <Hint as="output" grow>
           {progress ? m.app_preparing({ done: progress[0], of: progress[1] }) : null}
-        </output>
+        </Hint>
         <Button variant="secondary" onPress={progress ? cancel : onDone}>
           {m.app_cancel()}
         </Button>
@@ -69,8 +71,8 @@ export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
         >
           {m.portfolio_upload()}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Card>
   );
 }
 
@@ -79,12 +81,14 @@ type ChosenProps = { files: readonly File[]; onRemove: (file: File) => void; isB
 function Chosen({ files, onRemove, isBusy }: ChosenProps) {
   return (
     <>
-      <p className={styles.count}>{m.portfolio_chosen({ count: files.length })}</p>
-      <ul className={styles.files}>
+      <Text weight="medium">{m.portfolio_chosen({ count: files.length })}</Text>
+      <Stack as="ul">
         {files.map((file, place) => (
           <li key={`${place} ${file.name}`} className={styles.file}>
             <Image aria-hidden />
-            <span className={styles.name}>{file.name}</span>
+            <Text as="span" truncate grow shrink>
+              {file.name}
+            </Text>
             <IconButton
               label={m.app_remove_name({ name: file.name })}
               isDisabled={isBusy}
@@ -94,7 +98,7 @@ function Chosen({ files, onRemove, isBusy }: ChosenProps) {
             </IconButton>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

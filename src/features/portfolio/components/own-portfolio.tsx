@@ -11,6 +11,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { PictureGrid, type GridPicture } from '#src/ui/picture-grid.tsx';
 import { isLocal, overlayPortfolioItems, type ShownPortfolioItem } from '../overlay.ts';
 import { AddPortfolioItems } from './add-portfolio-items.tsx';
@@ -52,8 +53,8 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
     ),
   }));
   return (
-    <section className={styles.part} aria-labelledby="portfolio">
-      <header className={styles.header}>
+    <Stack as="section" gap={3} shrink aria-labelledby="portfolio">
+      <Row as="header" gap={2} wrap align="center" justify="between">
         <h2 id="portfolio">{m.app_portfolio()}</h2>
         <Button
           variant="secondary"
@@ -63,8 +64,8 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
         >
           {m.app_add_photos()}
         </Button>
-      </header>
-      {count < PORTFOLIO_HINT_BELOW ? <p className={styles.hint}>{m.portfolio_hint()}</p> : null}
+      </Row>
+      {count < PORTFOLIO_HINT_BELOW ? <Hint>{m.portfolio_hint()}</Hint> : null}
       {isAdding ? (
         <AddPortfolioItems actor={actor} onDone={() => setIsAdding(false)} onSetUp={onSetUp} />
       ) : null}
@@ -85,7 +86,7 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
           onClose={() => setRemoving(null)}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { chooseAgain } from '../actions.ts';
 import {
@@ -32,11 +33,11 @@ export function UploadTroubles({
   return (
     <div role="alert">
       {stopped.length > 0 ? (
-        <ul className={styles.troubles}>
+        <Stack as="ul" gap={2}>
           {stopped.map(({ work: portfolioItem, place }) => (
             <Trouble key={portfolioItem.id} portfolioItem={portfolioItem} place={place} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </div>
   );
