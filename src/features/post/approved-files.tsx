@@ -2,6 +2,7 @@ import { Download, Film, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Grid, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
@@ -28,14 +29,14 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
     }
   };
   return (
-    <section className={styles.part} aria-labelledby="post-files">
+    <Stack as="section" gap={3} fluid aria-labelledby="post-files">
       <h2 id="post-files">{m.post_files()}</h2>
-      {assets.length === 0 ? <p className={styles.none}>{m.post_files_none()}</p> : null}
-      <ul className={styles.files}>
+      {assets.length === 0 ? <Text tone="muted">{m.post_files_none()}</Text> : null}
+      <Grid as="ul" min={120} gap={3}>
         {assets.map((asset, index) => {
           const name = m.post_file({ place: index + 1 });
           return (
-            <li key={asset.id} className={styles.file}>
+            <Stack as="li" shrink key={asset.id}>
               <button
                 type="button"
                 className={styles.view}
@@ -43,7 +44,7 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
                 onClick={() => setViewed(index)}
               >
                 {asset.thumb === '' ? (
-                  <span className={styles.film}>
+                  <span className={styles.video}>
                     <Film aria-hidden />
                   </span>
                 ) : (
@@ -56,7 +57,7 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
                   />
                 )}
               </button>
-              <div className={styles.acts}>
+              <Row>
                 <IconButton
                   label={m.post_save_name({ name })}
                   onPress={() => run(() => saveFiles([asset]))}
@@ -71,11 +72,11 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
                     <Share2 aria-hidden />
                   </IconButton>
                 ) : null}
-              </div>
-            </li>
+              </Row>
+            </Stack>
           );
         })}
-      </ul>
+      </Grid>
       {viewed === null ? null : (
         <MediaViewer
           items={assets.map(viewerItem)}
@@ -83,7 +84,7 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
           onClose={() => setViewed(null)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

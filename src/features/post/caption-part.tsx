@@ -2,13 +2,13 @@ import { Copy } from 'lucide-react';
 import { CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { captionDraft, captionOf, hasTag } from './caption.ts';
-import styles from './post-screen.module.css';
 
 type Props = { desk: CampaignDesk; project: ProjectView; captions: readonly string[] };
 
@@ -27,7 +27,7 @@ export function CaptionPart({ desk, project, captions }: Props) {
     }
   };
   return (
-    <section className={styles.part} aria-labelledby="post-caption">
+    <Stack as="section" gap={4} fluid aria-labelledby="post-caption">
       <h2 id="post-caption">{m.post_caption()}</h2>
       <TextArea
         aria-labelledby="post-caption"
@@ -38,11 +38,11 @@ export function CaptionPart({ desk, project, captions }: Props) {
         value={text}
         onChange={draft.write}
       />
-      <div className={styles.acts}>
+      <Row gap={3} wrap>
         <Button variant="secondary" icon={<Copy aria-hidden />} onPress={() => void copy()}>
           {m.post_copy()}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
@@ -66,7 +67,7 @@ export function LinksPart({ desk, project, refused }: Props) {
     toasts.success(isOnline ? m.post_sent({ name }) : m.post_sent_later({ name }));
   };
   return (
-    <section className={styles.part} aria-labelledby="post-links">
+    <Stack as="section" gap={4} fluid aria-labelledby="post-links">
       <h2 id="post-links">{m.post_links()}</h2>
       {fields.map((field) => (
         <LinkRow
@@ -77,7 +78,7 @@ export function LinksPart({ desk, project, refused }: Props) {
         />
       ))}
       {handedIn > 0 && handedIn < fields.length ? (
-        <p className={styles.hint}>{m.post_partly({ count: handedIn, total: fields.length })}</p>
+        <Text tone="muted">{m.post_partly({ count: handedIn, total: fields.length })}</Text>
       ) : null}
       {isOpen ? (
         <Button
@@ -94,7 +95,7 @@ export function LinksPart({ desk, project, refused }: Props) {
               : m.post_send_none()}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -105,8 +106,10 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
   const label = nameOf(type, platform, number);
   if (!isOpen || isLocked) {
     return posted ? (
-      <div className={styles.row}>
-        <p className={styles.label}>{label}</p>
+      <Stack gap={2} fluid>
+        <Text size={14} weight="medium">
+          {label}
+        </Text>
         <p className={styles.url} dir="ltr">
           <a href={posted.url} target="_blank" rel="noopener noreferrer nofollow">
             {posted.url}
@@ -114,11 +117,11 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
           </a>
         </p>
         <StateChip state={posted.state} />
-      </div>
+      </Stack>
     ) : null;
   }
   return (
-    <div className={styles.row}>
+    <Stack gap={2} fluid>
       <TextField
         label={label}
         description={m.post_link_hint()}
@@ -130,7 +133,7 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
         value={text}
         onChange={onChange}
       />
-      <div className={styles.state}>
+      <Row gap={3} wrap align="center">
         {posted ? <StateChip state={posted.state} /> : null}
         {isToBeChanged(field) && posted ? (
           <Button
@@ -142,8 +145,8 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
             {m.post_same_link()}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
@@ -18,7 +19,6 @@ import { ApprovedFiles } from './approved-files.tsx';
 import { CaptionPart } from './caption-part.tsx';
 import type { RefusedLinks } from './links.ts';
 import { LinksPart } from './links-part.tsx';
-import styles from './post-screen.module.css';
 
 /** The screen on which a creator saves the approved files, copies the caption, and submits the links. */
 export function PostScreen() {
@@ -104,7 +104,7 @@ function StatusLine({ desk: { now }, project }: Props) {
   switch (situationOf(project)) {
     case 'contentApproved':
       return (
-        <Card className={styles.opens ?? ''}>
+        <Card gap={2} breaks>
           <h2>
             {postOpensOn === null
               ? m.post_before({ name })
@@ -119,7 +119,7 @@ function StatusLine({ desk: { now }, project }: Props) {
     case 'postChanges':
       return (
         <>
-          <Card className={styles.changes ?? ''}>
+          <Card gap={2} breaks border="warning">
             <h2>{m.post_changes({ name })}</h2>
             <p dir="auto">{postFeedback}</p>
           </Card>
@@ -141,7 +141,7 @@ function StatusLine({ desk: { now }, project }: Props) {
         </StatusBanner>
       );
     case 'cancelled':
-      return <p className={styles.hint}>{m.post_cancelled()}</p>;
+      return <Text tone="muted">{m.post_cancelled()}</Text>;
     default:
       return <StatusBanner icon={<Clock aria-hidden />}>{m.post_before({ name })}</StatusBanner>;
   }
