@@ -11,6 +11,7 @@ import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
@@ -26,7 +27,6 @@ import {
   traitsOf,
   type ReviewDraft,
 } from './review-state.ts';
-import styles from './review-screen.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -76,8 +76,10 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
   const traits = reviewTraits[side === 'creator' ? 'business' : 'creator'];
   const isFull = held.traits.length >= TRAITS_MAX;
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={5}
+      fluid
       onSubmit={(event) => {
         event.preventDefault();
         void send().catch(reportError);
@@ -123,6 +125,6 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
       <Button type="submit" isWide isPending={isBusy}>
         {mine === null ? m.details_review_send() : m.app_save_changes()}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { ReviewForm } from './review-form.tsx';
 import { reviewState, type ReviewState } from './review-state.ts';
 import { ShownReview } from './shown-review.tsx';
-import styles from './review-screen.module.css';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 /** The reviews of both sides: to be written, awaited, or read. */
 export function ReviewScreen() {
@@ -58,7 +58,7 @@ function Opened({ desk, project, state }: Props) {
     return (
       <Page>
         {cards}
-        <section className={styles.both} aria-labelledby="reviews">
+        <Stack as="section" gap={3} fluid aria-labelledby="reviews">
           <h2 id="reviews">{m.details_review_both()}</h2>
           <ShownReview
             title={m.details_review_theirs({ name })}
@@ -70,7 +70,7 @@ function Opened({ desk, project, state }: Props) {
             review={mine}
             none={m.details_review_mine_none()}
           />
-        </section>
+        </Stack>
       </Page>
     );
   }
@@ -83,25 +83,25 @@ function Opened({ desk, project, state }: Props) {
           <StatusBanner icon={<Clock aria-hidden />}>
             {m.details_review_waiting({ name })}
           </StatusBanner>
-          <p className={styles.muted}>{m.details_review_waiting_text({ date })}</p>
+          <Text tone="muted">{m.details_review_waiting_text({ date })}</Text>
         </>
       ) : (
-        <header className={styles.head}>
+        <Stack as="header" gap={3} fluid>
           <h2>{m.details_review_need({ name })}</h2>
-          <p className={styles.muted}>
+          <Text tone="muted">
             {[
               othersIsIn ? m.details_review_theirs_in({ name }) : '',
               m.details_review_until({ date, name }),
             ]
               .join(' ')
               .trim()}
-          </p>
-        </header>
+          </Text>
+        </Stack>
       )}
       {mayWrite ? (
         <ReviewForm desk={desk} project={project} name={name} replaces={refused[0]?.item.id} />
       ) : (
-        <p className={styles.muted}>{m.details_review_role()}</p>
+        <Text tone="muted">{m.details_review_role()}</Text>
       )}
     </Page>
   );

@@ -3,8 +3,8 @@ import { reviewTraits } from '#contract/review/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Row, Text } from '#src/ui/layout.tsx';
 import { faces } from './faces.tsx';
-import styles from './review-screen.module.css';
 
 type Props = { title: string; review: ProjectReview | null; none: string };
 
@@ -14,22 +14,22 @@ const traits = [...reviewTraits.business, ...reviewTraits.creator];
 export function ShownReview({ title, review, none }: Props) {
   if (review === null) {
     return (
-      <Card className={styles.shown ?? ''}>
+      <Card gap={3} fluid>
         <h3>{title}</h3>
-        <p className={styles.muted}>{none}</p>
+        <Text tone="muted">{none}</Text>
       </Card>
     );
   }
   const { icon: Icon, words } = faces[review.score];
   return (
-    <Card className={styles.shown ?? ''}>
+    <Card gap={3} fluid>
       <h3>{title}</h3>
-      <p className={styles.score}>
+      <Row as="p" gap={2} align="center" weight="medium" icon={24} iconTone="primary">
         <Icon aria-hidden />
         {words()}
-      </p>
+      </Row>
       {review.traits.length > 0 ? (
-        <ul className={styles.traits}>
+        <Row as="ul" gap={2} wrap>
           {review.traits.map((key) => (
             <li key={key}>
               <Chip tone="leaf">
@@ -37,11 +37,15 @@ export function ShownReview({ title, review, none }: Props) {
               </Chip>
             </li>
           ))}
-        </ul>
+        </Row>
       ) : null}
-      <p className={review.feedback ? styles.words : styles.muted} dir="auto">
-        {review.feedback || m.app_no_comments()}
-      </p>
+      {review.feedback ? (
+        <Text breaks lines="pre-wrap" dir="auto">
+          {review.feedback}
+        </Text>
+      ) : (
+        <Text tone="muted">{m.app_no_comments()}</Text>
+      )}
     </Card>
   );
 }
