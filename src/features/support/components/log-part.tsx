@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import styles from '../screens/support-screen.module.css';
 
 type Props = {
@@ -28,15 +29,15 @@ export function LogPart({ makeLog, log, onChange }: Props) {
     }
   };
   return (
-    <div className={styles.log}>
+    <Stack gap={2}>
       <Checkbox isSelected={isWanted} onChange={(wanted) => void handleChange(wanted)}>
         {m.support_attach()}
       </Checkbox>
-      <p className={styles.note}>{m.support_attach_text()}</p>
+      <Hint>{m.support_attach_text()}</Hint>
       {hasFailed ? (
-        <p className={styles.wrong} role="alert">
+        <Text size={14} tone="danger" role="alert">
           {m.support_log_failed()}
-        </p>
+        </Text>
       ) : null}
       {isWanted && log === null ? <output>{m.support_log_reading()}</output> : null}
       {isWanted && log !== null ? (
@@ -50,7 +51,7 @@ export function LogPart({ makeLog, log, onChange }: Props) {
           />
         </Disclosure>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

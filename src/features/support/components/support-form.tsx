@@ -5,6 +5,7 @@ import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -13,7 +14,6 @@ import { askForSupport, isOnItsWay, problemWithDetails } from '../actions.ts';
 import { areaLabels } from '../areas.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
 import { LogPart } from './log-part.tsx';
-import styles from '../screens/support-screen.module.css';
 
 type Props = {
   actor: Actor;
@@ -53,8 +53,9 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
   };
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={5}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,6 +94,6 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
       <Button type="submit" isWide isPending={isBusy}>
         {m.support_send()}
       </Button>
-    </form>
+    </Stack>
   );
 }

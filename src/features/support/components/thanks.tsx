@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { type Progress, useProgress } from '../progress.ts';
-import styles from '../screens/support-screen.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   id: CommandId;
@@ -35,7 +35,7 @@ export function Thanks({ id, email, userType, onAnother }: Props) {
       icon={iconOf[progress.state]}
       {...textFor(progress, email)}
       action={
-        <div className={styles.next}>
+        <Stack gap={2}>
           <Button isWide onPress={() => void navigate({ to: `/${userType}/dashboard` })}>
             {m.support_return()}
           </Button>
@@ -47,7 +47,7 @@ export function Thanks({ id, email, userType, onAnother }: Props) {
               {m.support_queue()}
             </Button>
           )}
-        </div>
+        </Stack>
       }
     />
   );
