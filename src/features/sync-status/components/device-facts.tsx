@@ -8,6 +8,8 @@ import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { freeSpace, KEPT_MESSAGES } from '../free-space.ts';
 import type { Delivery } from '../queries.ts';
@@ -36,7 +38,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
     await refresh();
   };
   return (
-    <section className={styles.facts}>
+    <Stack as="section" gap={3}>
       <h2>{m.app_this_device()}</h2>
       <dl className={styles.list}>
         <dt>{m.sync_last_contact()}</dt>
@@ -71,9 +73,9 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
       <WrongClock skew={contact?.skew ?? 0} />
       <WifiForVideo />
       {storage && isNearlyFull(storage) ? (
-        <p className={styles.warning} role="status">
+        <Notice as="p" padding="flat" size={14} role="status">
           {m.sync_storage_nearly_full()}
-        </p>
+        </Notice>
       ) : null}
       {storage && !storage.isProtected ? (
         <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
@@ -90,7 +92,7 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
         run={() => saveLog(userId)}
         failure={m.sync_export_failed()}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -108,9 +110,9 @@ function WrongClock({ skew }: { skew: number }) {
   const now = useNow();
   if (Math.abs(skew) < CLOCK_MAY_DIFFER_MS) return null;
   return (
-    <p className={styles.warning} role="status">
+    <Notice as="p" padding="flat" size={14} role="status">
       {m.sync_clock_off({ time: formatMoment(now + skew) })}
-    </p>
+    </Notice>
   );
 }
 
@@ -139,11 +141,11 @@ function Act({ text, label, run, failure }: ActProps) {
       if (failure) toasts.error(failure);
     });
   return (
-    <div className={styles.act}>
+    <Stack gap={3} align="start" size={14} tone="muted">
       <p>{text}</p>
       <Button size="small" variant="secondary" onPress={() => void handlePress()}>
         {label}
       </Button>
-    </div>
+    </Stack>
   );
 }

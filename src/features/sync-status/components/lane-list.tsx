@@ -3,6 +3,8 @@ import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 
 import { m } from '#src/paraglide/messages.js';
+import { Stack, Text } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
@@ -26,13 +28,13 @@ type Props = {
 export function LaneList({ group, known, activeAccount, pictures, cardOf }: Props) {
   const Heading = group.title ? 'h3' : 'h2';
   return (
-    <section className={styles.account}>
+    <Stack as="section" gap={6}>
       {group.title ? <h2>{group.title}</h2> : null}
-      {group.isGone ? <p className={styles.gone}>{m.sync_account_gone_text()}</p> : null}
+      {group.isGone ? <Text tone="muted">{m.sync_account_gone_text()}</Text> : null}
       {group.lanes.map(({ lane, items }) => (
-        <section key={lane} className={styles.lane}>
+        <Stack as="section" gap={3} key={lane}>
           <Heading>{laneTitle(items[0], known)}</Heading>
-          <ul className={styles.items}>
+          <Card as="ul" padding="none">
             {items.map((item) => {
               const card = item.state === 'attention' ? cardOf(item) : null;
               return card ? (
@@ -49,9 +51,9 @@ export function LaneList({ group, known, activeAccount, pictures, cardOf }: Prop
                 />
               );
             })}
-          </ul>
-        </section>
+          </Card>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { editLinkOf, itemText } from '../command-labels.ts';
 import { canSendNow, isUnconfirmed, itemSize, itemState } from '../item-labels.ts';
@@ -67,7 +68,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
     <li className={styles.item}>
       {picture ? <QueuedPicture picture={picture} /> : null}
       <p className={styles.text}>{itemText(item, now, known)}</p>
-      <p className={styles.facts}>
+      <Row as="p" gap={3} rowGap={1} wrap align="center" size={14} tone="muted">
         {item.state === 'attention' ? <Chip tone="danger">{m.app_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.app_not_confirmed()}</Chip> : null}
         <span>{picture ? pictureState(item, picture, now) : itemState(item, now)}</span>
@@ -77,7 +78,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
           })}
         </time>
         <span>{formatBytes(picture?.item.size ?? itemSize(item))}</span>
-      </p>
+      </Row>
       <div className={styles.actions}>
         {!isLost && (canSendNow(item) || canSendPicture(item, picture)) ? (
           <Button

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CloudAlert, CloudOff, CloudUpload, Wifi, type LucideIcon } from 'lucide-react';
+import { CloudAlert, CloudOff, CloudUpload, type LucideIcon, Wifi } from 'lucide-react';
 import type { UserId } from '#contract/ids.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { useOnline } from '#src/data/use-online.ts';
@@ -16,9 +16,7 @@ export function SyncPill({ userId }: { userId: UserId }) {
     ? pillOf({ isOnline, contact: delivery.contact, items: delivery.items })
     : { kind: 'none' };
   return (
-    <output className={styles.place}>
-      {state.kind === 'none' ? null : <Pill state={state} />}
-    </output>
+    <output className={styles.root}>{state.kind === 'none' ? null : <Pill state={state} />}</output>
   );
 }
 
@@ -36,7 +34,7 @@ function Pill({ state }: { state: PillState }) {
   return (
     <Link to="/settings/sync" className={styles.pill} data-kind={state.kind}>
       <Icon aria-hidden />
-      <span className={styles.words}>{labelOf(state)}</span>
+      <span className={styles.text}>{labelOf(state)}</span>
       {/* Drawn, not text: what is spoken and searched for is the whole sentence. */}
       <span className={styles.short} data-words={shortOf(state)} aria-hidden />
     </Link>

@@ -5,7 +5,7 @@ import { requestDelivery } from '#src/data/request-delivery.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
-import styles from './device-facts.module.css';
+import { Stack } from '#src/ui/layout.tsx';
 
 /** "Send videos over Wi-Fi only", for this device: its meaning depends on the browser's report about the connection. */
 export function WifiForVideo() {
@@ -20,11 +20,11 @@ export function WifiForVideo() {
   };
   const isKnown = lineNow(device) !== 'unknown';
   return (
-    <div className={styles.act}>
+    <Stack gap={3} align="start" size={14} tone="muted">
       <Switch isSelected={isOn} onChange={(next) => void change(next).catch(reportError)}>
         {m.sync_wifi_for_video()}
       </Switch>
       <p>{isKnown ? m.sync_wifi_for_video_known() : m.sync_wifi_for_video_unknown()}</p>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { sendAllNow } from '#src/data/unsent.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
 import { LaneList, type ItemCard } from '../components/lane-list.tsx';
@@ -13,7 +14,6 @@ import { groupItems } from '../group-items.ts';
 import { useKnown } from '../known.ts';
 import { useQueuedPictures } from '../queued-pictures.ts';
 import { useDelivery } from '../queries.ts';
-import styles from './queue-screen.module.css';
 
 type QueueScreenProps = {
   userId: UserId;
@@ -68,7 +68,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
 function RestLines({ quiet, others }: Rest) {
   if (quiet === 0 && others.items === 0) return null;
   return (
-    <div className={styles.rest}>
+    <Stack gap={2} size={14} tone="muted">
       {quiet > 0 ? <p>{m.sync_quiet({ count: quiet })}</p> : null}
       {others.items > 0 ? (
         <p>
@@ -77,6 +77,6 @@ function RestLines({ quiet, others }: Rest) {
             : m.sync_others({ count: others.items })}
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }
