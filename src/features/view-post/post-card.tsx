@@ -5,6 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import { PostIcon } from './post-icon.tsx';
 import { postTicks, type OwedPost, type PostTick } from './post-parts.ts';
@@ -29,31 +30,33 @@ export function PostCard({ post, title, terms, name, now, ticks, onTick, missing
   const { link, platform } = post;
   const state = link && linkStates[link.state];
   return (
-    <Card className={styles.card ?? ''} role="group" aria-label={title} data-post={post.key}>
-      <header className={styles.head}>
+    <Card gap={2} fluid role="group" aria-label={title} data-post={post.key}>
+      <Row as="header" gap={2} wrap align="center">
         <span className={styles.icon}>
           <PostIcon platform={platform} />
         </span>
-        <h3 className={styles.title}>{title}</h3>
+        <Box as="h3" grow>
+          {title}
+        </Box>
         {state ? <Chip tone={state.tone}>{state.word()}</Chip> : null}
-      </header>
+      </Row>
       {link ? (
         <>
           <a className={styles.link} href={link.url} target="_blank" rel="noopener noreferrer">
             <span dir="ltr">{link.normalisedUrl}</span>
             <ExternalLink aria-hidden />
           </a>
-          <p className={styles.muted}>
+          <Hint>
             <time dateTime={link.submittedOn} title={formatMoment(link.submittedOn)}>
               {m.review_link_sent({ date: formatDate(link.submittedOn, now) })}
             </time>
-          </p>
+          </Hint>
         </>
       ) : (
-        <p className={styles.muted}>{m.review_link_none({ name })}</p>
+        <Hint>{m.review_link_none({ name })}</Hint>
       )}
       {link && onTick ? (
-        <ul className={styles.ticks} aria-label={m.review_ticks({ title })}>
+        <Stack as="ul" gap={1} aria-label={m.review_ticks({ title })}>
           {postTicks.map((tick) => (
             <li key={tick}>
               <Checkbox
@@ -66,7 +69,7 @@ export function PostCard({ post, title, terms, name, now, ticks, onTick, missing
               </Checkbox>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </Card>
   );

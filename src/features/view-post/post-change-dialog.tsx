@@ -6,6 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { firstName } from '#src/campaigns/business/labels.ts';
@@ -15,7 +16,6 @@ import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { changesLeft, namedPosts, type OwedPost } from './post-parts.ts';
 import { postTitle } from './labels.ts';
-import styles from '#src/campaigns/business/dialog-form.module.css';
 
 type Props = {
   desk: CampaignDesk;
@@ -71,12 +71,12 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
         </>
       )}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {left === 0 ? (
           <p role="status">{m.review_post_change_used({ name })}</p>
         ) : (
           <>
-            <p className={styles.muted}>{m.review_post_change_left({ count: left })}</p>
+            <Hint>{m.review_post_change_left({ count: left })}</Hint>
             <TextArea
               label={m.review_post_change_reason({ name })}
               rows={3}
@@ -102,7 +102,7 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
             ) : null}
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

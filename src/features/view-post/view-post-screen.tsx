@@ -6,8 +6,10 @@ import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Page } from '#src/ui/page.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { ActionBar, Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Quote } from '#src/ui/quote.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
@@ -32,7 +34,7 @@ export function ViewPostScreen() {
   if (project?.terms.requiresPost) return <Opened key={project.id} desk={desk} project={project} />;
   if (project) {
     return (
-      <Page className={styles.page}>
+      <Page width={860} gap={4} fluid>
         <RightsPart desk={desk} project={project} />
         <EmptyState
           icon={<Link2Off aria-hidden />}
@@ -86,7 +88,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     );
   };
   return (
-    <Page className={styles.page}>
+    <Page width={860} gap={4} fluid>
       <PostStatus desk={desk} project={project} />
       {work.refused
         .filter((one) => isAboutPosts(one, project.id))
@@ -98,7 +100,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
             words={textsOf(refused)}
           />
         ))}
-      <div ref={page} className={styles.posts}>
+      <Stack gap={3} ref={page}>
         {posts.map((post) => (
           <PostCard
             key={post.key}
@@ -117,12 +119,12 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
             }
           />
         ))}
-      </div>
+      </Stack>
       <RightsPart desk={desk} project={project} />
       {canDecide ? (
-        <div className={styles.bar} role="group" aria-label={m.review_decide()}>
+        <ActionBar aria-label={m.review_decide()}>
           {isTried && unchecked ? (
-            <p className={styles.problem} role="alert">
+            <p className={styles.error} role="alert">
               {m.review_ticks_missing({ title: postTitle(unchecked.post, posts) })}
             </p>
           ) : null}
@@ -132,7 +134,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           <Button isPending={isBusy} onPress={() => void verify()}>
             {m.review_verify()}
           </Button>
-        </div>
+        </ActionBar>
       ) : null}
       {isAsking ? (
         <PostChangeDialog
@@ -180,34 +182,30 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
   const situation = situationOf(project);
   const name = firstName(project);
   return (
-    <header className={styles.status}>
-      <div className={styles.words}>
-        <p className={styles.what}>{whatText(project, now)}</p>
+    <Row as="header" gap={3} wrap align="start" justify="between">
+      <div className={styles.text}>
+        <Text weight="medium">{whatText(project, now)}</Text>
         {situation === 'postSubmitted' && project.decideBy && !isDisputed(project) ? (
-          <p className={styles.deadline}>
+          <Text size={14} weight="medium" tone="pollen">
             {m.review_auto_verifies({ time: formatWeekdayTime(project.decideBy, now) })}
-          </p>
+          </Text>
         ) : null}
         {situation === 'postChanges' && project.postFeedback ? (
-          <blockquote className={styles.asked} dir="auto">
-            {project.postFeedback}
-          </blockquote>
+          <Quote>{project.postFeedback}</Quote>
         ) : null}
         {project.keepLiveUntil ? (
-          <p className={styles.muted}>
+          <Hint>
             {Date.parse(project.keepLiveUntil) > now
               ? m.review_keep_live({ date: formatDate(project.keepLiveUntil, now) })
               : m.review_kept_live({ date: formatDate(project.keepLiveUntil, now) })}
-          </p>
+          </Hint>
         ) : project.terms.keepLiveDays > 0 && situation !== 'cancelled' ? (
-          <p className={styles.muted}>
-            {m.review_keep_live_days({ days: project.terms.keepLiveDays })}
-          </p>
+          <Hint>{m.review_keep_live_days({ days: project.terms.keepLiveDays })}</Hint>
         ) : null}
         {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
-        {mayManage(desk) ? null : <p className={styles.muted}>{m.review_viewer_role()}</p>}
+        {mayManage(desk) ? null : <Hint>{m.review_viewer_role()}</Hint>}
       </div>
-      <div className={styles.ways}>
+      <Row gap={3} wrap>
         {project.chatroomId ? (
           <LinkButton
             size="small"
@@ -229,8 +227,8 @@ function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectVie
             {m.app_leave_review()}
           </LinkButton>
         ) : null}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
