@@ -7,7 +7,8 @@ import { showFailure } from '#src/ui/show-failure.ts';
 import { sendNow } from '#src/data/unsent.ts';
 import { dismissRefused } from '../data/actions.ts';
 import type { RefusedWork } from '../data/overlay.ts';
-import styles from './refused-card.module.css';
+import { Row } from '#src/ui/layout.tsx';
+import { Quote } from '#src/ui/quote.tsx';
 
 type Props = {
   refused: RefusedWork;

@@ -11,6 +11,7 @@ import { prepareMessage } from './prepare-message.ts';
 import { licenceLabels } from './terms-labels.ts';
 import { firstName, formatDate } from './labels.ts';
 import styles from './rights-part.module.css';
+import { Text } from '#src/ui/layout.tsx';
 
 type Props = { desk: CampaignDesk; project: ProjectRecord };
 
@@ -39,14 +40,14 @@ export function RightsPart({ desk, project }: Props) {
   return (
     <section className={styles.rights} data-over={isOver || undefined} aria-label={m.app_rights()}>
       <ScrollText aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.title}>
+      <div className={styles.text}>
+        <Text weight="medium">
           {isOver
             ? m.review_rights_ended({ date: formatDate(licenceEndsOn, now) })
             : licenceEndsOn === null
               ? m.review_rights_for_ever()
               : m.review_rights_until({ date: formatDate(licenceEndsOn, now) })}
-        </p>
+        </Text>
         <p className={styles.muted}>
           {isOver ? m.review_rights_over_text() : licenceLabels(terms.licence)}
         </p>

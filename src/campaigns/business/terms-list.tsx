@@ -1,7 +1,7 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { deliverableLabels, keepLiveLabels, licenceLabels } from './terms-labels.ts';
-import styles from './terms-list.module.css';
 
 type Props = { terms: Terms; offer: string };
 
@@ -18,13 +18,13 @@ export function TermsList({ terms, offer }: Props) {
       : []),
   ];
   return (
-    <dl className={styles.terms}>
+    <FactList>
       {rows.map(([name, words]) => (
-        <div key={name} className={styles.term}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd dir="auto">{words}</dd>
         </div>
       ))}
-    </dl>
+    </FactList>
   );
 }

@@ -65,7 +65,7 @@ export function CampaignCover({
           loading={loading}
         />
       ) : (
-        <span className={styles.none} data-category={category}>
+        <span className={styles.placeholder} data-category={category}>
           <Icon />
         </span>
       )}

@@ -107,7 +107,7 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.top}>
         {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" loading="eager" /> : null}
-        <div className={styles.words}>
+        <div className={styles.heading}>
           {title || side === 'business' ? (
             <h2 className={styles.title} dir="auto">
               {title || m.campaign_untitled()}

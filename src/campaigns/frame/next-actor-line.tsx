@@ -1,3 +1,4 @@
+import { Row } from '#src/ui/layout.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { whoseText, type NextActor } from './next-actor.ts';
 import styles from './next-actor-line.module.css';
@@ -5,14 +6,14 @@ import styles from './next-actor-line.module.css';
 /** The next actor, in one line. */
 export function NextActorLine({ nextActor }: { nextActor: NextActor }) {
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={2} rowGap={1} wrap align="center" size={14} tone="muted">
       {nextActor.label ? <LabelChip label={nextActor.label} /> : null}
       <span>
-        <strong className={styles.whose} data-whose={nextActor.whose}>
+        <strong className={styles.actor} data-whose={nextActor.whose}>
           {whoseText(nextActor)}
         </strong>
         {nextActor.what ? ` · ${nextActor.what}` : null}
       </span>
-    </p>
+    </Row>
   );
 }

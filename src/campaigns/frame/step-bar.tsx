@@ -10,6 +10,7 @@ import { doneSteps } from './done-steps.ts';
 import { businessSteps, campaignLink, type CampaignStep, creatorSteps } from './routes.ts';
 import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
+import { Box } from '#src/ui/layout.tsx';
 
 const stepLabels: Record<CampaignStep, () => string> = {
   candidates: m.candidates_title,
@@ -43,7 +44,7 @@ export function StepBar({ desk, campaignId, step, nextActor }: Props) {
   // Check marks make the row longer.
   useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks]);
   return (
-    <nav aria-label={m.campaign_steps()} className={styles.bar}>
+    <Box as="nav" shrink aria-label={m.campaign_steps()}>
       <ul ref={list} className={styles.list}>
         {steps.map((one) => {
           const isDone = done?.has(one) === true;
@@ -68,7 +69,7 @@ export function StepBar({ desk, campaignId, step, nextActor }: Props) {
           );
         })}
       </ul>
-    </nav>
+    </Box>
   );
 }
 

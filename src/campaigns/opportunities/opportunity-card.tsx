@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -18,6 +18,8 @@ import { fittingDays } from './fits-week.ts';
 import type { Shown } from './shown.ts';
 import { applyByText, daysText, deliverablesText, placeText, reasonLine } from './labels.ts';
 import styles from './opportunity-card.module.css';
+import { Card } from '#src/ui/card.tsx';
+import { Row, Text } from '#src/ui/layout.tsx';
 
 /** Everything that the cards of one list have in common. */
 export type CardSetting = {
@@ -35,7 +37,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
   const { title, businessName, businessTier, businessReviewCount: reviews } = shown;
   const applyBy = candidate?.state === 'applied' ? null : applyByText(shown.applyBy, now);
   return (
-    <article className={styles.card}>
+    <Card as="article" padding="none" linked className={styles.card}>
       <div className={styles.top}>
         <CampaignCover {...cardCover(shown)} className={styles.cover} />
         {candidate ? <ApplicationChip candidate={candidate} /> : null}
@@ -50,15 +52,19 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
             {title}
           </Link>
         </h3>
-        <p className={styles.who}>
+        <Row as="p" gap={2} rowGap={1} wrap align="center" size={14} shrink>
           <Avatar name={businessName} src={shown.businessLogoUrl} size={24} shape="business" />
-          <span className={styles.name}>{businessName}</span>
+          <Text as="span" weight="medium">
+            {businessName}
+          </Text>
           {businessTier ? <TierBadge kind="business" status={businessTier} /> : null}
           {reviews > 0 ? (
-            <span className={styles.muted}>{m.app_reviews({ count: reviews })}</span>
+            <Text as="span" tone="muted">
+              {m.app_reviews({ count: reviews })}
+            </Text>
           ) : null}
-        </p>
-        <p className={styles.offer}>{offerText(shown)}</p>
+        </Row>
+        <Text weight="medium">{offerText(shown)}</Text>
         <p className={styles.line}>{deliverablesText(shown.deliverables)}</p>
         <Line icon={<MapPin aria-hidden />}>{placeText(shown)}</Line>
         <Reason shown={shown} />
@@ -70,7 +76,7 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
           <FitsWeek shown={shown} shoots={shoots} now={now} />
         </div>
       </div>
-    </article>
+    </Card>
   );
 }
 
@@ -116,7 +122,7 @@ function ApplicationChip({ candidate: { state, backupRank, mark } }: { candidate
   const applied =
     backupRank === null ? m.opportunity_applied() : m.app_backup_rank({ rank: backupRank });
   return (
-    <span className={styles.standing}>
+    <span className={styles.badges}>
       <Chip
         tone={isInvited ? 'pollen' : 'leaf'}
         icon={isInvited ? <MailOpen aria-hidden /> : <Send aria-hidden />}
