@@ -3,16 +3,17 @@ import { Button } from 'react-aria-components/Button';
 import type { Membership } from '#contract/profile/record.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { Text } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { membershipName } from './membership-name.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import styles from './account-list.module.css';
-import cards from './card-list.module.css';
 
 /** Accounts to go on as, one tap each. */
 export function AccountList({ memberships }: { memberships: readonly Membership[] }) {
   const { profile } = useSignedIn();
   return (
-    <ul className={cards.list}>
+    <Card as="ul" padding="none" divided>
       {memberships.map((membership) => {
         const name = membershipName(membership, profile);
         return (
@@ -28,14 +29,14 @@ export function AccountList({ memberships }: { memberships: readonly Membership[
                 src={membership.photoUrl}
                 shape={membership.creatorId ? 'person' : 'business'}
               />
-              <span className={styles.name} dir="auto">
+              <Text as="span" weight="medium" grow shrink dir="auto">
                 {name}
-              </span>
+              </Text>
               <ChevronRight aria-hidden />
             </Button>
           </li>
         );
       })}
-    </ul>
+    </Card>
   );
 }

@@ -5,8 +5,8 @@ import { useUnsentCount } from '#src/features/auth/queries.ts';
 import { m } from '#src/paraglide/messages.js';
 import { membershipName } from './membership-name.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
-import cards from './card-list.module.css';
 import styles from './account-route.module.css';
+import { Card } from '#src/ui/card.tsx';
 
 /** The user's account. */
 export function AccountRoute() {
@@ -20,7 +20,7 @@ export function AccountRoute() {
       nameOf={(one) => membershipName(one, profile)}
       unsent={unsent?.total ?? 0}
       links={
-        <ul className={cards.list}>
+        <Card as="ul" padding="none" divided>
           <li>
             <Link to="/settings/notifications" className={styles.link}>
               {m.settings_notifications_title()}
@@ -33,7 +33,7 @@ export function AccountRoute() {
               <ChevronRight aria-hidden />
             </Link>
           </li>
-        </ul>
+        </Card>
       }
     />
   );

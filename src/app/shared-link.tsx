@@ -9,6 +9,7 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { platformNames } from '#contract/campaign/platform-names.ts';
 import styles from './share-route.module.css';
@@ -41,10 +42,10 @@ export function SharedLink({ actor, link, toApp }: Props) {
   return (
     <main className={styles.screen}>
       <h1>{m.share_link_title()}</h1>
-      <p className={styles.link} dir="ltr">
+      <Text tone="muted" breaks dir="ltr">
         {link}
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Stack gap={3}>
         {fields.map((one) => (
           <Button
             key={`${one.project.id} ${one.field.key}`}
@@ -56,7 +57,7 @@ export function SharedLink({ actor, link, toApp }: Props) {
           </Button>
         ))}
         {toApp}
-      </div>
+      </Stack>
     </main>
   );
 }

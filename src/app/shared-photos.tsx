@@ -18,6 +18,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import styles from './share-route.module.css';
+import { Grid, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
@@ -58,7 +59,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   return (
     <main className={styles.screen}>
       <h1>{hasVideo ? m.share_files_question() : m.share_question({ count: files.length })}</h1>
-      <ul className={styles.photos}>
+      <Grid as="ul" min={140} gap={3}>
         {files.map((file) => (
           <SharedPhoto
             key={file.id}
@@ -66,21 +67,21 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
             onRemove={progress ? undefined : () => void leaveShared([file.id]).catch(reportError)}
           />
         ))}
-      </ul>
-      {hasVideo ? <p className={styles.muted}>{m.share_videos_only()}</p> : null}
+      </Grid>
+      {hasVideo ? <Text tone="muted">{m.share_videos_only()}</Text> : null}
       {isTooMany && !hasVideo ? (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" role="alert">
           {refusalSentence('TOO_MANY_FILES')}
-        </p>
+        </Text>
       ) : null}
       {error ? (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       ) : null}
-      {isOnline ? null : <p className={styles.muted}>{m.share_offline()}</p>}
+      {isOnline ? null : <Text tone="muted">{m.share_offline()}</Text>}
       {toProject}
-      <div className={styles.actions}>
+      <Stack gap={3}>
         {hasVideo ? null : (
           <Button
             isWide
@@ -99,8 +100,10 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
         >
           {m.share_cancel()}
         </Button>
-        <output className={styles.muted}>{progress ? m.app_preparing(progress) : null}</output>
-      </div>
+        <Text as="output" tone="muted">
+          {progress ? m.app_preparing(progress) : null}
+        </Text>
+      </Stack>
     </main>
   );
 }
@@ -127,14 +130,18 @@ function SharedPhoto({ file, onRemove }: SharedPhotoProps) {
   return (
     <li className={styles.photo}>
       {isVideoFile(file) ? (
-        <span className={styles.film} role="img" aria-label={file.name}>
+        <span className={styles.video} role="img" aria-label={file.name}>
           <Film aria-hidden />
         </span>
       ) : (
         <SharedPicture file={file} key={file.id} />
       )}
       {onRemove ? (
-        <IconButton label={m.share_remove({ name: file.name })} onPress={onRemove}>
+        <IconButton
+          variant="overlay"
+          label={m.share_remove({ name: file.name })}
+          onPress={onRemove}
+        >
           <X aria-hidden />
         </IconButton>
       ) : null}

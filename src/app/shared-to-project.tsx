@@ -14,9 +14,9 @@ import { useWork } from '#src/campaigns/data/queries.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import styles from './share-route.module.css';
 
 type Props = { actor: Actor; files: readonly SharedFile[] };
 
@@ -60,7 +60,7 @@ export function SharedToProject({ actor, files }: Props) {
   };
 
   return (
-    <section className={styles.actions} aria-labelledby="share-campaign">
+    <Stack as="section" gap={3} aria-labelledby="share-campaign">
       <h2 id="share-campaign">{m.share_to_campaign()}</h2>
       <Select
         label={m.share_campaign()}
@@ -85,9 +85,9 @@ export function SharedToProject({ actor, files }: Props) {
         ))}
       </Select>
       {error ? (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       ) : null}
       <Button
         isWide
@@ -97,7 +97,9 @@ export function SharedToProject({ actor, files }: Props) {
       >
         {m.share_add_to({ campaign })}
       </Button>
-      <output className={styles.muted}>{progress ? m.app_preparing(progress) : null}</output>
-    </section>
+      <Text as="output" tone="muted">
+        {progress ? m.app_preparing(progress) : null}
+      </Text>
+    </Stack>
   );
 }

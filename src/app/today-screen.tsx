@@ -9,12 +9,13 @@ import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { AccountList } from './account-list.tsx';
 import { CatchError } from '#src/ui/catch-error.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { useAfter } from './use-after.ts';
-import cards from './card-list.module.css';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame, a greeting and the unread counts; everything else follows the first paint.
@@ -47,13 +48,13 @@ export function TodayScreen() {
           now={now}
         />
       ) : (
-        <section className={styles.section}>
+        <Stack as="section" gap={3}>
           <h2>{m.app_corporate_title()}</h2>
           <p>{m.app_corporate_text()}</p>
           <AccountList
             memberships={profile.memberships.filter((one) => one.accountId !== accountId)}
           />
-        </section>
+        </Stack>
       )}
     </Page>
   );
@@ -107,9 +108,9 @@ function UnreadRooms({ actor, now }: Omit<DayProps, 'role'>) {
   );
   if (unread.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={3}>
       <h2>{m.app_unread_title({ count: unread.length })}</h2>
-      <ul className={cards.list}>
+      <Card as="ul" padding="none" divided>
         {unread.map((row) => (
           <li key={row.chatroomId}>
             <RoomRowLink
@@ -124,7 +125,7 @@ function UnreadRooms({ actor, now }: Omit<DayProps, 'role'>) {
             />
           </li>
         ))}
-      </ul>
-    </section>
+      </Card>
+    </Stack>
   );
 }

@@ -13,8 +13,8 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   return (
     <nav className={styles.bar} aria-label={m.app_navigation()}>
       {tabs.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={styles.place}>
-          <span className={styles.mark}>
+        <Link key={to} to={to} className={styles.item}>
+          <span className={styles.icon}>
             <Icon aria-hidden />
           </span>
           {label}

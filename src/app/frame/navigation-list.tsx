@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { Stack } from '#src/ui/layout.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
 
@@ -16,12 +17,12 @@ export function NavigationList({
 }) {
   const { pathname } = useLocation();
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={1}>
       {items.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Link
             to={to}
-            className={styles.place}
+            className={styles.item}
             activeOptions={{ exact: isDeeperOpen(items, to, pathname) }}
             onClick={onGo}
           >
@@ -30,6 +31,6 @@ export function NavigationList({
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { LogoMark } from '#src/ui/logo.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { Row, Text } from '#src/ui/layout.tsx';
 import styles from './install-sheet.module.css';
 
 /** The way to the home screen on iPhone and iPad, where no page may ask for it. */
@@ -10,7 +11,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={m.install_title()}>
       <div className={styles.sheet}>
-        <p className={styles.why}>{m.install_why()}</p>
+        <Text tone="muted">{m.install_why()}</Text>
         <ol className={styles.steps}>
           <Step icon={<Share aria-hidden />} text={m.install_step_share()}>
             {m.install_step_share_where()}
@@ -29,12 +30,12 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
 
 function Step({ icon, text, children }: { icon: ReactNode; text: string; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <Row as="li" gap={4} align="center">
       <span className={styles.icon}>{icon}</span>
       <span>
         <span className={styles.text}>{text}</span>
-        <span className={styles.where}>{children}</span>
+        <span className={styles.hint}>{children}</span>
       </span>
-    </li>
+    </Row>
   );
 }
