@@ -6,7 +6,12 @@ import type { AppointmentId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { type LockedBookings, type LockedProject, type Taken, unsaid } from '../commands/appointments/lock-bookings.ts';
+import {
+  type LockedBookings,
+  type LockedProject,
+  type Taken,
+  unsaid,
+} from '../commands/appointments/lock-bookings.ts';
 
 /** Free times that are named when the one that was wanted is gone. */
 const OFFERED = 3;

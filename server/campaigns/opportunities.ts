@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import { OPPORTUNITIES_COUNTED, OPPORTUNITIES_PER_PAGE, type OpportunitiesQuery, type Opportunity } from '#contract/campaign/opportunity.ts';
+import {
+  OPPORTUNITIES_COUNTED,
+  OPPORTUNITIES_PER_PAGE,
+  type OpportunitiesQuery,
+  type Opportunity,
+} from '#contract/campaign/opportunity.ts';
 import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';

@@ -6,7 +6,15 @@ import { isEnded } from '#contract/project/rules.ts';
 import { type CandidateRow, insert, rowsOf } from '../commands/write-records.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
-import { businesses, campaigns, chatrooms, corporates, creators, feed, messages } from '../db/schema/market.ts';
+import {
+  businesses,
+  campaigns,
+  chatrooms,
+  corporates,
+  creators,
+  feed,
+  messages,
+} from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';

@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs, type TabsProps as AriaTabsProps } from 'react-aria-components/Tabs';
+import {
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs as AriaTabs,
+  type TabsProps as AriaTabsProps,
+} from 'react-aria-components/Tabs';
 import { withClass } from './class-name.ts';
 import { showInRow } from './show-in-row.ts';
 import './tabs.css';

@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
-import { dropShared, keepShared, MOST_SHARED, readShared, readSharedBytes, SHARED_FOR_MS } from '#src/data/device/shared-files.ts';
+import {
+  dropShared,
+  keepShared,
+  MOST_SHARED,
+  readShared,
+  readSharedBytes,
+  SHARED_FOR_MS,
+} from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';

@@ -1,7 +1,22 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
-import { BENCH, BLOCKED, BUSINESS_FACTS, CANDIDATE_ROWS, CREATOR_FACTS, GOING, LOCK_BUSINESSES, LOCK_CAMPAIGNS, LOCK_CREATORS, LOCK_PROJECTS, LOCK_ROOMS, PAST, PLAN_ONCE, SEES_HOURS } from './lock-work-statements.ts';
+import {
+  BENCH,
+  BLOCKED,
+  BUSINESS_FACTS,
+  CANDIDATE_ROWS,
+  CREATOR_FACTS,
+  GOING,
+  LOCK_BUSINESSES,
+  LOCK_CAMPAIGNS,
+  LOCK_CREATORS,
+  LOCK_PROJECTS,
+  LOCK_ROOMS,
+  PAST,
+  PLAN_ONCE,
+  SEES_HOURS,
+} from './lock-work-statements.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
 
 export type Pair = { campaignId: CampaignId; creatorId: AccountId };

@@ -4,9 +4,21 @@ import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import { type NoticeFacts, notificationRow } from '../../notices/notification-row.ts';
 import { type LockedCampaign, type LockedWork, pairKey } from './lock-work.ts';
-import { type CampaignCounts, countsAfterCandidate, countsAfterProject, noteFilled } from './work-counts.ts';
+import {
+  type CampaignCounts,
+  countsAfterCandidate,
+  countsAfterProject,
+  noteFilled,
+} from './work-counts.ts';
 import { type Touched, workStamps } from './work-stamps.ts';
-import type { CampaignRow, CandidateRow, ChatroomRow, NotificationRow, ProjectRow, RecordWrite } from '../write-records.ts';
+import type {
+  CampaignRow,
+  CandidateRow,
+  ChatroomRow,
+  NotificationRow,
+  ProjectRow,
+  RecordWrite,
+} from '../write-records.ts';
 
 /** A notification for one side, once for each `about`. */
 type WorkNotice = {

@@ -1,4 +1,8 @@
-import { APPLICATIONS_PER_DAY, candidateTransitions, decideCandidate } from '#contract/candidate/rules.ts';
+import {
+  APPLICATIONS_PER_DAY,
+  candidateTransitions,
+  decideCandidate,
+} from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

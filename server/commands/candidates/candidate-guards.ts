@@ -1,6 +1,10 @@
 import { isRecruiting } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
-import { INVITE_AGAIN_DAYS, OPEN_APPLICATIONS_MAX, OPEN_INVITES_MAX } from '#contract/candidate/rules.ts';
+import {
+  INVITE_AGAIN_DAYS,
+  OPEN_APPLICATIONS_MAX,
+  OPEN_INVITES_MAX,
+} from '#contract/candidate/rules.ts';
 import { tiersFrom } from '#contract/directory/search.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

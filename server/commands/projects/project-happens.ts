@@ -1,6 +1,14 @@
 import type { PayloadOf } from '#contract/command.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { decideProject, type ProjectActor, type ProjectEvent, type ProjectTransition, projectTransitions, type Situation, situationOf } from '#contract/project/rules.ts';
+import {
+  decideProject,
+  type ProjectActor,
+  type ProjectEvent,
+  type ProjectTransition,
+  projectTransitions,
+  type Situation,
+  situationOf,
+} from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
@@ -8,9 +16,27 @@ import { contentOf } from '../content/lock-content.ts';
 import type { LockedProjects } from './lock-projects.ts';
 import { cancelProject, completeProject, resumeChoices } from './project-endings.ts';
 import type { ProjectChanges } from './project-changes.ts';
-import { contentApproved, contentRejected, contentSubmitted, followsApproval } from '../content/project-content-rules.ts';
-import { cancelAgreed, cancelRefused, cancelRequested, disputeOpened, disputeResolved, projectCancelled } from './project-end-rules.ts';
-import { isDisputed, type PeoplesEvent, type ProjectHappening, type ProjectOutcome, situationColumns } from './project-outcomes.ts';
+import {
+  contentApproved,
+  contentRejected,
+  contentSubmitted,
+  followsApproval,
+} from '../content/project-content-rules.ts';
+import {
+  cancelAgreed,
+  cancelRefused,
+  cancelRequested,
+  disputeOpened,
+  disputeResolved,
+  projectCancelled,
+} from './project-end-rules.ts';
+import {
+  isDisputed,
+  type PeoplesEvent,
+  type ProjectHappening,
+  type ProjectOutcome,
+  situationColumns,
+} from './project-outcomes.ts';
 import { postChangesRequested, postSubmitted, verifiedPosts } from './project-post-rules.ts';
 import { withEntry } from './project-timeline.ts';
 import type { ProjectRow } from '../write-records.ts';

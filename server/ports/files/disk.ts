@@ -4,7 +4,17 @@ import * as nodeFs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { HOUR_MS } from '#contract/durations.ts';
-import { checkName, type Files, type Incoming, isFull, isName, sha256Of, StorageFull, type Stored, WrongSum } from './files.ts';
+import {
+  checkName,
+  type Files,
+  type Incoming,
+  isFull,
+  isName,
+  sha256Of,
+  StorageFull,
+  type Stored,
+  WrongSum,
+} from './files.ts';
 
 /** The used part of the file system, so that a test can replace the disk. */
 export type Disk = Pick<

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Env } from '../../env-files.ts';
-import { checkName, type Files, type Incoming, isName, sha256Of, StorageFull, type Stored, WrongSum } from './files.ts';
+import {
+  checkName,
+  type Files,
+  type Incoming,
+  isName,
+  sha256Of,
+  StorageFull,
+  type Stored,
+  WrongSum,
+} from './files.ts';
 
 const PREFIX = 'pictures/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */

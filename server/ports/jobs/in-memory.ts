@@ -1,5 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
-import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, registerOnce } from './jobs.ts';
+import {
+  checkSpan,
+  DEFAULTS,
+  type JobHandler,
+  type JobOptions,
+  type Jobs,
+  LONGEST_RETRY_SECONDS,
+  registerOnce,
+} from './jobs.ts';
 
 type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
 

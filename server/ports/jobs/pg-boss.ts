@@ -4,7 +4,16 @@ import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { type ConnectionOptions, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { StartError } from '../../start-error.ts';
-import { checkSpan, DEFAULTS, type JobHandler, type JobOptions, type Jobs, LONGEST_RETRY_SECONDS, registerOnce, type WorkOptions } from './jobs.ts';
+import {
+  checkSpan,
+  DEFAULTS,
+  type JobHandler,
+  type JobOptions,
+  type Jobs,
+  LONGEST_RETRY_SECONDS,
+  registerOnce,
+  type WorkOptions,
+} from './jobs.ts';
 
 /** Any fixed number that nothing else in this product's databases locks. */
 const LOCK = 7_655_463;

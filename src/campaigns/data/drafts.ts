@@ -7,9 +7,21 @@ import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { consumeWorkDraft, type DraftKey, type DraftSending, readWorkDraft, saveWorkDraft } from '#src/data/device/work-drafts.ts';
+import {
+  consumeWorkDraft,
+  type DraftKey,
+  type DraftSending,
+  readWorkDraft,
+  saveWorkDraft,
+} from '#src/data/device/work-drafts.ts';
 import { onBeforeReload } from '#src/lib/before-reload.ts';
-import { type DraftEvent, type Edit, nextDraft, openedDraft, type ShownDraft } from './draft-state.ts';
+import {
+  type DraftEvent,
+  type Edit,
+  nextDraft,
+  openedDraft,
+  type ShownDraft,
+} from './draft-state.ts';
 import { resolveDraftConflict } from './resolve-draft-conflict.ts';
 
 /** A crash loses at most this much time, counted from the first unsaved change. */

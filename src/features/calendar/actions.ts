@@ -1,4 +1,11 @@
-import { checkCancel, checkCheckIn, checkDone, checkReschedule, checkStart, decide } from '#contract/appointment/rules.ts';
+import {
+  checkCancel,
+  checkCheckIn,
+  checkDone,
+  checkReschedule,
+  checkStart,
+  decide,
+} from '#contract/appointment/rules.ts';
 import { offlineOf } from '#contract/command-rules.ts';
 import type { CommandBody, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';

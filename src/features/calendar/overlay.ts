@@ -3,7 +3,13 @@ import { offlineOf } from '#contract/command-rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { type PendingCommand, shootAfter, type ShootCommand, shootCommandsOf, type ShootParts } from '#src/data/queued-shoots.ts';
+import {
+  type PendingCommand,
+  shootAfter,
+  type ShootCommand,
+  shootCommandsOf,
+  type ShootParts,
+} from '#src/data/queued-shoots.ts';
 
 /**
  * What the person sees of their shoots: what the server said ⊕ what they asked for and the server's copy does not show yet.

@@ -7,7 +7,14 @@ import { NotKept } from '#src/data/media/keep-chosen.ts';
 import { m } from '#src/paraglide/messages.js';
 import { addFile, chooseAgain, type ContentTarget } from './add-files.ts';
 import { type CaptureQueue, openCaptureQueue, type Preparing, type Work } from './capture-queue.ts';
-import { type Captured, capturedKeys, captureKey, forgetCaptured, keepCaptured, readCaptured } from './captured.ts';
+import {
+  type Captured,
+  capturedKeys,
+  captureKey,
+  forgetCaptured,
+  keepCaptured,
+  readCaptured,
+} from './captured.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { FileText } from './labels.ts';
 import { isVideoFile } from '#contract/content/media.ts';

@@ -5,8 +5,18 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { BRIEF_KEYS, campaignKey, campaignQuery } from '#src/campaigns/opportunities/brief-queries.ts';
-import { chainOf, listKey, loadPage, onceEach, pageKey } from '#src/campaigns/opportunities/list-queries.ts';
+import {
+  BRIEF_KEYS,
+  campaignKey,
+  campaignQuery,
+} from '#src/campaigns/opportunities/brief-queries.ts';
+import {
+  chainOf,
+  listKey,
+  loadPage,
+  onceEach,
+  pageKey,
+} from '#src/campaigns/opportunities/list-queries.ts';
 import { coverAddress } from '#src/campaigns/opportunities/cover.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;

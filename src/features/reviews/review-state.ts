@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#contract/text.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
-import { REVIEW_MAX_CHARACTERS, REVIEW_MIN_CHARACTERS, type ReviewScore, reviewScores, TRAITS_MAX } from '#contract/review/rules.ts';
+import {
+  REVIEW_MAX_CHARACTERS,
+  REVIEW_MIN_CHARACTERS,
+  type ReviewScore,
+  reviewScores,
+  TRAITS_MAX,
+} from '#contract/review/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 

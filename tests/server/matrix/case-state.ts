@@ -3,7 +3,14 @@ import type { CampaignStatus } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AppointmentId, CampaignId, ContentItemId, PostId, ProjectId, UploadId } from '#contract/ids.ts';
+import type {
+  AppointmentId,
+  CampaignId,
+  ContentItemId,
+  PostId,
+  ProjectId,
+  UploadId,
+} from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { isEnded, type Situation, situations } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';

@@ -2,10 +2,20 @@ import { type AppointmentState, appointmentStates } from '#contract/appointment/
 import { appointmentTransitions, decide } from '#contract/appointment/rules.ts';
 import { type CampaignStatus, campaignStatuses } from '#contract/campaign/record.ts';
 import { campaignTransitions, decideCampaign } from '#contract/campaign/rules.ts';
-import { type CandidateState, candidateStates, candidateTransitions, decideCandidate } from '#contract/candidate/rules.ts';
+import {
+  type CandidateState,
+  candidateStates,
+  candidateTransitions,
+  decideCandidate,
+} from '#contract/candidate/rules.ts';
 import type { CommandKind, PayloadOf } from '#contract/command.ts';
 import { newId } from '#contract/new-id.ts';
-import { decideProject, projectTransitions, type Situation, situationNames } from '#contract/project/rules.ts';
+import {
+  decideProject,
+  projectTransitions,
+  type Situation,
+  situationNames,
+} from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { HOUR_MS } from '#contract/durations.ts';

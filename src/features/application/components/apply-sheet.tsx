@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CAMPAIGN_LIMITS, dayParts, type OfferType, type priceModes } from '#contract/campaign/lists.ts';
+import {
+  CAMPAIGN_LIMITS,
+  dayParts,
+  type OfferType,
+  type priceModes,
+} from '#contract/campaign/lists.ts';
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -15,7 +20,15 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
-import { type Application, applicationDraft, type ApplicationDraft, type ApplicationProblems, emptyApplication, proposesPrice, readApplication } from '../application.ts';
+import {
+  type Application,
+  applicationDraft,
+  type ApplicationDraft,
+  type ApplicationProblems,
+  emptyApplication,
+  proposesPrice,
+  readApplication,
+} from '../application.ts';
 import { Notice } from './notice.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 

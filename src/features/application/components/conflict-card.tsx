@@ -8,7 +8,12 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { SetDialog } from '../open-dialog.ts';
-import { candidateEventSentence, type RefusedCandidateEvent, remediesOf, type Remedy } from '#src/campaigns/data/refused-candidate-event.ts';
+import {
+  candidateEventSentence,
+  type RefusedCandidateEvent,
+  remediesOf,
+  type Remedy,
+} from '#src/campaigns/data/refused-candidate-event.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
 import { Row } from '#src/ui/layout.tsx';

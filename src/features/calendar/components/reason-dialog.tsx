@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { isLateCancellation, REASON_MAX_CHARACTERS, SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
+import {
+  isLateCancellation,
+  REASON_MAX_CHARACTERS,
+  SLOTS_PER_REQUEST,
+} from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/command.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type AppointmentEvent, CHECK_IN_EARLY_MINUTES, RESCHEDULES_MAX, reschedulesLeft } from '#contract/appointment/rules.ts';
+import {
+  type AppointmentEvent,
+  CHECK_IN_EARLY_MINUTES,
+  RESCHEDULES_MAX,
+  reschedulesLeft,
+} from '#contract/appointment/rules.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { formatTime } from '#src/lib/dates.ts';

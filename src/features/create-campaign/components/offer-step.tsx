@@ -1,4 +1,10 @@
-import { CAMPAIGN_LIMITS as limits, goals, type OfferType, offerTypes, priceModes } from '#contract/campaign/lists.ts';
+import {
+  CAMPAIGN_LIMITS as limits,
+  goals,
+  type OfferType,
+  offerTypes,
+  priceModes,
+} from '#contract/campaign/lists.ts';
 import { categoryOptions } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { CheckChips } from '#src/ui/check-chips.tsx';

@@ -12,7 +12,14 @@ import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
 import { useEditing } from '../editing-context.ts';
 import { type FormStep, stepOf } from '../form-steps.ts';
 import { problemText } from '../problem-labels.ts';
-import { deliverableText, disclosureText, keepLiveText, licenceText, platformText, scopeText } from '../labels.ts';
+import {
+  deliverableText,
+  disclosureText,
+  keepLiveText,
+  licenceText,
+  platformText,
+  scopeText,
+} from '../labels.ts';
 import styles from './preview-step.module.css';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 

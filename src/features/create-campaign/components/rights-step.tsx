@@ -1,4 +1,10 @@
-import { CAMPAIGN_LIMITS as limits, disclosureTags, licenceDays, licenceScopes, visibilities } from '#contract/campaign/lists.ts';
+import {
+  CAMPAIGN_LIMITS as limits,
+  disclosureTags,
+  licenceDays,
+  licenceScopes,
+  visibilities,
+} from '#contract/campaign/lists.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ChoiceCard, Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';

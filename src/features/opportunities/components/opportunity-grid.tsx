@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Rooms } from '../list-position.ts';
-import { type CardSetting, OpportunityCard } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import {
+  type CardSetting,
+  OpportunityCard,
+} from '#src/campaigns/opportunities/opportunity-card.tsx';
 import { Grid, Stack } from '#src/ui/layout.tsx';
 
 /** Cards that come and go together: rows of one, two, three and four are whole. */

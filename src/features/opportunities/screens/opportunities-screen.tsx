@@ -12,12 +12,20 @@ import { CategoryBar } from '../components/category-bar.tsx';
 import { OpportunitiesEnd } from '../components/opportunities-end.tsx';
 import { ListSkeleton } from '#src/campaigns/opportunities/list-skeleton.tsx';
 import { NothingHere } from '../components/nothing-here.tsx';
-import { type CardSetting, OpportunityCard } from '#src/campaigns/opportunities/opportunity-card.tsx';
+import {
+  type CardSetting,
+  OpportunityCard,
+} from '#src/campaigns/opportunities/opportunity-card.tsx';
 import { OpportunityGrid } from '../components/opportunity-grid.tsx';
 import { listPosition, type Rooms } from '../list-position.ts';
 import { type Choice, listKey, readChoice } from '#src/campaigns/opportunities/list-queries.ts';
 import { leading, stillOpen } from '#src/campaigns/opportunities/shown.ts';
-import { type Opportunities, useEveryCached, useOpportunities, useRatings } from '#src/campaigns/opportunities/use-opportunities.ts';
+import {
+  type Opportunities,
+  useEveryCached,
+  useOpportunities,
+  useRatings,
+} from '#src/campaigns/opportunities/use-opportunities.ts';
 import styles from './opportunities-screen.module.css';
 import { Grid, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { Page, ScrollArea } from '#src/ui/page.tsx';

@@ -2,7 +2,10 @@ import { m } from '#src/paraglide/messages.js';
 import { RefusedCommandCard } from '#src/ui/refused-command-card.tsx';
 import '#src/ui/button.css';
 import type { Work } from '#src/campaigns/data/queries.ts';
-import { candidateEventSentence, isRefusedCandidateEvent } from '#src/campaigns/data/refused-candidate-event.ts';
+import {
+  candidateEventSentence,
+  isRefusedCandidateEvent,
+} from '#src/campaigns/data/refused-candidate-event.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';

@@ -4,7 +4,11 @@ import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { type ApplicationDraft, readApplication } from '#src/features/application/application.ts';
-import { candidateEventSentence, type RefusedCandidateEvent, remediesOf } from '#src/campaigns/data/refused-candidate-event.ts';
+import {
+  candidateEventSentence,
+  type RefusedCandidateEvent,
+  remediesOf,
+} from '#src/campaigns/data/refused-candidate-event.ts';
 import { freeTimes } from '#src/features/application/free-times.ts';
 import { applicationStatusOf, levelGap } from '#src/features/application/application-status.ts';
 import { closedWeek } from '#contract/availability/record.ts';
