@@ -12,11 +12,11 @@ import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
 export function receiveShare(event: FetchEvent, device: Device): void {
   const { request } = event;
   const isShare = request.method === 'POST' && new URL(request.url).pathname === SHARE_PATH;
-  if (isShare) event.respondWith(receiveShare(request, device));
+  if (isShare) event.respondWith(storeShare(request, device));
 }
 
 /** Keeps the files of a sharing and answers with the way to the screen, which says what could not be kept. */
-export async function receiveShare(request: Request, device: Device): Promise<Response> {
+export async function storeShare(request: Request, device: Device): Promise<Response> {
   const stored = await keep(request, device).catch(() => ({ result: 'failed' }));
   const search = stored ? `?${new URLSearchParams(stored)}` : '';
   return new Response(null, { status: 303, headers: { location: `${SHARE_PATH}${search}` } });

@@ -37,9 +37,8 @@ const HISTORY_REACH = 500 * DAY;
 const HEAD = 0.4;
 
 /**
- * The demo's rooms and their messages, the same for the same `now`. With `messages`,
- * history before the
- * conversations fills up to that total.
+ * The demo's rooms and their messages, the same for the same `now`. With `messages`, history before the conversations fills up
+ * to that total.
  */
 export function planRooms(now: number, messages = 0) {
   const conversations = planned.map(({ ago, talk, seed }) => {

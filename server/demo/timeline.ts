@@ -42,7 +42,7 @@ function startOf(duration: number, next: Next | number, random: Random): number 
   return Math.min(momentOf(addDays(dayOf(next.start), -(next.daysAfter ?? 1)), daylight), latest);
 }
 
-/** The time of each sent, from the first one on: replies are fast, slow, or follow another event. */
+/** The time of each message, from the first one on: replies are fast, slow, or follow another event. */
 function paceOf(lines: readonly Line[], random: Random): number[] {
   let at = 0;
   return lines.map(({ text }, place) => {

@@ -38,7 +38,7 @@ export function nameIn(rooms: readonly ChatroomRecord[], id: AccountId): string 
     : `${room.creatorFirstName} ${room.creatorLastName}`.trim();
 }
 
-/** Whom the active account's blocked accounts, live, with queued changes. Undefined until the device has been read. */
+/** The active account's blocked accounts, live, with queued changes. Undefined until the device has been read. */
 export function useBlocked(actor: Actor): Blocked[] | undefined {
   const profiles = useReplicated('profiles');
   const rooms = useReplicated('chatrooms');

@@ -61,7 +61,7 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
     return sha256;
   }
 
-  async function putFile({ path: from, size, sha256 }: Incoming): Promise<void> {
+  async function putFile({ place: from, size, sha256 }: Incoming): Promise<void> {
     const path = pathOf(sha256);
     const check = async (into: nodeFs.FileHandle | null) => {
       if ((await copy(disk, from, into)) !== sha256) throw new WrongSum('Other bytes than said.');

@@ -106,7 +106,7 @@ async function uploadParts(
   await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
 }
 
-/** The bytes of a file. Reading fails at the end use they come to another sum, so no object of them appears. */
+/** The bytes of a file. Reading fails at the end if their sum differs, so no object appears. */
 async function* checked({ place, sha256 }: Incoming): AsyncIterable<Buffer> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {

@@ -7,7 +7,6 @@ import { showFailure } from '#src/ui/show-failure.ts';
 import { sendNow } from '#src/data/unsent.ts';
 import { dismissRefused } from '../data/actions.ts';
 import type { RefusedWork } from '../data/overlay.ts';
-import { Row } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 
 type Props = {
@@ -52,9 +51,7 @@ export function RefusedCard({
       {words
         ?.filter((one) => one !== '')
         .map((one) => (
-          <blockquote key={one} className={styles.words} dir="auto">
-            {one}
-          </blockquote>
+          <Quote key={one}>{one}</Quote>
         ))}
     </RefusedCommandCard>
   );

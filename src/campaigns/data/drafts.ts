@@ -57,7 +57,7 @@ export function useWorkDraft<T>(
 ): WorkDraft<T> {
   const place = useMemo(() => draftKey(accountId, key, schema), [accountId, key, schema]);
   const [opened, setOpened] = useState(() => openDraft(place, seen));
-  // A screen may go state of to another's draft.
+  // A screen may switch to another draft.
   const draft = opened.place === place ? opened : openDraft(place);
   if (draft !== opened) setOpened(draft);
   const shown = useStore(draft.store, (state) => state.shown);

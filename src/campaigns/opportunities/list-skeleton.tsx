@@ -1,8 +1,6 @@
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-list.tsx';
 import styles from './list-skeleton.module.css';
-import { Card } from '#src/ui/card.tsx';
-import { Grid } from '#src/ui/layout.tsx';
 
 /** Placeholder cards, before the first opportunities arrive. */
 export function ListSkeleton() {
@@ -13,7 +11,7 @@ export function ListSkeleton() {
         <Skeleton style={{ inlineSize: '45%' }} />
         <Skeleton style={{ inlineSize: '55%' }} />
         <Skeleton style={{ inlineSize: '80%' }} />
-      </Card>
+      </div>
     </SkeletonCards>
   );
 }

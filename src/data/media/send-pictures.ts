@@ -49,7 +49,7 @@ export const asPortfolioItem = (picture: Prepared): PictureEntry => ({
   },
 });
 
-/** What the server has for data makes room for unsent data. */
+/** Delivered data makes room for unsent data. */
 async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
   try {
     return await enqueueHere(actor, entries, options);

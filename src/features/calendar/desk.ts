@@ -8,7 +8,7 @@ import type { OlderShoots } from './use-older-shoots.ts';
 /** The person's side of the market. */
 export type Side = 'creator' | 'business';
 
-/** Who works actor, the records and the time that every part of the calendar needs. */
+/** The actor, the records and the time that every part of the calendar needs. */
 export type Desk = {
   actor: Actor;
   side: Side;

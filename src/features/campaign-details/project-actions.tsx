@@ -90,7 +90,7 @@ export function ProjectActions({ desk, project }: Props) {
               {labels[event].title()}
             </Button>
           ))}
-      </div>
+      </Row>
       {asked ? (
         <SureDialog
           actor={actor}
@@ -104,7 +104,7 @@ export function ProjectActions({ desk, project }: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -32,7 +32,7 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
       className={styles.dialog ?? ''}
       title={m.candidates_compare_title()}
     >
-      <div weight={styles.scroller}>
+      <div className={styles.scroller}>
         <table className={styles.table} data-count={candidates.length}>
           <thead>
             <tr>
@@ -40,7 +40,7 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
                 <VisuallyHidden>{m.candidates_compare_what()}</VisuallyHidden>
               </th>
               {candidates.map((one) => (
-                <th key={one.id} scope="col" className={styles.who}>
+                <th key={one.id} scope="col" className={styles.creator}>
                   <Avatar name={creatorName(one)} src={one.creatorPhotoUrl} size={48} />
                   <span dir="auto">{creatorName(one)}</span>
                 </th>
@@ -92,7 +92,9 @@ const rowsOf = (campaign: CampaignRecord): [string, (one: CandidateView) => Reac
     (one) =>
       one.match ? (
         <>
-          <p className={styles.score}>{m.app_match({ score: one.match.score })}</p>
+          <Text weight="bold" tone="primary">
+            {m.app_match({ score: one.match.score })}
+          </Text>
           <MatchPoints match={one.match} />
         </>
       ) : (

@@ -108,7 +108,7 @@ export function RequestDialog(props: Props) {
         {isTried && problem ? (
           <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -116,7 +116,7 @@ export function RequestDialog(props: Props) {
 type NotesProps = Pick<Props, 'titleOf' | 'onShow'> & { comments: readonly ContentComment[] };
 
 function Notes({ comments, titleOf, onShow }: NotesProps) {
-  if (comments.length === 0) return <p className={styles.muted}>{m.review_request_hint()}</p>;
+  if (comments.length === 0) return <Hint>{m.review_request_hint()}</Hint>;
   return (
     <ul className={styles.notes} aria-label={m.review_notes()}>
       {comments.map((one) => (

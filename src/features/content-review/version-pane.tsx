@@ -126,7 +126,7 @@ type AddProps = Record<'onPin' | 'onMoment' | 'onNote', () => void> & {
 /** What can be noted: a place on a photo, a moment of a film, or something about the whole. */
 function AddButtons({ isPhoto, second, onPin, onMoment, onNote }: AddProps) {
   return (
-    <div className={styles.adds}>
+    <Row gap={3} wrap>
       {isPhoto ? (
         <Button
           variant="secondary"
@@ -149,6 +149,6 @@ function AddButtons({ isPhoto, second, onPin, onMoment, onNote }: AddProps) {
       >
         {m.review_add_note()}
       </Button>
-    </div>
+    </Row>
   );
 }

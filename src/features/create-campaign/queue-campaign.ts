@@ -142,7 +142,7 @@ async function addPicture(
   await db.media.put(media);
 }
 
-/** Takes what the a refused save with its own pictures: the server's version stays. */
+/** Removes a refused save with its own pictures: the server's version stays. */
 export async function dropRefusedSaves(actor: Actor, campaignId: string): Promise<void> {
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {

@@ -16,7 +16,6 @@ import {
 } from '#src/campaigns/data/refused-candidate-event.ts';
 import type { ApplicationStatus } from '../application-status.ts';
 import type { Deciding } from '../use-deciding.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   desk: CampaignDesk;

@@ -31,7 +31,7 @@ export function DecisionBar(props: Props) {
   return (
     <div className={styles.bar} role="region" aria-label={m.opportunity_decision()}>
       <div className={styles.inner}>
-        <div className={styles.label}>
+        <div className={styles.text}>
           <strong>
             {desk.project?.step === 'completed'
               ? m.app_completed()

@@ -11,7 +11,6 @@ import { keepMine, keepTheirs } from '../actions.ts';
 import { type HoursItem, theirsOf } from '../overlay.ts';
 import { useHoursRecord } from '../queries.ts';
 import { HoursComparison } from './hours-comparison.tsx';
-import { Row } from '#src/ui/layout.tsx';
 
 /** A refused edit of the hours beside the stored hours, if they are known, and the choice. */
 export function HoursConflict({ item }: { item: HoursItem }) {

@@ -19,7 +19,6 @@ import type { HoursView } from '../overlay.ts';
 import { useHours } from '../queries.ts';
 import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
-import { Row } from '#src/ui/layout.tsx';
 
 /** The active business's hours: edited by who may, read by everybody else who works there. */
 export function AvailabilityScreen() {

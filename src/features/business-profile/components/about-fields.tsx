@@ -6,7 +6,7 @@ import { CheckChips } from '#src/ui/check-chips.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { problemLabels } from '../problem-labels.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { Text } from './profile-text.tsx';
+import { ProfileText } from './profile-text.tsx';
 
 /** In the list's order, however they were tapped: the same choice is then the same value. */
 const inOrder = (chosen: readonly string[]) => categoryIds.filter((id) => chosen.includes(id));
@@ -14,7 +14,7 @@ const inOrder = (chosen: readonly string[]) => categoryIds.filter((id) => chosen
 export function AboutFields({ control }: { control: Control<ProfileForm> }) {
   return (
     <>
-      <Text
+      <ProfileText
         control={control}
         field="name"
         label={m.app_business_name()}
@@ -36,7 +36,7 @@ export function AboutFields({ control }: { control: Control<ProfileForm> }) {
           />
         )}
       />
-      <Text
+      <ProfileText
         control={control}
         field="businessWebsite"
         label={m.business_website()}

@@ -5,7 +5,7 @@ import { ComboBox } from '#src/ui/combo-box.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { problemLabels } from '../problem-labels.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { Text } from './profile-text.tsx';
+import { ProfileText } from './profile-text.tsx';
 import styles from './profile-editor.module.css';
 
 const cityOptions = cityNames.map((name) => ({ id: name, name }));
@@ -13,8 +13,8 @@ const cityOptions = cityNames.map((name) => ({ id: name, name }));
 export function AddressFields({ control }: { control: Control<ProfileForm> }) {
   return (
     <>
-      <Text control={control} field="street" label={m.app_street()} autoComplete="street-address" />
-      <div className={styles.place}>
+      <ProfileText control={control} field="street" label={m.app_street()} autoComplete="street-address" />
+      <div className={styles.address}>
         <Controller
           control={control}
           name="locality"
@@ -32,7 +32,7 @@ export function AddressFields({ control }: { control: Control<ProfileForm> }) {
           )}
         />
         <TextField label={m.business_state()} value={PROVINCE} isReadOnly />
-        <Text
+        <ProfileText
           control={control}
           field="postalCode"
           label={m.app_zip()}

@@ -9,7 +9,6 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
 import { fieldName, fieldText } from '../field-labels.ts';
 import type { ProfileItem } from '../overlay.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 /** A refused edit beside the stored value, if that was the reason, and the choice. */
 export function ProfileConflict({ item }: { item: ProfileItem }) {

@@ -14,10 +14,8 @@ import { AboutFields } from './about-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
-import styles from './profile-editor.module.css';
 import { Stack } from '#src/ui/layout.tsx';
 import { SaveBar } from '#src/ui/save-bar.tsx';
-import { ProfileText } from './profile-text.tsx';
 
 type Props = {
   actor: Actor;
@@ -76,10 +74,8 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
       <Section title={m.app_social_profiles()}>
         <SocialFields control={control} />
       </Section>
-      <footer className={styles.footer} data-dirty={isDirty || undefined}>
-        <output className={styles.unsaved}>{isDirty ? m.app_not_saved_yet() : null}</output>
-        <div className={styles.actions}>
-          <Button variant="secondary" onPress={discard}>
+      <SaveBar line={isDirty} state={isDirty ? m.app_not_saved_yet() : null}>
+        <Button variant="secondary" onPress={discard}>
           {m.app_reset()}
         </Button>
         <Button type="submit" isPending={isSubmitting}>

@@ -11,7 +11,6 @@ import { ProfileFacts } from '../components/profile-facts.tsx';
 import { profileDrafts } from '../draft.ts';
 import { factsOf } from '../facts.ts';
 import { useBusinessProfile } from '../queries.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 /** The active business's profile: edited by who may, read by everybody else who works there. */
 export function BusinessProfileEditScreen() {

@@ -62,12 +62,12 @@ export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused })
     >
       {slots.length > 0 ? (
         <>
-          <p className={styles.hint}>
+          <Hint>
             {item.kind === 'bookAppointment'
               ? m.calendar_conflict_next()
               : m.calendar_conflict_next_request()}
-          </p>
-          <div className={styles.slots}>
+          </Hint>
+          <Row gap={3} wrap>
             {slots.map((slot) => (
               <Button
                 key={slot}

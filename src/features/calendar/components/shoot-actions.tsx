@@ -114,7 +114,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
           ))
         ) : (
           <OfferedAction
-            key={1}
+            key={offer.event}
             offer={offer}
             isPending={acting.busy === offer.event}
             left={
@@ -175,9 +175,9 @@ function OfferedAction({ offer, isPending, left, desk, shoot, onPress }: Offered
   const { name } = otherParty(shoot, desk.side);
   const note = notes[offer.event];
   return (
-    <div className={styles.action}>
+    <Stack gap={1}>
       {offer.refusal ? (
-        <p className={styles.note}>{refusalSentence(offer.refusal.code, offer.refusal.current)}</p>
+        <Hint>{refusalSentence(offer.refusal.code, offer.refusal.current)}</Hint>
       ) : (
         <Button isWide variant={variantOf(offer.event)} isPending={isPending} onPress={onPress}>
           {eventLabels[offer.event]()}
@@ -185,8 +185,8 @@ function OfferedAction({ offer, isPending, left, desk, shoot, onPress }: Offered
         </Button>
       )}
       {offer.refusal?.code === 'TOO_LATE' ? <CallButton shoot={shoot} side={desk.side} /> : null}
-      {note ? <p className={styles.note}>{note({ name })}</p> : null}
-    </div>
+      {note ? <Hint>{note({ name })}</Hint> : null}
+    </Stack>
   );
 }
 

@@ -47,16 +47,14 @@ export function ShootPack({ desk, shoot }: Props) {
       <PackContact shoot={shoot} side={side} now={desk.now} />
       {shoot.code ? (
         <PackPart title={m.calendar_code()}>
-          <Text className={styles.code}>{shoot.code}</p>
-          <p key={styles.muted}>
-            {side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}
-          </Text>
+          <p className={styles.code}>{shoot.code}</p>
+          <Hint>{side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}</Hint>
         </PackPart>
       ) : null}
       <PackBrief campaign={view.campaigns.find((one) => one.id === shoot.campaignId)} />
       <Links desk={desk} shoot={shoot} />
       <ShootActions desk={desk} shoot={shoot} part="rest" />
-    </div>
+    </Stack>
   );
 }
 
@@ -64,8 +62,8 @@ function Head({ desk, shoot }: Props) {
   const { side, actor } = desk;
   const { name } = otherParty(shoot, side);
   return (
-    <header className={styles.head}>
-      <p className={styles.day}>{formatLongDay(shoot.startDateTime)}</p>
+    <Stack as="header" gap={1}>
+      <Text tone="muted">{formatLongDay(shoot.startDateTime)}</Text>
       <p className={styles.times}>
         <time dateTime={shoot.startDateTime}>{formatTimes(shoot)}</time>
       </p>
@@ -76,13 +74,13 @@ function Head({ desk, shoot }: Props) {
         <StateChip shoot={shoot} side={side} />
       </p>
       {stateSentences(shoot, side).map((sentence) => (
-        <p key={sentence} className={styles.said}>
+        <Text size={14} key={sentence}>
           {sentence}
-        </p>
+        </Text>
       ))}
       <AgeLine actor={actor} />
       <ReadyLine desk={desk} shoot={shoot} />
-    </header>
+    </Stack>
   );
 }
 
@@ -137,7 +135,7 @@ function Links({ desk, shoot }: Props) {
           {m.calendar_to_schedule()}
         </LinkButton>
       ) : null}
-    </Stack>
+    </div>
   );
 }
 

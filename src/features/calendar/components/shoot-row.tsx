@@ -44,7 +44,7 @@ export function ShootRow(props: Props) {
       data-shoot={shoot.id}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
-      <span className={styles.label}>
+      <span className={styles.text}>
         <Text as="time" size={14} weight="medium" tone="primary" dateTime={shoot.startDateTime}>
           {withDay ? `${formatShortDay(shoot.startDateTime)}, ` : null}
           {formatTimes(shoot)}

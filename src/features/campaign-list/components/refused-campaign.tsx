@@ -8,7 +8,6 @@ import { dismissRefused } from '#src/campaigns/data/actions.ts';
 import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   refused: RefusedWork;
@@ -57,6 +56,6 @@ export function RefusedCampaign({ refused: { item }, campaign }: Props) {
   );
 }
 
-/** What commands about campaigns themselves, not about their projects. */
+/** Refused commands about campaigns themselves, not about their projects. */
 export const isOfCampaign = ({ item }: RefusedWork): boolean =>
   item.kind === 'saveCampaign' || item.kind === 'campaignEvent';

@@ -9,7 +9,6 @@ import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { differences, fieldsOf } from '../campaign-form.ts';
 import { fieldText, valueText } from '../field-labels.ts';
 import { dropRefusedSaves, queueCampaign, type SaveItem } from '../queue-campaign.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 type Props = { actor: Actor; item: SaveItem; theirs: CampaignView | undefined };
 

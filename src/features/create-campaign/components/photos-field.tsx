@@ -67,7 +67,7 @@ export function PhotosField({ stored, gallery }: Props) {
               onRemove={() => save(gallery.filter((one) => one !== id))}
             />
           ))}
-        </ul>
+        </Grid>
       ) : null}
       {room > 0 ? (
         <FileDrop
@@ -95,7 +95,7 @@ function Photo({ src, number, onCover, onRemove }: PhotoProps) {
     <li className={styles.photo}>
       <Picture src={src} alt={m.campaign_photo({ number })} width={1} height={1} />
       {number === 1 ? <Chip className={styles.cover ?? ''}>{m.campaign_cover()}</Chip> : null}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {number > 1 ? (
           <IconButton label={m.campaign_photo_cover({ number })} onPress={onCover}>
             <Star aria-hidden />

@@ -93,7 +93,7 @@ function ShotLine(props: LineProps) {
         onChange={(text) => onChange({ text })}
         maxLength={limits.shotText}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <IconButton
           label={m.campaign_shot_up({ number })}
           isDisabled={index === 0}

@@ -10,7 +10,6 @@ import { useCommand } from '#src/ui/use-command.ts';
 import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
 import { fieldLabel, valueText } from '../field-labels.ts';
 import type { ProfileItem } from '../overlay.ts';
-import { Row } from '#src/ui/layout.tsx';
 
 type Props = {
   item: ProfileItem;

@@ -1,8 +1,6 @@
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SkeletonCards } from '#src/ui/skeleton-list.tsx';
 import styles from './directory-skeleton.module.css';
-import { Card } from '#src/ui/card.tsx';
-import { Grid } from '#src/ui/layout.tsx';
 
 /** Placeholder cards, before the first creators arrive. */
 export function DirectorySkeleton() {
@@ -17,7 +15,7 @@ export function DirectorySkeleton() {
       </div>
       <div className={styles.end}>
         <Skeleton style={{ inlineSize: '80%' }} />
-      </Card>
+      </div>
     </SkeletonCards>
   );
 }

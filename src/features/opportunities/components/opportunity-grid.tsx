@@ -97,7 +97,7 @@ function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <Grid min={gridRef} gap={4} ref={place} style={isDrawn ? undefined : { blockSize: room }}>
+    <Grid min={280} gap={4} ref={gridRef} style={isDrawn ? undefined : { blockSize: room }}>
       {isDrawn
         ? block.map((one, index) => (
             <Stack

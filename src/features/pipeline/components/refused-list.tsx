@@ -9,7 +9,6 @@ import {
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import type { FactsOf } from '../pipeline-items.ts';
-import styles from './refused-list.module.css';
 import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
