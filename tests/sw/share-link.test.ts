@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiveShare, storeShare } from '../../sw/share-target.ts';
+import { storeShare } from '../../sw/share-target.ts';
 import { aDevice } from '../support/fake-device.ts';
 
 async function placeOf(fields: Record<string, string>, file?: File) {
@@ -7,7 +7,7 @@ async function placeOf(fields: Record<string, string>, file?: File) {
   for (const [name, text] of Object.entries(fields)) form.append(name, text);
   if (file) form.append('photos', file);
   const request = new Request('http://localhost:8080/share', { method: 'POST', body: form });
-  const response = await receiveShare(request, await aDevice());
+  const response = await storeShare(request, await aDevice());
   return response.headers.get('location');
 }
 

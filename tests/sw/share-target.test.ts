@@ -12,7 +12,7 @@ import {
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
 import { fitCache } from '../../sw/fit-cache.ts';
-import { receiveShare, storeShare } from '../../sw/share-target.ts';
+import { storeShare } from '../../sw/share-target.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
 import { aPortfolioItem } from '../support/fake-pictures.ts';
 
@@ -23,7 +23,7 @@ function sharing(...names: string[]): Request {
 }
 
 const placeOf = async (request: Request, device: FakeDevice) => {
-  const response = await receiveShare(request, device);
+  const response = await storeShare(request, device);
   return [response.status, response.headers.get('location')];
 };
 const kept = ({ db, userId, time }: FakeDevice) => readShared(db, userId, time);
@@ -44,18 +44,18 @@ describe('photos that another app shares', () => {
 
   test('join what was shared before and never taken, up to a limit', async () => {
     const device = await aDevice();
-    await receiveShare(sharing('a.jpg'), device);
+    await storeShare(sharing('a.jpg'), device);
     device.time += 1000;
-    await receiveShare(sharing('b.jpg', 'c.jpg'), device);
+    await storeShare(sharing('b.jpg', 'c.jpg'), device);
     expect((await kept(device)).map((one) => one.name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 
-    await receiveShare(
+    await storeShare(
       sharing(...Array.from({ length: MOST_SHARED }, (_, at) => `${at}.jpg`)),
       device,
     );
     expect(await kept(device)).toHaveLength(MOST_SHARED);
     device.time += SHARED_FOR_MS;
-    await receiveShare(sharing('d.jpg'), device);
+    await storeShare(sharing('d.jpg'), device);
     expect([await device.db.shared.count(), await device.db.sharedBytes.count()]).toEqual([1, 1]);
   });
 
@@ -97,7 +97,7 @@ describe('photos that another app shares', () => {
 
   test('leave the list in the moment in which they enter the queue', async () => {
     const device = await aDevice();
-    await receiveShare(sharing('a.jpg'), device);
+    await storeShare(sharing('a.jpg'), device);
     const [file] = await kept(device);
     const actor = { userId: device.userId, accountId: device.accountId };
     const take = (works: ReturnType<typeof aPortfolioItem>[]) =>
@@ -113,7 +113,7 @@ describe('photos that another app shares', () => {
 
   test('are nobody else’s to see, and are forgotten after an hour', async () => {
     const device = await aDevice();
-    await receiveShare(sharing('a.jpg'), device);
+    await storeShare(sharing('a.jpg'), device);
     const stranger = newId<UserId>();
 
     expect(await readShared(device.db, stranger, device.time)).toEqual([]);

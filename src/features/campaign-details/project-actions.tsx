@@ -129,19 +129,19 @@ type CancelRequestProps = Record<'name' | 'reason' | 'time', string> & {
 function CancelRequest(props: CancelRequestProps) {
   const { name, reason, time, isPending, onAgree, onRefuse } = props;
   return (
-    <Card className={styles.wish ?? ''} role="group" aria-label={m.details_cancel_wanted({ name })}>
+    <Card gap={3} fluid breaks role="group" aria-label={m.details_cancel_wanted({ name })}>
       <h3>{m.details_cancel_wanted({ name })}</h3>
       <p dir="auto">{reason}</p>
-      <p className={styles.muted}>{m.details_cancel_wanted_by({ time })}</p>
+      <Hint breaks>{m.details_cancel_wanted_by({ time })}</Hint>
       {onAgree ? (
-        <div className={styles.acts}>
+        <Row gap={3} wrap>
           <Button variant="danger" onPress={onAgree}>
             {labels.cancel_agreed.title()}
           </Button>
           <Button variant="secondary" isPending={isPending} onPress={onRefuse}>
             {m.details_cancel_refuse()}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </Card>
   );
@@ -151,18 +151,18 @@ type DisputeProps = { isResting: boolean; text: string; onSettle: (() => void) |
 
 function Dispute({ isResting, text, onSettle }: DisputeProps) {
   return (
-    <Card className={styles.wish ?? ''}>
-      <h3 className={styles.trouble}>
+    <Card gap={3} fluid breaks>
+      <Row as="h3" gap={2} icon={20} iconTone="danger">
         <CircleAlert aria-hidden />
         {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
-      </h3>
+      </Row>
       <p dir="auto">{text}</p>
       {onSettle ? (
-        <div className={styles.acts}>
+        <Row gap={3} wrap>
           <Button variant="secondary" onPress={onSettle}>
             {labels.dispute_resolved.title()}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </Card>
   );

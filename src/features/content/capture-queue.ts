@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import { saysVideo } from '#contract/content/media.ts';
+import { isVideoFile } from '#contract/content/media.ts';
 import { VideoCut } from '#src/data/media/picture-error.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -70,7 +70,7 @@ export function openCaptureQueue() {
   ): void {
     const { name } = file;
     const key = `${(made += 1)}`;
-    const kind = saysVideo(file) ? 'video' : 'photo';
+    const kind = isVideoFile(file) ? 'video' : 'photo';
     const url = kind === 'photo' ? URL.createObjectURL(file) : '';
     show({ key, place, name, kind, url, percent: 0, error: null }, { stop, putAway });
     const onProgress = (done: number, of: number) =>

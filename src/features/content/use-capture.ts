@@ -17,7 +17,6 @@ import {
 } from './captured.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 import type { FileText } from './labels.ts';
-import { isVideoFile } from '#contract/content/media.ts';
 
 export type Capture = {
   preparing: readonly Preparing[];

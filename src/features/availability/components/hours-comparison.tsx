@@ -2,7 +2,6 @@ import { Diff } from 'lucide-react';
 import { weekdays, type HoursException, type Weekday } from '#contract/availability/record.ts';
 import { weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { ComparisonTable } from '#src/ui/comparison-table.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { HoursContent } from '../hours-form.ts';
 import { dateText, hoursText, shortDayName } from '../times.ts';
@@ -21,7 +20,7 @@ export function HoursComparison({
   today: Day;
 }) {
   return (
-    <ComparisonTable className={styles.table}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{m.availability_conflict_day()}</th>
@@ -46,7 +45,7 @@ export function HoursComparison({
           </tr>
         ))}
       </tbody>
-    </ComparisonTable>
+    </table>
   );
 }
 

@@ -13,7 +13,12 @@ const cityOptions = cityNames.map((name) => ({ id: name, name }));
 export function AddressFields({ control }: { control: Control<ProfileForm> }) {
   return (
     <>
-      <ProfileText control={control} field="street" label={m.app_street()} autoComplete="street-address" />
+      <ProfileText
+        control={control}
+        field="street"
+        label={m.app_street()}
+        autoComplete="street-address"
+      />
       <div className={styles.address}>
         <Controller
           control={control}
