@@ -1,10 +1,14 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { AppointmentId } from '#contract/ids.ts';
+import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';
 import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -57,6 +61,19 @@ export function ScheduleRoute({ section }: Props) {
           }),
         )
       }
+    />
+  );
+}
+
+/** A creator's shoot for one campaign; an applicant has nothing to schedule yet. */
+export function CreatorScheduleRoute() {
+  const { project, candidate } = useCampaignDesk();
+  if (project || !candidate) return <ScheduleRoute section="creator" />;
+  return (
+    <EmptyState
+      icon={<CalendarClock aria-hidden />}
+      title={m.calendar_schedule_later_title()}
+      text={m.calendar_schedule_later_text({ name: candidate.businessName })}
     />
   );
 }
