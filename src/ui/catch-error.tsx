@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: ReactNode | ((retry: () => void) => ReactNode); children: ReactNode };
+type Props = { fallback: ReactNode; children: ReactNode };
 
 /** Shows the fallback instead of failed children, and reports the error to the browser's log. */
 export class CatchError extends Component<Props, { hasFailed: boolean }> {
@@ -15,10 +15,6 @@ export class CatchError extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fallback, children } = this.props;
-    if (!this.state.hasFailed) return children;
-    return typeof fallback === 'function'
-      ? fallback(() => this.setState({ hasFailed: false }))
-      : fallback;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from './button.tsx';
 import { CatchError } from './catch-error.tsx';
@@ -8,16 +8,10 @@ type Props = { icon: ReactNode; title: string; retryLabel?: string; children: Re
 
 /** Where this device's own copy cannot be read: words, and another try. Being offline is no failure and never gets here. */
 export function LoadBoundary({ retryLabel = m.app_try_again(), children, ...words }: Props) {
+  const [tries, setTries] = useState(0);
+  const retry = <Button onPress={() => setTries(tries + 1)}>{retryLabel}</Button>;
   return (
-    <CatchError
-      fallback={(retry) => (
-        <EmptyState
-          role="alert"
-          {...words}
-          action={<Button onPress={retry}>{retryLabel}</Button>}
-        />
-      )}
-    >
+    <CatchError key={tries} fallback={<EmptyState role="alert" {...words} action={retry} />}>
       {children}
     </CatchError>
   );
