@@ -1,17 +1,16 @@
 import type * as Library from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import type { S3Env } from '../../env-files.ts';
 import {
   checkName,
-  type Files,
-  type Incoming,
   isName,
   sha256Of,
   StorageFull,
-  type Stored,
   WrongSum,
+  type Files,
+  type Incoming,
+  type Stored,
 } from './files.ts';
 
 const PREFIX = 'pictures/';
@@ -33,7 +32,7 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     ...(credentials && { credentials }),
     requestHandler: {
       requestTimeout: REQUEST_MS,
-      // Otherwise the library would log it and wait.
+      // Else it would be said in the log, and waited on.
       throwOnRequestTimeout: true,
       connectionTimeout: CONNECTION_MS,
     },
@@ -47,14 +46,14 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
   return {
     async put(bytes) {
       const sha256 = sha256Of(bytes);
-      // Also written when it exists: the content is the same, and its age starts again.
+      // Written also where it is there: its age starts anew, and it is the same.
       await client
         .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
-        .catch(throwStorageError);
+        .catch(saidPlainly);
       return sha256;
     },
     putFile: (incoming) =>
-      uploadParts(client, objectOf(incoming.sha256), incoming).catch(throwStorageError),
+      uploadParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
     async sizeOf(sha256) {
       try {
         const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
@@ -91,29 +90,50 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
   };
 }
 
-function throwStorageError(error: unknown): never {
+function saidPlainly(error: unknown): never {
   throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
 }
 
-/** Sends a large file in parts. The object appears when the last part is there; until then there is nothing under its name. */
+/** The object appears when the last part is there and the sum was right; until then there is nothing under its name. */
 async function uploadParts(
+  s3: S3,
   client: Library.S3Client,
   object: { Bucket: string; Key: string },
-  incoming: Incoming,
+  { place, sha256 }: Incoming,
 ): Promise<void> {
-  const { Upload } = await import('@aws-sdk/lib-storage');
-  const params = { ...object, Body: Readable.from(checked(incoming)) };
-  await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
+  const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object));
+  const upload = { ...object, UploadId };
+  try {
+    const sum = createHash('sha256');
+    const Parts: Library.CompletedPart[] = [];
+    for await (const Body of partsOf(place)) {
+      sum.update(Body);
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ ETag, PartNumber });
+    }
+    if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
+    await client.send(
+      new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
+    );
+  } catch (error) {
+    // What the store keeps of it costs room; where it cannot be told either, its own rule for unfinished uploads ends it.
+    await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  }
 }
 
-/** The bytes of a file. Reading fails at the end if their sum differs, so no object appears. */
-async function* checked({ place, sha256 }: Incoming): AsyncIterable<Buffer> {
-  const sum = createHash('sha256');
+async function* partsOf(place: string): AsyncIterable<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
-    sum.update(chunk as Buffer);
-    yield chunk as Buffer;
+    held.push(chunk as Buffer);
+    bytes += (chunk as Buffer).byteLength;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, bytes] = [[], 0];
   }
-  if (sum.digest('hex') !== sha256) throw new WrongSum('Other bytes than said.');
+  if (bytes > 0) yield Buffer.concat(held);
 }
 
 async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIterable<Stored> {
@@ -126,7 +146,7 @@ async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIte
   }
 }
 
-/** The stores' answers for a full quota: Amazon's code, MinIO's, and HTTP's. */
+/** What stores answer when no more may be kept: Amazon's word, MinIO's, and HTTP's. */
 function isQuota(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
