@@ -39,7 +39,8 @@ let made = 0;
 export function openCaptureQueue() {
   const store = createStore<{ preparing: readonly Preparing[] }>(() => ({ preparing: [] }));
   const ends = new Map<string, Ends>();
-  const screen = { isOpen: true, known: [] as readonly Asset[] };
+  let isOpen = true;
+  let known: readonly Asset[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   const update = (to: (all: readonly Preparing[]) => readonly Preparing[]) =>
@@ -58,7 +59,7 @@ export function openCaptureQueue() {
   }
   function fail(key: string, name: string, error: string): void {
     // Its own place may be left by now: nobody should take it for queued.
-    if (screen.isOpen) change(key, { error });
+    if (isOpen) change(key, { error });
     else toasts.error(`${name}: ${error}`);
   }
 
@@ -85,7 +86,7 @@ export function openCaptureQueue() {
         if (stop.signal.aborted) end(key);
         else fail(key, name, pictureSentence(error));
       } finally {
-        if (!screen.isOpen) URL.revokeObjectURL(url);
+        if (!isOpen) URL.revokeObjectURL(url);
       }
     });
   }
@@ -103,7 +104,14 @@ export function openCaptureQueue() {
     putAway?.();
     end(key);
   }
-  return { store, screen, add, askAgain, takeCut, drop };
+  /** The screen is there until the answer is called. */
+  function open(): () => void {
+    isOpen = true;
+    return () => void (isOpen = false);
+  }
+  const know = (assets: readonly Asset[]) => void (known = assets);
+  const now = () => ({ isOpen, known });
+  return { store, now, open, know, add, askAgain, takeCut, drop };
 }
 
 /** A video of which not every piece is here. */

@@ -41,13 +41,8 @@ export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly 
   const [queue] = useState(openCaptureQueue);
   const preparing = useStore(queue.store, (state) => state.preparing);
   const to: Goal = { queue, actor, projectId };
-  useEffect(() => {
-    queue.screen.isOpen = true;
-    return () => void (queue.screen.isOpen = false);
-  }, [queue]);
-  useEffect(() => {
-    queue.screen.known = assets;
-  }, [queue, assets]);
+  useEffect(() => queue.open(), [queue]);
+  useEffect(() => queue.know(assets), [queue, assets]);
   const resume = useEffectEvent(() => resumeCaptured(to));
   useEffect(() => void resume().catch(reportError), [projectId]);
   return {
@@ -105,7 +100,7 @@ function prepare(
     if (heard) heard.tell = (bytes) => how.onProgress(bytes, file.size);
     const captured = await kept;
     how.signal.throwIfAborted();
-    const options = { ...how, words, itemId, captured, known: queue.screen.known };
+    const options = { ...how, words, itemId, captured, known: queue.now().known };
     const became = await addFile(actor, projectId, place, file, options).finally(() =>
       begun.delete(itemId),
     );
@@ -120,7 +115,7 @@ async function resumeCaptured(to: Goal): Promise<void> {
   for (const key of await capturedKeys(to.actor, to.projectId)) {
     if (begun.has(key[2])) continue;
     const held = await readCaptured(to.actor, key);
-    if (!held || begun.has(key[2]) || !to.queue.screen.isOpen) continue;
+    if (!held || begun.has(key[2]) || !to.queue.now().isOpen) continue;
     const forget = () => void forgetCaptured(key).catch(reportError);
     if (held.cut) to.queue.askAgain(held, forget);
     else prepare(to, held, { kept: Promise.resolve(key) });
