@@ -1,15 +1,15 @@
-import { accountPayloads } from './commands/accounts.ts';
-import { appointmentPayloads } from './commands/appointments.ts';
-import { campaignPayloads } from './commands/campaigns.ts';
-import { candidatePayloads } from './commands/candidates.ts';
-import { contentPayloads } from './commands/content.ts';
-import { messagePayloads } from './commands/messages.ts';
-import { notificationPayloads } from './commands/notifications.ts';
-import { portfolioPayloads } from './commands/portfolio.ts';
-import { profilePayloads } from './commands/profiles.ts';
-import { projectPayloads } from './commands/projects.ts';
-import { reviewPayloads } from './commands/reviews.ts';
-import { supportPayloads } from './commands/support.ts';
+import { accountPayloads } from './commands/accounts-payloads.ts';
+import { appointmentPayloads } from './commands/appointments-payloads.ts';
+import { campaignPayloads } from './commands/campaigns-payloads.ts';
+import { candidatePayloads } from './commands/candidates-payloads.ts';
+import { contentPayloads } from './commands/content-payloads.ts';
+import { messagePayloads } from './commands/messages-payloads.ts';
+import { notificationPayloads } from './commands/notifications-payloads.ts';
+import { portfolioPayloads } from './commands/portfolio-payloads.ts';
+import { profilePayloads } from './commands/profiles-payloads.ts';
+import { projectPayloads } from './commands/projects-payloads.ts';
+import { reviewPayloads } from './commands/reviews-payloads.ts';
+import { supportPayloads } from './commands/support-payloads.ts';
 
 /**
  * The payload schema of every kind of command. What only queues and sends doesn't import them: they are most of the contract's

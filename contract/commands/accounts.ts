@@ -1,11 +1,5 @@
-import * as z from 'zod/mini';
-import { accountId } from '../ids.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-export const accountPayloads = payloadsOf(() => ({
-  setFavourite: z.strictObject({ creatorId: accountId, isFavourite: z.boolean() }),
-  setBlocked: z.strictObject({ accountId, isBlocked: z.boolean() }),
-}));
+import type { accountPayloads } from './accounts-payloads.ts';
+import type { DeclarationsOf } from './declaration.ts';
 
 export const accountCommands: DeclarationsOf<typeof accountPayloads> = {
   setFavourite: {

@@ -1,35 +1,5 @@
-import * as z from 'zod/mini';
-import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '../content/rules.ts';
-import { sha256, rawText, text } from '../fields.ts';
-import { contentItemId, projectId, uploadId } from '../ids.ts';
-import { moment } from '../moment.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-const ofItem = { itemId: contentItemId, projectId };
-const described = () => ({
-  shotId: z.nullable(rawText()),
-  deliverableId: z.nullable(rawText()),
-  caption: text(CAPTION_MAX_CHARACTERS),
-  altText: text(ALT_TEXT_MAX_CHARACTERS),
-});
-
-export const contentPayloads = payloadsOf(() => ({
-  /** A photo or video that was uploaded becomes content of a project. The same source a second time is the item that is there. */
-  addContent: z.strictObject({
-    ...ofItem,
-    uploadId,
-    /** A video's poster frame. */
-    posterUploadId: z.nullable(uploadId),
-    kind: z.enum(['photo', 'video']),
-    replaces: z.nullable(contentItemId),
-    sourceSha256: sha256(),
-    capturedAt: z.nullable(moment),
-    ...described(),
-  }),
-  removeContent: z.strictObject(ofItem),
-  /** What is said of a photo or video, and what it is for, once it is there: all of it, in the place of what was said before. */
-  describeContent: z.strictObject({ ...ofItem, ...described() }),
-}));
+import type { contentPayloads } from './content-payloads.ts';
+import type { DeclarationsOf } from './declaration.ts';
 
 /** Each file goes by itself, as in the portfolio. */
 const ofFile = {

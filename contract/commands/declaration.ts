@@ -14,13 +14,9 @@ export type CommandDeclaration<Payload> = {
   lane: (payload: Payload) => string;
 };
 
-type Payloads = Record<string, z.ZodMiniType>;
+export type Payloads = Record<string, z.ZodMiniType>;
 
 /** One declaration for each payload schema of a noun. */
 export type DeclarationsOf<P extends Payloads> = {
   readonly [K in keyof P]: CommandDeclaration<z.infer<P[K]>>;
 };
-
-/** The payload schemas of a noun, made by a call that a bundle drops where it only queues and sends commands. */
-/* @__NO_SIDE_EFFECTS__ */
-export const payloadsOf = <P extends Payloads>(make: () => P): P => make();

@@ -1,20 +1,5 @@
-import * as z from 'zod/mini';
-import { count } from '../fields.ts';
-import { accountId, campaignId, chatroomId } from '../ids.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-export const messagePayloads = payloadsOf(() => ({
-  /** The specification's add-message body. Ids and the sender flag are checked against the session, never trusted. */
-  addMessage: z.strictObject({
-    message: z.string(),
-    chatroomId,
-    campaignId,
-    businessId: accountId,
-    creatorId: accountId,
-    isMessageFromCreator: z.boolean(),
-  }),
-  readChatroom: z.strictObject({ chatroomId, seq: count() }),
-}));
+import type { messagePayloads } from './messages-payloads.ts';
+import type { DeclarationsOf } from './declaration.ts';
 
 const lane = (payload: { chatroomId: string }) => `chatroom:${payload.chatroomId}`;
 

@@ -1,23 +1,5 @@
-import * as z from 'zod/mini';
-import { accountId, notificationId } from '../ids.ts';
-import { moment } from '../moment.ts';
-import { notificationSettings } from '../notification/settings.ts';
-import { accountKind } from '../profile/record.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-const ofNotifications = { accountType: accountKind, accountId };
-
-export const notificationPayloads = payloadsOf(() => ({
-  /** The specification's body; `isRead` says that its target was opened as well. */
-  oneNotificationAsSeen: z.strictObject({
-    ...ofNotifications,
-    notificationId,
-    isRead: z.optional(z.boolean()),
-  }),
-  /** Everything made up to `timestamp` was seen. */
-  notificationsAsSeen: z.strictObject({ ...ofNotifications, timestamp: moment }),
-  updateNotificationSettings: notificationSettings,
-}));
+import type { notificationPayloads } from './notifications-payloads.ts';
+import type { DeclarationsOf } from './declaration.ts';
 
 const seen = {
   action: 'notifications.read',

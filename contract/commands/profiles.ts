@@ -1,19 +1,5 @@
-import * as z from 'zod/mini';
-import { businessEdit, creatorEdit } from '../profile/edits.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-/** No field twice. */
-const distinctFields = (edits: readonly { field: string }[]) =>
-  new Set(edits.map(({ field }) => field)).size === edits.length;
-
-/** Changed fields of a profile; they are applied together or refused together. */
-const editsOf = <E extends typeof creatorEdit | typeof businessEdit>(edit: E) =>
-  z.strictObject({ edits: z.array(edit).check(z.minLength(1), z.refine(distinctFields)) });
-
-export const profilePayloads = payloadsOf(() => ({
-  updateCreatorProfile: editsOf(creatorEdit),
-  updateBusinessProfile: editsOf(businessEdit),
-}));
+import type { profilePayloads } from './profiles-payloads.ts';
+import type { DeclarationsOf } from './declaration.ts';
 
 const lane = () => 'profile';
 

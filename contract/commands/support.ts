@@ -1,7 +1,5 @@
-import { supportRequest } from '../support/rules.ts';
-import { payloadsOf, type DeclarationsOf } from './declaration.ts';
-
-export const supportPayloads = payloadsOf(() => ({ submitSupportRequest: supportRequest }));
+import type { DeclarationsOf } from './declaration.ts';
+import type { supportPayloads } from './support-payloads.ts';
 
 export const supportCommands: DeclarationsOf<typeof supportPayloads> = {
   submitSupportRequest: { action: 'support.ask', offline: 'queued', lane: () => 'support' },

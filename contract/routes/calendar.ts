@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentRecord } from '../appointment/record.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
-import { appointmentPayloads } from '../commands/appointments.ts';
+import { appointmentPayloads } from '../commands/appointments-payloads.ts';
 import { appointmentResult, versionResult } from '../command-results.ts';
 import { accountId, appointmentId } from '../ids.ts';
 import { moment } from '../moment.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatroomRecord } from '../chatroom/record.ts';
-import { messagePayloads } from '../commands/messages.ts';
+import { messagePayloads } from '../commands/messages-payloads.ts';
 import { addMessageResult } from '../command-results.ts';
 import { chatroomId, commandId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notificationPayloads } from '../commands/notifications.ts';
+import { notificationPayloads } from '../commands/notifications-payloads.ts';
 import { accountId, notificationId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { notificationRecord } from '../notification/record.ts';

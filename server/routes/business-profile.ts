@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { profilePayloads } from '#contract/commands/profiles.ts';
+import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
 import { versionResult } from '#contract/command-results.ts';
 import { routes } from '#contract/http.ts';
 import { uploadId, type UploadId } from '#contract/ids.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CommandBody } from '#contract/command.ts';
-import { campaignPayloads } from '#contract/commands/campaigns.ts';
-import { candidatePayloads } from '#contract/commands/candidates.ts';
-import { contentPayloads } from '#contract/commands/content.ts';
-import { projectPayloads } from '#contract/commands/projects.ts';
-import { reviewPayloads } from '#contract/commands/reviews.ts';
+import { campaignPayloads } from '#contract/commands/campaigns-payloads.ts';
+import { candidatePayloads } from '#contract/commands/candidates-payloads.ts';
+import { contentPayloads } from '#contract/commands/content-payloads.ts';
+import { projectPayloads } from '#contract/commands/projects-payloads.ts';
+import { reviewPayloads } from '#contract/commands/reviews-payloads.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import { situationNames, situationOf, situations } from '#contract/project/rules.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandBody } from '#contract/command.ts';
-import { contentPayloads } from '#contract/commands/content.ts';
-import { projectPayloads } from '#contract/commands/projects.ts';
+import { contentPayloads } from '#contract/commands/content-payloads.ts';
+import { projectPayloads } from '#contract/commands/projects-payloads.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

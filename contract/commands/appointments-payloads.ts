@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  type AppointmentEvent,
+  REASON_MAX_CHARACTERS,
+  SLOTS_PER_REQUEST,
+} from '../appointment/rules.ts';
+import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
+import { count, filledListOf, filledText, listOf } from '../fields.ts';
+import { appointmentId, projectId } from '../ids.ts';
+import { moment } from '../moment.ts';
+import type { Payloads } from './declaration.ts';
+
+const ofAppointment = { appointmentId, projectId };
+const plain = <E extends AppointmentEvent>(event: E) =>
+  z.strictObject({ ...ofAppointment, event: z.literal(event) });
+const slots = () => filledListOf(moment, SLOTS_PER_REQUEST);
+const reason = () => filledText(REASON_MAX_CHARACTERS);
+
+export const appointmentPayloads = {
+  /** A creator asks for a shoot: the first of `slots` that is free is taken, in their order. */
+  bookAppointment: z.strictObject({
+    /** Made on the device, so that the shoot has its id from before it was sent. */
+    appointmentId,
+    projectId,
+    slots: slots(),
+    /** The creator knows that the way from another shoot is longer than the time between. */
+    acceptsTravel: z.boolean(),
+  }),
+  /** One door for what happens to an appointment once it exists; each event carries what it needs. */
+  appointmentEvent: z.discriminatedUnion('event', [
+    plain('booking_confirmed'),
+    z.strictObject({
+      ...ofAppointment,
+      event: z.literal('booking_declined'),
+      reason: reason(),
+      /** Starts that would suit the business. */
+      suggestedSlots: listOf(moment, SLOTS_PER_REQUEST),
+    }),
+    z.strictObject({
+      ...ofAppointment,
+      event: z.literal('creator_reschedule_requested'),
+      slots: slots(),
+    }),
+    z.strictObject({ ...ofAppointment, event: z.literal('reschedule_approved'), slot: moment }),
+    plain('reschedule_rejected'),
+    plain('reschedule_reopened'),
+    z.strictObject({
+      ...ofAppointment,
+      event: z.literal('creator_cancelled'),
+      reason: reason(),
+      /** "I called": asked for less than 24 hours before the start. */
+      hasCalled: z.boolean(),
+    }),
+    z.strictObject({
+      ...ofAppointment,
+      event: z.literal('business_cancelled'),
+      reason: reason(),
+    }),
+    plain('cancellation_reopened'),
+    plain('cancellation_rebooked'),
+    plain('cancellation_closed'),
+    z.strictObject({
+      ...ofAppointment,
+      event: z.literal('check_in'),
+      /** Metres to the place, if the person let the device find out; the position itself never leaves it. */
+      distanceM: z.nullable(count()),
+    }),
+    plain('completed'),
+    plain('no_show'),
+  ]),
+  /** A business's hours as a whole, written over the version named by the command's `baseVersion`. */
+  updateAvailability: z.strictObject({
+    week,
+    exceptions: listOf(hoursException, EXCEPTIONS_MAX),
+  }),
+} as const satisfies Payloads;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { CAMPAIGN_LIMITS, dayParts, declineReasons } from '../campaign/lists.ts';
+import { AVAILABILITY_HINTS_MAX, NOTE_MAX_CHARACTERS } from '../candidate/rules.ts';
+import { count, listOf, text } from '../fields.ts';
+import { accountId, campaignId, projectId } from '../ids.ts';
+import type { Payloads } from './declaration.ts';
+
+/**
+ * `candidateId` is made by whoever begins; where the two have a candidate already, the server takes that one and answers with
+ * its id.
+ */
+const ofCandidate = { candidateId: projectId, campaignId, creatorId: accountId };
+const plain = <E extends string>(event: E) =>
+  z.strictObject({ ...ofCandidate, event: z.literal(event) });
+const note = () => text(NOTE_MAX_CHARACTERS);
+
+export const candidatePayloads = {
+  candidateEvent: z.discriminatedUnion('event', [
+    z.strictObject({
+      ...ofCandidate,
+      event: z.literal('creator_applied'),
+      note: note(),
+      /** Where the creator proposes the price. */
+      proposedPriceCents: z.nullable(count(CAMPAIGN_LIMITS.price.most)),
+      availabilityHint: listOf(z.enum(dayParts), AVAILABILITY_HINTS_MAX),
+    }),
+    plain('creator_withdraw'),
+    z.strictObject({ ...ofCandidate, event: z.literal('business_invite'), note: note() }),
+    plain('business_uninvite'),
+    z.strictObject({
+      ...ofCandidate,
+      event: z.literal('creator_invite_accepted'),
+      /** The rights of the business were read and accepted. */
+      licenceAccepted: z.boolean(),
+    }),
+    z.strictObject({
+      ...ofCandidate,
+      event: z.literal('creator_invite_declined'),
+      reason: z.optional(note()),
+    }),
+    plain('creator_stays_backup'),
+    plain('business_accepted'),
+    z.strictObject({
+      ...ofCandidate,
+      event: z.literal('business_declined'),
+      reason: z.enum(declineReasons),
+    }),
+  ]),
+} as const satisfies Payloads;

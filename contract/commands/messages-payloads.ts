@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { count } from '../fields.ts';
+import { accountId, campaignId, chatroomId } from '../ids.ts';
+import type { Payloads } from './declaration.ts';
+
+export const messagePayloads = {
+  /** The specification's add-message body. Ids and the sender flag are checked against the session, never trusted. */
+  addMessage: z.strictObject({
+    message: z.string(),
+    chatroomId,
+    campaignId,
+    businessId: accountId,
+    creatorId: accountId,
+    isMessageFromCreator: z.boolean(),
+  }),
+  readChatroom: z.strictObject({ chatroomId, seq: count() }),
+} as const satisfies Payloads;

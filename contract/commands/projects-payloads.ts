@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { REASON_MAX_CHARACTERS } from '../appointment/rules.ts';
+import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
+import { count, filledListOf, filledText, listOf, rawText, text } from '../fields.ts';
+import { contentItemId, postId, projectId } from '../ids.ts';
+import { POST_URL_MAX_CHARACTERS } from '../project/post-url.ts';
+import { contentComment } from '../project/record.ts';
+import { COMMENTS_MAX, FEEDBACK_MAX_CHARACTERS } from '../project/rules.ts';
+import type { Payloads } from './declaration.ts';
+
+const ofProject = { projectId };
+const plain = <E extends string>(event: E) =>
+  z.strictObject({ ...ofProject, event: z.literal(event) });
+const withReason = <E extends string>(event: E) =>
+  z.strictObject({
+    ...ofProject,
+    event: z.literal(event),
+    reason: filledText(REASON_MAX_CHARACTERS),
+  });
+const comment = () =>
+  z.strictObject({ ...contentComment.shape, text: text(FEEDBACK_MAX_CHARACTERS) });
+
+export const projectPayloads = {
+  projectEvent: z.discriminatedUnion('event', [
+    z.strictObject({
+      ...ofProject,
+      event: z.literal('content_submitted'),
+      /** The newest versions, each once. */
+      itemIds: filledListOf(contentItemId, 40),
+      /** Dos, don'ts and tag were gone through. */
+      guidelinesTicked: z.literal(true),
+    }),
+    z.strictObject({
+      ...ofProject,
+      event: z.literal('content_rejected'),
+      /** The submission that was looked at. */
+      submission: count(),
+      text: text(FEEDBACK_MAX_CHARACTERS),
+      comments: listOf(comment(), COMMENTS_MAX),
+    }),
+    z.strictObject({ ...ofProject, event: z.literal('content_approved'), submission: count() }),
+    z.strictObject({
+      ...ofProject,
+      /** Some links or all of them: which event it is, the server knows by what is then still missing. */
+      event: z.literal('post_submitted'),
+      posts: filledListOf(
+        z.strictObject({
+          id: postId,
+          deliverableId: rawText(),
+          index: count(CAMPAIGN_LIMITS.qty),
+          url: rawText(POST_URL_MAX_CHARACTERS),
+        }),
+        60,
+      ),
+    }),
+    z.strictObject({
+      ...ofProject,
+      event: z.literal('post_changes_requested'),
+      reason: filledText(REASON_MAX_CHARACTERS),
+      /** The posts that are meant; empty: all. */
+      postIds: listOf(postId, 60),
+    }),
+    plain('post_verified'),
+    withReason('project_cancelled'),
+    withReason('cancel_requested'),
+    plain('cancel_agreed'),
+    plain('cancel_refused'),
+    withReason('dispute_opened'),
+    plain('dispute_resolved'),
+  ]),
+} as const satisfies Payloads;
