@@ -1,6 +1,6 @@
 import type { CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { headers as names } from '#contract/route.ts';
+import { headers as names } from '#contract/routes/route.ts';
 import {
   aFloorPair,
   CANDIDATE_FLOOR,

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { API_BASE, headers as names } from '#contract/route.ts';
+import { API_BASE, headers as names } from '#contract/routes/route.ts';
 import { newId } from '#contract/new-id.ts';
 import { openBench, openBrowser } from './support/browser.ts';
 import { call } from './support/http-load.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { openBench, openBrowser } from './support/browser.ts';
 import type { Measure } from './support/measure.ts';
 import { aPerson, aSession, type Person } from './support/seed.ts';

@@ -1,4 +1,4 @@
-import { headers as names } from '#contract/route.ts';
+import { headers as names } from '#contract/routes/route.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { Child, Memory } from './support/child.ts';

@@ -4,4 +4,4 @@ import { ensureInstalled } from './install.mjs';
 import { replaceProcess, node, root } from './run.mjs';
 
 ensureInstalled();
-replaceProcess(node, [join(root, 'server', 'db', 'new-epoch.ts'), ...process.argv.slice(2)]);
+replaceProcess(node, [join(root, 'server', 'new-epoch.ts'), ...process.argv.slice(2)]);

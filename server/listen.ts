@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
-import type { Env } from './env.ts';
-import { StartError } from './start-error.ts';
+import type { Env } from './env/env.ts';
+import { StartError } from './env/start-error.ts';
 
 /** Longest time for a request to arrive. Slower clients would hold connections without sending. */
 const REQUEST_MS = 60_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatroomId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { PushPayload } from '#contract/push.ts';
+import type { PushPayload } from '#contract/sync/push.ts';
 import { removeExpiredPushed, storePushed } from '../src/data/device/pushed-records.ts';
 import { moveBadge } from '../src/data/device/badge.ts';
 import type { DeviceDatabase, RoomParties } from '../src/data/device/database.ts';

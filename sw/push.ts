@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { parsePush, type PushPayload } from '#contract/push.ts';
+import { parsePush, type PushPayload } from '#contract/sync/push.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
 import { type Device, onDatabase } from '../src/data/device/device.ts';

@@ -2,7 +2,7 @@ import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { BRAND } from '#contract/brand.ts';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import { can } from '#contract/permissions.ts';
-import type { PushPayload } from '#contract/push.ts';
+import type { PushPayload } from '#contract/sync/push.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Host, ShownOptions } from './host.ts';
 import { CONFIRM, type NotificationData, REPLY } from './notification-data.ts';

@@ -1,6 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
-import { spokenCollections } from '#contract/collections.ts';
-import { routes } from '#contract/http.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
+import { routes } from '#contract/routes/http.ts';
 import { headersOf, urlOf } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
-import { startDelivery, type Delivery } from '#src/data/delivery.ts';
+import { startDelivery, type Delivery } from '#src/data/delivery/delivery.ts';
 import { device as realDevice } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { readLog } from '#src/data/device/log.ts';

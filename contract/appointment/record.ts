@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountId, appointmentId, campaignId, chatroomId, projectId } from '../ids.ts';
-import { address } from '../campaign/record.ts';
+import { address } from '../address.ts';
 
 export const appointmentStates = [
   'reserved',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { address } from '../address.ts';
 import { accountId, campaignId, uploadId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
 import { categoryIds, cityNames } from '../profile/lists.ts';
@@ -9,14 +10,6 @@ import { terms } from './terms.ts';
 export type { Shot } from './terms.ts';
 export const campaignStatuses = ['draft', 'active', 'completed', 'cancelled'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
-
-export const address = z.object({
-  street: z.string(),
-  locality: z.string(),
-  province: z.string(),
-  postalCode: z.string(),
-});
-export type Address = z.infer<typeof address>;
 
 const line = (most: number) => z.string().check(z.maxLength(most));
 const note = z.nullable(line(limits.contactText));

@@ -5,7 +5,7 @@ import {
   SLOTS_PER_REQUEST,
 } from '../appointment/rules.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
-import { count, filledListOf, filledText, listOf } from '../fields.ts';
+import { count, filledListOf, filledText, listOf } from './fields.ts';
 import { appointmentId, projectId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import type { Payloads } from './declaration.ts';

@@ -3,7 +3,7 @@ import { REASON_MAX_CHARACTERS } from '../appointment/rules.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { aiMarks, campaignFields } from '../campaign/record.ts';
 import { campaignEvents } from '../campaign/rules.ts';
-import { filledText, listOf } from '../fields.ts';
+import { filledText, listOf } from './fields.ts';
 import { campaignId, uploadId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 

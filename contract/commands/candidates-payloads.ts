@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAMPAIGN_LIMITS, dayParts, declineReasons } from '../campaign/lists.ts';
 import { AVAILABILITY_HINTS_MAX, NOTE_MAX_CHARACTERS } from '../candidate/rules.ts';
-import { count, listOf, text } from '../fields.ts';
+import { count, listOf, text } from './fields.ts';
 import { accountId, campaignId, projectId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '../content/rules.ts';
-import { rawText, sha256, text } from '../fields.ts';
+import { rawText, sha256, text } from './fields.ts';
 import { contentItemId, projectId, uploadId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import type { Payloads } from './declaration.ts';

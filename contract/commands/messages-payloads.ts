@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count } from '../fields.ts';
+import { count } from './fields.ts';
 import { accountId, campaignId, chatroomId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 

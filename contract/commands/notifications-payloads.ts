@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountId, notificationId } from '../ids.ts';
 import { moment } from '../moment.ts';
-import { notificationSettings } from '../notification/settings.ts';
+import { notificationSettings } from '../profile/notification-settings.ts';
 import { accountKind } from '../profile/record.ts';
 import type { Payloads } from './declaration.ts';
 

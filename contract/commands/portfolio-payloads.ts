@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sha256 } from '../fields.ts';
+import { sha256 } from './fields.ts';
 import { portfolioItemId, uploadId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REASON_MAX_CHARACTERS } from '../appointment/rules.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
-import { count, filledListOf, filledText, listOf, rawText, text } from '../fields.ts';
+import { count, filledListOf, filledText, listOf, rawText, text } from './fields.ts';
 import { contentItemId, postId, projectId } from '../ids.ts';
 import { POST_URL_MAX_CHARACTERS } from '../project/post-url.ts';
 import { contentComment } from '../project/record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, rawText, text } from '../fields.ts';
+import { listOf, rawText, text } from './fields.ts';
 import { projectId, reviewId } from '../ids.ts';
 import { REVIEW_MAX_CHARACTERS, TRAITS_MAX, reviewScores } from '../review/rules.ts';
 import type { Payloads } from './declaration.ts';

@@ -1,4 +1,4 @@
-import { cities, distanceKm } from '../appointment/travel.ts';
+import { cities, distanceKm } from '../travel.ts';
 import { MIN_PRICE } from '../profile/lists.ts';
 import type { RatingTier } from '../review/rules.ts';
 import type { CreatorCard } from './record.ts';

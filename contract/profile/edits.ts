@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { address } from '../campaign/record.ts';
+import type { address } from '../address.ts';
 import { uploadId } from '../ids.ts';
 import { cleanLine, cleanText } from '../text.ts';
 import { categoryIds, cityNames, genders, MIN_PRICE, PROVINCE } from './lists.ts';

@@ -1,4 +1,4 @@
-import { cities } from '../appointment/travel.ts';
+import { cities } from '../travel.ts';
 
 /** Categories of the specification (3, Lists). */
 export const categoryIds = [

@@ -3,7 +3,7 @@ import { week } from '../availability/record.ts';
 import { rating } from '../review/record.ts';
 import { ageBands } from './lists.ts';
 import { accountId, userId } from '../ids.ts';
-import { notificationSettings } from '../notification/settings.ts';
+import { notificationSettings } from './notification-settings.ts';
 import { roles } from '../permissions.ts';
 
 export const accountKinds = ['creator', 'business', 'corporate'] as const;

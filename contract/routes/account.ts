@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionId } from '../ids.ts';
 import { email } from '../sign-in/rules.ts';
-import { success, type Route } from '../route.ts';
+import { success, type Route } from './route.ts';
 
 /** As an authenticator names it, in base64url. */
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1024}$/));

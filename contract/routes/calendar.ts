@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { appointmentRecord } from '../appointment/record.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
 import { appointmentPayloads } from '../commands/appointments-payloads.ts';
-import { appointmentResult, versionResult } from '../command-results.ts';
+import { appointmentResult, versionResult } from '../commands/command-results.ts';
 import { accountId, appointmentId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { publicBusiness } from '../profile/record.ts';
-import { success, type Route } from '../route.ts';
+import { success, type Route } from './route.ts';
 
 /** Appointments in one page of those before the window. */
 export const APPOINTMENTS_PER_PAGE = 100;

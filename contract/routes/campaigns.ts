@@ -4,7 +4,7 @@ import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
 import { candidateRecord } from '../candidate/record.ts';
 import { campaignPayloads } from '../commands/campaigns-payloads.ts';
-import { candidateResult, contentResult, versionResult } from '../command-results.ts';
+import { candidateResult, contentResult, versionResult } from '../commands/command-results.ts';
 import { candidatePayloads } from '../commands/candidates-payloads.ts';
 import { contentPayloads } from '../commands/content-payloads.ts';
 import { projectPayloads } from '../commands/projects-payloads.ts';
@@ -13,7 +13,7 @@ import { creatorCard } from '../directory/record.ts';
 import { accountId, campaignId, projectId } from '../ids.ts';
 import { publicBusiness } from '../profile/record.ts';
 import { projectRecord } from '../project/record.ts';
-import type { Route } from '../route.ts';
+import type { Route } from './route.ts';
 
 const ofCampaign = z.strictObject({ id: campaignId });
 const ofProject = z.strictObject({ id: projectId });

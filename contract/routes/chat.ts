@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { chatroomRecord } from '../chatroom/record.ts';
 import { messagePayloads } from '../commands/messages-payloads.ts';
-import { addMessageResult } from '../command-results.ts';
+import { addMessageResult } from '../commands/command-results.ts';
 import { chatroomId, commandId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { LARGEST_INTEGER } from '../text.ts';
-import { success, type Route } from '../route.ts';
+import { success, type Route } from './route.ts';
 
 export const chatRoutes = {
   addMessage: {

@@ -3,10 +3,10 @@ import { notificationPayloads } from '../commands/notifications-payloads.ts';
 import { accountId, notificationId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import { notificationRecord } from '../notification/record.ts';
-import { notificationSettings } from '../notification/settings.ts';
+import { notificationSettings } from '../profile/notification-settings.ts';
 import { accountKind } from '../profile/record.ts';
-import { platforms, PUSH_TOKEN_MAX, pushConfig } from '../push.ts';
-import { success, type Route } from '../route.ts';
+import { platforms, PUSH_TOKEN_MAX, pushConfig } from '../sync/push.ts';
+import { success, type Route } from './route.ts';
 
 const ofNotifications = { accountType: accountKind, accountId };
 const pushToken = z.string().check(z.minLength(1), z.maxLength(PUSH_TOKEN_MAX));

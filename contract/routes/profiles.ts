@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { portfolioResult, versionResult } from '../command-results.ts';
+import { portfolioResult, versionResult } from '../commands/command-results.ts';
 import { creatorCard, directoryQuery, publicCreator } from '../directory/record.ts';
 import { accountId, portfolioItemId } from '../ids.ts';
 import { PICTURE_MAX_BYTES, PORTFOLIO_BATCH_MAX } from '../pictures/rules.ts';
-import type { Route } from '../route.ts';
-import { success } from '../route.ts';
+import type { Route } from './route.ts';
+import { success } from './route.ts';
 import { supportRequest } from '../support/rules.ts';
 
 const FORM_TEXT_BYTES = 128 * 1024;

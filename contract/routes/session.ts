@@ -3,7 +3,7 @@ import { accountId, sessionId, userId } from '../ids.ts';
 import { userProfile } from '../profile/record.ts';
 import { email, loginCode } from '../sign-in/rules.ts';
 import { cleanLine } from '../text.ts';
-import { type Route, success } from '../route.ts';
+import { type Route, success } from './route.ts';
 
 const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
 const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));

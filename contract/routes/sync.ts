@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { batchAnswer, batchBody, commandStatus } from '../command-batch.ts';
+import { batchAnswer, batchBody, commandStatus } from '../commands/command-batch.ts';
 import { commandId } from '../ids.ts';
-import { syncPage } from '../sync.ts';
-import type { Route } from '../route.ts';
+import { syncPage } from '../sync/sync.ts';
+import type { Route } from './route.ts';
 
 export const syncRoutes = {
   sendCommands: {

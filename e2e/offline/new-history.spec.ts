@@ -21,7 +21,7 @@ test(
       await expect(log(phone.page).getByText('Waiting')).toHaveCount(0);
       await server.stop();
       await write(phone.page, 'While it was restored');
-      await run(process.execPath, ['server/db/new-epoch.ts'], {
+      await run(process.execPath, ['server/new-epoch.ts'], {
         env: { PATH: process.env['PATH'], POLLIN_DATA_DIR: server.dataDir, POLLIN_DEMO: '1' },
       });
       await server.start();

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { FCM_FIELD, type PushPayload } from '#contract/push.ts';
+import { FCM_FIELD, type PushPayload } from '#contract/sync/push.ts';
 import { ApiUser } from '../support/api-user.ts';
 import { log } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';

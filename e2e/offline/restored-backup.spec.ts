@@ -86,7 +86,7 @@ test(
 async function restore({ dataDir }: ServerProcess, backup: string): Promise<void> {
   await rm(dataDir, { recursive: true });
   await copy(backup, dataDir);
-  await run(process.execPath, ['server/db/new-epoch.ts'], {
+  await run(process.execPath, ['server/new-epoch.ts'], {
     env: { PATH: process.env['PATH'], POLLIN_DATA_DIR: dataDir, POLLIN_DEMO: '1' },
   });
 }

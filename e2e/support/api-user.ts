@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { API_BASE, headers as names } from '#contract/route.ts';
-import { routes, type AnswerOf, type RouteName } from '#contract/http.ts';
+import { API_BASE, headers as names } from '#contract/routes/route.ts';
+import { routes, type AnswerOf, type RouteName } from '#contract/routes/http.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];

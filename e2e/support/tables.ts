@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ServerProcess } from './server.ts';
 

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
-import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
-import type { Deps } from '../call.ts';
+import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
+import type { Deps } from '../http/call.ts';
 import { presentAppointments } from '../presenters/appointment.ts';
 import { visible } from '../presenters/feed-row.ts';
 

@@ -3,7 +3,7 @@ import { bookableRange } from '#contract/appointment/rules.ts';
 import { freeSlots, fullTimes } from '#contract/availability/slots.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { appointments, availability } from '../db/schema/bookings.ts';
 import { businesses } from '../db/schema/market.ts';
 

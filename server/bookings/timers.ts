@@ -5,10 +5,10 @@ import {
   isOpenState,
   type AppointmentEvent,
 } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { applyEvent } from '../commands/appointments/appointment-changes.ts';
 import { trackChanges, type BookingChanges } from '../commands/appointments/booking-changes.ts';
 import { lockBookings, type LockedBookings } from '../commands/appointments/lock-bookings.ts';

@@ -1,4 +1,4 @@
-import { cities } from '#contract/appointment/travel.ts';
+import { cities } from '#contract/travel.ts';
 import type { OpportunitiesQuery } from '#contract/campaign/opportunity.ts';
 import { distancePoints, kmBetween, matchWeights } from '#contract/directory/match.ts';
 import { categoryIds } from '#contract/profile/lists.ts';

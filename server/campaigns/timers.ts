@@ -3,7 +3,7 @@ import { candidateTransitions, decideCandidate } from '#contract/candidate/rules
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { applicationEnds } from '../commands/candidates/candidate-rules.ts';
 import { lockWork, type LockedWork, type WorkWanted } from '../commands/campaigns/lock-work.ts';
 import {

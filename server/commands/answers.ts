@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CommandAnswer } from '#contract/command-batch.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import type { AccountCaller } from '../call.ts';
+import type { AccountCaller } from '../http/call.ts';
 
 /** A used id: with its answer, or used by something else than a command of this account. */
 export type Known = { hash: string; answer: CommandAnswer } | { hash: null; answer: null };

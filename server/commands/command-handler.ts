@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
-import type { AccountCaller } from '../call.ts';
-import type { Env } from '../env.ts';
+import type { AccountCaller } from '../http/call.ts';
+import type { Env } from '../env/env.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
 import type { Effect } from './write-set.ts';
 

@@ -1,12 +1,12 @@
-import type { CommandAnswer } from '#contract/command-batch.ts';
-import type { CommandKind } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
+import type { CommandKind } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
-import type { AccountCaller, Deps } from '../call.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
 import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
-import { addSentence, refuse } from '../refusal.ts';
+import { addSentence, refuse } from '../texts/refusal.ts';
 import { lockMembership } from './accounts/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet, RateLimit } from './command-handler.ts';

@@ -1,4 +1,4 @@
-import type { CommandKind } from '#contract/command.ts';
+import type { CommandKind } from '#contract/commands/command.ts';
 import { addMessage } from './messages/add-message.ts';
 import { appointmentEvent } from './appointments/appointment-event.ts';
 import { bookAppointment } from './appointments/book-appointment.ts';

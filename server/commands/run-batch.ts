@@ -1,14 +1,18 @@
-import type { BatchAnswer, CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
-import { commandPayloads } from '#contract/command-payloads.ts';
-import { actionOf } from '#contract/command-rules.ts';
-import { laneOf, type CommandBody, type CommandKind } from '#contract/command.ts';
+import type {
+  BatchAnswer,
+  CommandAnswer,
+  CommandEnvelope,
+} from '#contract/commands/command-batch.ts';
+import { commandPayloads } from '#contract/commands/command-payloads.ts';
+import { actionOf } from '#contract/commands/command-rules.ts';
+import { laneOf, type CommandBody, type CommandKind } from '#contract/commands/command.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { AccountCaller, Deps } from '../call.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
 import { isConnectionError } from '../db/connection-error.ts';
 import { recentEpoch } from '../db/epoch.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import type { Command } from './command-handler.ts';
 import { commitSet } from './commit-set.ts';
 import { payloadHash } from './payload-hash.ts';

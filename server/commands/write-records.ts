@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AccountId } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
-import { nextTimerOf } from '../projects/waiting.ts';
+import { nextTimerOf } from './projects/waiting.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;

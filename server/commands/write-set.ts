@@ -1,6 +1,6 @@
-import type { CommandAnswer } from '#contract/command-batch.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { AccountCaller } from '../call.ts';
+import type { AccountCaller } from '../http/call.ts';
 import type { CommitWith } from '../db/transaction.ts';
 import type { Command } from './command-handler.ts';
 

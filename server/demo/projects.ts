@@ -27,7 +27,7 @@ import {
 } from '../commands/projects/project-post-rules.ts';
 import { withEntry } from '../commands/projects/project-timeline.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
-import { nextTimerOf, waitingFor } from '../projects/waiting.ts';
+import { nextTimerOf, waitingFor } from '../commands/projects/waiting.ts';
 import projectData from './data/projects.json' with { type: 'json' };
 import storyData from './data/story.json' with { type: 'json' };
 import { DAY, HOUR, MINUTE, oneOf, words } from './data.ts';

@@ -4,12 +4,12 @@ import type { Pool, PoolClient } from 'pg';
 import { nameNewEpoch } from '../db/epoch.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
 import { openDatabase } from '../ports/database/open.ts';
 import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../env/start-error.ts';
 import { demoPeople, demoSignIns } from './people.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 

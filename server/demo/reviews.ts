@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ReviewId } from '#contract/ids.ts';
 import type { Side } from '#contract/project/record.ts';
 import { reviews } from '../db/schema/profiles.ts';
-import { countRatings } from '../ratings/count-ratings.ts';
+import { countRatings } from '../commands/reviews/count-ratings.ts';
 import reviewData from './data/reviews.json' with { type: 'json' };
 import { DAY, HOUR, oneOf, words } from './data.ts';
 import { parties } from './places.ts';

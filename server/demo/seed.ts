@@ -1,4 +1,4 @@
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { writeDemo } from './write-demo.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { appointmentState } from '#contract/appointment/record.ts';
 import { decideByOf, CHOICE_HOURS, CONTACT_HOURS } from '#contract/appointment/rules.ts';
-import { creatorFree } from '#contract/appointment/travel.ts';
+import { creatorFree } from '#contract/travel.ts';
 import { fitsHours, freeSlots } from '#contract/availability/slots.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
 import type { appointments } from '../db/schema/bookings.ts';
-import { translate } from '../translate.ts';
+import { translate } from '../texts/translate.ts';
 import { DAY, HOUR, MINUTE } from './data.ts';
 import { demoBusinesses, demoHours } from './places.ts';
 import type { DemoRoom } from './rooms.ts';

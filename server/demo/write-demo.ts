@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import { type CandidateRow, insert, rowsOf } from '../commands/write-records.ts';

@@ -3,10 +3,10 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps, UserCaller } from '../call.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
 import type { EndReason } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import { translate } from '../translate.ts';
+import { translate } from '../texts/translate.ts';
 
 /** The first that is found names it: others put the names of their forebears behind their own. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { deviceName } from './device-name.ts';
 
 /** Of the longest lists the newest so many: one document stays one that can be opened. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { isLoopback } from '../env.ts';
+import { isLoopback } from '../env/env.ts';
 
 const nodeBindings = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }),

@@ -1,9 +1,9 @@
 import { BRAND } from '#contract/brand.ts';
 import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
-import { translate, type Locale } from '../translate.ts';
+import { translate, type Locale } from '../texts/translate.ts';
 
 /** The same letter for everyone: it does not reveal whether the address has a user. */
 export function codeLetter(to: string, code: string, locale?: Locale): Letter {

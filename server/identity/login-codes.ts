@@ -5,9 +5,9 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { newId } from '#contract/new-id.ts';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { type Asking, inARow, resendSeconds, waitForCode } from './code-limits.ts';
 import { hashOf } from './token-chain.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { AnswerOf } from '#contract/http.ts';
-import type { Deps } from '../call.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
+import type { Deps } from '../http/call.ts';
 import { mails } from '../db/schema/identity.ts';
 
 const NEWEST = 50;

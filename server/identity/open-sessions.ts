@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm';
 import type { SessionId } from '#contract/ids.ts';
 import type { OpenSession } from '#contract/routes/account.ts';
-import type { Deps, UserCaller } from '../call.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { deviceName } from './device-name.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 
 /** Minutes in which an authenticator's answer is waited for. */

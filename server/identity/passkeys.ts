@@ -2,18 +2,18 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
-import type { BodyOf } from '#contract/http.ts';
+import type { BodyOf } from '#contract/routes/http.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Passkey } from '#contract/routes/account.ts';
 import { cleanLine } from '#contract/text.ts';
-import type { Deps } from '../call.ts';
-import type { Env } from '../env.ts';
+import type { Deps } from '../http/call.ts';
+import type { Env } from '../env/env.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
-import { refuse } from '../refusal.ts';
-import { translate } from '../translate.ts';
+import { refuse } from '../texts/refusal.ts';
+import { translate } from '../texts/translate.ts';
 import { passkeyLetter, sendLater } from './letters.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 

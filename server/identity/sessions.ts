@@ -8,10 +8,10 @@ import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import { ACCESS_TOKEN_MINUTES, SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { pushRegistrations } from '../db/schema/notices.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { signAccessToken } from './access-token.ts';
 import { firstTokenOf, hashOf, positionOf, successorOf } from './token-chain.ts';
 

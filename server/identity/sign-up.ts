@@ -8,11 +8,11 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
 import { availability } from '../db/schema/bookings.ts';
 import { businesses, creators, feed } from '../db/schema/market.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { userProfileOf } from './user-profile.ts';
 
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
 import { buckets } from '../db/schema/limits.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';

@@ -3,9 +3,9 @@ import { can, type Action } from '#contract/permissions.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { AccountCaller, Deps, UserCaller } from '../call.ts';
+import type { AccountCaller, Deps, UserCaller } from '../http/call.ts';
 import { currentOf } from '../identity/user-profile.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import type { SignedIn } from './authenticate.ts';
 import { sessionAccessOf } from './session-access.ts';
 

@@ -2,9 +2,9 @@ import type { SessionId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
-import type { Deps, UserCaller } from '../call.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
 import { claimedSession, isAccessToken } from '../identity/access-token.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { sessionAccessOf, type SessionAccess } from './session-access.ts';
 
 /** A user who has just been authenticated, with the memberships that were read in the same statement. */

@@ -1,10 +1,10 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { createQueue } from '../pictures/queue.ts';
 import { countUpload } from '../pictures/upload-budget.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { isBearable, readType } from './form-parts.ts';
 
 /** The content of a form: its text fields, each once, and its files by their fields. */

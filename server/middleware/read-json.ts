@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { readAtMost } from '../read-at-most.ts';
-import { refuse } from '../refusal.ts';
+import { readAtMost } from '../ports/read-at-most.ts';
+import { refuse } from '../texts/refusal.ts';
 
 /** Deeper than anything the contract declares. */
 const MAX_DEPTH = 20;

@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/refusal.ts';
-import { isLoopback, type Env } from '../env.ts';
-import { refuse } from '../refusal.ts';
+import { isLoopback, type Env } from '../env/env.ts';
+import { refuse } from '../texts/refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];

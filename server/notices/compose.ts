@@ -1,4 +1,4 @@
-import { translate, type Locale } from '../translate.ts';
+import { translate, type Locale } from '../texts/translate.ts';
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import { noticeBody, noticeTitle, type NoticeValues } from './labels.ts';
 import type { NoticeFacts } from './notification-row.ts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { notificationId, userId, type NotificationId, type UserId } from '#contract/ids.ts';
 import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
 import { membersOf } from './members.ts';

@@ -1,5 +1,5 @@
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { translate, type Locale } from '../translate.ts';
+import { translate, type Locale } from '../texts/translate.ts';
 
 /** Variants of a category: an event whose usual text would be wrong. */
 export const noticeVariants = [

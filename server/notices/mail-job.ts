@@ -1,10 +1,10 @@
 import { BRAND } from '#contract/brand.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
-import { translate } from '../translate.ts';
+import { translate } from '../texts/translate.ts';
 import { mailJob, type MailJob } from './dispatch.ts';
 import { textOf } from './html.ts';
 import { unsubscribeTokenOf } from './unsubscribe-token.ts';

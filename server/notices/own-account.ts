@@ -1,6 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
-import type { AccountCaller } from '../call.ts';
+import type { AccountCaller } from '../http/call.ts';
 
 /** Whether a body names the acting account with its own kind. For a stranger, other accounts do not exist. */
 export function isOwnAccount(

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { letterJob, MAIL_JOBS, type PushJob } from './dispatch.ts';
 import { idleSince } from './registrations.ts';

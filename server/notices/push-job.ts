@@ -3,7 +3,7 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId, MessageId, UserId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { PushMessage, PushRegistration } from '../ports/push/push.ts';
 import { presentAppointments } from '../presenters/appointment.ts';

@@ -3,9 +3,9 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import type { PushPayload } from '#contract/push.ts';
+import type { PushPayload } from '#contract/sync/push.ts';
 import { MAX_PAYLOAD_BYTES } from '../ports/push/push.ts';
-import { translate } from '../translate.ts';
+import { translate } from '../texts/translate.ts';
 import { escapeHtml, plainLine, textOf } from './html.ts';
 import { noticeTitle } from './labels.ts';
 

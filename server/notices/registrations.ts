@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { newId } from '#contract/new-id.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { UserCaller } from '../call.ts';
+import type { UserCaller } from '../http/call.ts';
 import type { PushRegistration } from '../ports/push/push.ts';
 
 type Platform = 'android' | 'iOS' | 'desktop';

@@ -1,4 +1,4 @@
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { dispatchDue, createDispatcher, MAIL_JOBS, PUSH_JOBS } from './dispatch.ts';
 import { sendNoticeLetter } from './mail-job.ts';
 import { onDispatchRequest } from './request-dispatch.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { commandId, userId } from '#contract/ids.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
-import { translate } from '../translate.ts';
+import { translate } from '../texts/translate.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };

@@ -1,6 +1,6 @@
 import type { AccountId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { sweepRegistrations } from './registrations.ts';
 
 /** Days for which a notification that was seen is kept. */

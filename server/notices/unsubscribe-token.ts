@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import { userId, type UserId } from '#contract/ids.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { perPool } from '../db/gather.ts';
 
 type Needed = Pick<Deps, 'pool' | 'randomBytes'>;

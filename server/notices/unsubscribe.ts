@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { refused, ok, type Result } from '#contract/result.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { users } from '../db/schema/identity.ts';
-import { refusalResponse, refuse } from '../refusal.ts';
+import { refusalResponse, refuse } from '../texts/refusal.ts';
 import { userOfUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Ends the emails of the user in a letter's link. Repeating it changes nothing. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { UPLOAD_EXPIRES_HOURS } from '#contract/pictures/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockFiles, REMOVE_FILES } from './files-lock.ts';
 import { Staging } from './staging.ts';

@@ -3,8 +3,8 @@ import { accountId, type AccountId, uploadId, type UploadId } from '#contract/id
 import { filePurposes } from '#contract/pictures/rules.ts';
 import { type Refusal, refusalStatus } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../call.ts';
-import { refuse } from '../refusal.ts';
+import type { Deps } from '../http/call.ts';
+import { refuse } from '../texts/refusal.ts';
 import { receivePicture } from './receive.ts';
 import { receiveVideo } from './receive-video.ts';
 import type { Staging } from './staging.ts';

@@ -4,8 +4,8 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
-import { refuse } from '../refusal.ts';
+import type { Deps } from '../http/call.ts';
+import { refuse } from '../texts/refusal.ts';
 
 /** Counted in these, because a day's bytes are more than a column of whole numbers holds. */
 const UNIT_BYTES = 1024;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { cities } from '#contract/appointment/travel.ts';
+import { cities } from '#contract/travel.ts';
 import { distancePoints, kmBetween, matchWeights, tierPoints } from '#contract/directory/match.ts';
 import {
   CARD_WORKS,

@@ -1,4 +1,4 @@
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 
 /** SQL for the feed rows `f` of a collection's records that account `$1` can see; to be joined with the records. */
 export const visible = (collection: CollectionName): string =>

@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { dayOf as phoenixDayOf } from '#contract/phoenix-time.ts';
-import { translate, type Locale } from '../translate.ts';
+import { translate, type Locale } from '../texts/translate.ts';
 
 /** The facts of a note, about the file beside it. */
 export type LicensedItem = {

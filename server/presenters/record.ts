@@ -1,4 +1,4 @@
-import { collectionNames, type CollectionName } from '#contract/collections.ts';
+import { collectionNames, type CollectionName } from '#contract/sync/collections.ts';
 import { appointmentJson, appointmentTables } from './appointment.ts';
 import { availabilityJson } from './availability.ts';
 import { campaignJson, campaignTables } from './campaign.ts';

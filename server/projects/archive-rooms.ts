@@ -2,7 +2,7 @@ import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { interleavePages } from '../campaigns/interleave-pages.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/campaigns/lock-work.ts';
 import { trackWork } from '../commands/campaigns/work-changes.ts';

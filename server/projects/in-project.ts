@@ -1,5 +1,5 @@
 import type { ProjectId } from '#contract/ids.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { lockProjects, type LockedProjects } from '../commands/projects/lock-projects.ts';
 import type { LockedProject } from '../commands/appointments/lock-bookings.ts';
 import { trackProjects, type ProjectChanges } from '../commands/projects/project-changes.ts';

@@ -1,9 +1,9 @@
 /** `node scripts/support.mjs`, for operators with access to the database: nobody else may act for both sides. */
 import { migrate } from '../db/migrate.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { createInProcessBus } from '../ports/bus/in-process.ts';
 import { openDatabase } from '../ports/database/open.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../env/start-error.ts';
 import { carryOut, readOrder } from './support-orders.ts';
 
 try {

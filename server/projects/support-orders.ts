@@ -3,8 +3,8 @@ import { projectId, type ProjectId } from '#contract/ids.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { cleanText } from '#contract/text.ts';
-import type { Deps } from '../call.ts';
-import { StartError } from '../start-error.ts';
+import type { Deps } from '../http/call.ts';
+import { StartError } from '../env/start-error.ts';
 import { isEndedWith, openDisputes, workOf, type Dispute, type Work } from './disputes.ts';
 import { cancelForThem, settleDispute } from './support.ts';
 

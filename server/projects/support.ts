@@ -1,8 +1,8 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
 import { inProject } from './in-project.ts';
 

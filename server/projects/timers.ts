@@ -1,9 +1,9 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import type { ProjectEvent } from '#contract/project/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { pairKey } from '../commands/campaigns/lock-work.ts';
 import { applyProjectEvent, openPosting } from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
@@ -12,7 +12,7 @@ import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { type InProject, inProject } from './in-project.ts';
 import { type CheckPost, checkPost, findGone } from './check-posts.ts';
-import { type Waiting, waitingFor } from './waiting.ts';
+import { type Waiting, waitingFor } from '../commands/projects/waiting.ts';
 
 const EVERY_SECONDS = 60;
 const ROOMS_EVERY_SECONDS = 3_600;

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg';
 import { BRAND } from '#contract/brand.ts';
 import type { AccountId, ReviewId } from '#contract/ids.ts';
 import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
-import { countRatings, type Counted } from './count-ratings.ts';
-import { tierNotice } from './tier-notice.ts';
+import { countRatings, type Counted } from '../commands/reviews/count-ratings.ts';
+import { tierNotice } from '../commands/reviews/tier-notice.ts';
 
 type Reviewed = { accountId: AccountId; kind: ReviewedKind };
 

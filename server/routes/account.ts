@@ -1,5 +1,5 @@
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { browserOf, clearSessionCookie, readBrowserCookie } from '../identity/cookies.ts';
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
@@ -7,7 +7,7 @@ import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
 import { addPasskey, passkeyOptionsFor, passkeysOf, removePasskey } from '../identity/passkeys.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const accountRoutes: Handlers<
   | 'sessions'

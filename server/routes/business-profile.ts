@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
-import { versionResult } from '#contract/command-results.ts';
-import { routes } from '#contract/http.ts';
+import { versionResult } from '#contract/commands/command-results.ts';
+import { routes } from '#contract/routes/http.ts';
 import { uploadId, type UploadId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { reviewTraits } from '#contract/review/rules.ts';
-import { headers } from '#contract/route.ts';
-import type { AccountCaller, Call, Deps, Handlers } from '../call.ts';
+import { headers } from '#contract/routes/route.ts';
+import type { AccountCaller, Call, Deps, Handlers } from '../http/call.ts';
 import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 type RawEdit = { field: string; value: unknown };

@@ -1,13 +1,13 @@
 import { APPOINTMENTS_PER_PAGE } from '#contract/routes/calendar.ts';
-import { appointmentResult, versionResult } from '#contract/command-results.ts';
+import { appointmentResult, versionResult } from '#contract/commands/command-results.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { appointmentsBefore, appointmentsInWindow } from '../bookings/appointment-pages.ts';
 import { endFeed, readFeed, startFeed } from '../bookings/calendar-feed.ts';
 import { findFreeSlots } from '../bookings/open-hours.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 /** Calendar programs ask every few minutes at most, and nothing between them and us may cache. */

@@ -3,7 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { draftWith, promptHashOf } from '../campaigns/ai-draft.ts';
 import { presentCandidates } from '../campaigns/candidate-pages.ts';
 import { findOpportunities, parseCursor } from '../campaigns/opportunities.ts';
@@ -12,7 +12,7 @@ import { consumeTokens } from '../commands/consume-tokens.ts';
 import { openAiCompatible } from '../ports/ai/open-ai-compatible.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 /** Drafts that one account may ask a model for in an hour. */

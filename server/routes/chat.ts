@@ -1,9 +1,9 @@
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { presentChatrooms } from '../presenters/chatroom.ts';
 import { presentMessages } from '../presenters/message.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const chatRoutes: Handlers<'chatrooms' | 'chatroomMessages'> = {
   chatrooms: async ({ deps, caller }) =>

@@ -5,8 +5,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import type { FindArchived } from '../assets-archive.ts';
-import { acceptsGzip } from '../json-answer.ts';
+import type { FindArchived } from '../http/assets-archive.ts';
+import { acceptsGzip } from '../http/json-answer.ts';
 
 const compress = promisify(gzip);
 

@@ -1,5 +1,5 @@
 import { ok } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { findAnswer } from '../commands/answers.ts';
 import { runBatch } from '../commands/run-batch.ts';
 import { readEpoch } from '../db/epoch.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
-import { versionResult } from '#contract/command-results.ts';
-import { type BodyOf, routes } from '#contract/http.ts';
+import { versionResult } from '#contract/commands/command-results.ts';
+import { type BodyOf, routes } from '#contract/routes/http.ts';
 import { type AccountId, uploadId, type UploadId } from '#contract/ids.ts';
 import { COUNTRY, genderOf, PROVINCE } from '#contract/profile/lists.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Call, Handlers } from '../call.ts';
+import type { Call, Handlers } from '../http/call.ts';
 import { type SentForm, withForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 type RawEdit = { field: string; value: unknown };

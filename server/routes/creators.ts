@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { presentCreator, presentCreators } from '../presenters/creator.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 export const creatorRoutes: Handlers<'creators' | 'creator' | 'addFavourite' | 'removeFavourite'> =

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import { BRAND } from '#contract/brand.ts';
 import { cleanLine } from '#contract/text.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { lettersTo } from '../identity/mailbox.ts';
 
 type Letters = AnswerOf<'devMail'>;

@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { lettersTo } from '../identity/mailbox.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const devMailRoutes: Handlers<'devMail'> = {
   async devMail({ deps, query }) {

@@ -6,14 +6,14 @@ import { FILES_BASE } from '#contract/pictures/record.ts';
 import { isContent } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
-import type { AppEnv } from '../mount.ts';
+import type { AppEnv } from '../middleware/mount.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { readableFile } from '../pictures/may-read.ts';
-import { refusalResponse, refuse } from '../refusal.ts';
+import { refusalResponse, refuse } from '../texts/refusal.ts';
 import { isoTime } from '../presenters/time.ts';
 import { answerFile } from './file-answer.ts';
 

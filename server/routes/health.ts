@@ -1,5 +1,5 @@
 import { ok } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { readEpoch } from '../db/epoch.ts';
 
 /** Asks the database, so that a server without one is not called healthy. */

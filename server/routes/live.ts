@@ -1,10 +1,10 @@
 import type { SessionId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import { LIVE_STREAMS_PER_SESSION } from '#contract/sync.ts';
-import type { AccountCaller, Deps, Handlers } from '../call.ts';
+import { LIVE_STREAMS_PER_SESSION } from '#contract/sync/sync.ts';
+import type { AccountCaller, Deps, Handlers } from '../http/call.ts';
 import { actFor } from '../middleware/acting-account.ts';
 import { sessionIsAlive } from '../middleware/authenticate.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { openLiveStream, type LiveStream } from '../sync/live-stream.ts';
 
 /** The live route, and a way to end all of its streams when the server stops. A session has so many and no more. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { users } from '../db/schema/identity.ts';
 import { signUp } from '../identity/sign-up.ts';
 import { userProfileOf } from '../identity/user-profile.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const meRoutes: Handlers<'me' | 'signUp' | 'switchMembership'> = {
   async me({ deps, caller }) {

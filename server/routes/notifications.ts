@@ -1,12 +1,12 @@
 import { NOTIFICATIONS_PER_PAGE, NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { isOwnAccount } from '../notices/own-account.ts';
 import { register, unregister } from '../notices/registrations.ts';
 import { unsubscribe } from '../notices/unsubscribe.ts';
 import { presentNotifications } from '../presenters/notification.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 export const notificationRoutes: Handlers<

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
-import { API_BASE, headers, type Route } from '#contract/route.ts';
-import { routes } from '#contract/http.ts';
+import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
+import { routes } from '#contract/routes/http.ts';
 import { refusal } from '#contract/refusal.ts';
 import { ok } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
-import { portfolioResult } from '#contract/command-results.ts';
-import { routes } from '#contract/http.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
+import { portfolioResult } from '#contract/commands/command-results.ts';
+import { routes } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import {
   commandId,
@@ -16,12 +16,12 @@ import {
 import { PORTFOLIO_BATCH_MAX, PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { headers } from '#contract/route.ts';
-import type { AccountCaller, Deps, Handlers } from '../call.ts';
+import { headers } from '#contract/routes/route.ts';
+import type { AccountCaller, Deps, Handlers } from '../http/call.ts';
 import { runBatch } from '../commands/run-batch.ts';
 import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { receivePicture } from '../pictures/receive.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { sha256Of } from '../ports/files/files.ts';
 import { runOne } from './run-one.ts';
 

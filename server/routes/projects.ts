@@ -1,10 +1,10 @@
-import { contentResult, versionResult } from '#contract/command-results.ts';
+import { contentResult, versionResult } from '#contract/commands/command-results.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { presentProjects, projectsBefore } from '../presenters/project.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 /** Projects in one page of those that a device does not keep. */

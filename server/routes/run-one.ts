@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
-import type { CommandKind } from '#contract/command.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandKind } from '#contract/commands/command.ts';
 import { commandId, type CommandId } from '#contract/ids.ts';
 import { moment } from '#contract/moment.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { headers } from '#contract/route.ts';
+import { headers } from '#contract/routes/route.ts';
 import { LARGEST_INTEGER } from '#contract/text.ts';
-import type { AccountCaller, Deps } from '../call.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
 import { runBatch } from '../commands/run-batch.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 type Done = Extract<CommandAnswer, { outcome: 'done' }>;
 type Named = Pick<CommandEnvelope, 'id' | 'occurredAt' | 'baseVersion'>;

@@ -1,5 +1,5 @@
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import {
   clearSessionCookie,
   readBrowserCookie,
@@ -8,7 +8,7 @@ import {
 } from '../identity/cookies.ts';
 import { endSession, refreshSession, sessionAnswerOf } from '../identity/sessions.ts';
 import { signIn } from '../identity/sign-in.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSession'> = {
   async startSession({ deps, body, context }) {

@@ -1,10 +1,10 @@
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
 import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
 import { codeLetter, sendLater } from '../identity/letters.ts';
 import { issueCode, redeemCode } from '../identity/login-codes.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 
 export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'verifyUser'> = {
   async botChallenge({ deps }) {

@@ -1,5 +1,5 @@
 import { ok } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { runOne } from './run-one.ts';
 
 export const supportRoutes: Handlers<'supportRequest'> = {

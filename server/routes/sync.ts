@@ -1,5 +1,5 @@
 import { ok } from '#contract/result.ts';
-import type { Handlers } from '../call.ts';
+import type { Handlers } from '../http/call.ts';
 import { readFeed } from '../sync/read-feed.ts';
 
 export const syncRoutes: Handlers<'sync'> = {

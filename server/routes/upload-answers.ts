@@ -1,7 +1,7 @@
 import { refusal as refusalShape, refusalStatus, type Refusal } from '#contract/refusal.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { StorageFull } from '../ports/files/files.ts';
-import { refusalResponse, refuse } from '../refusal.ts';
+import { refusalResponse, refuse } from '../texts/refusal.ts';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 

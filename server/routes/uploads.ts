@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { Metadata, Server } from '@tus/server';
-import { API_BASE, headers } from '#contract/route.ts';
+import { API_BASE, headers } from '#contract/routes/route.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { PICTURE_MAX_BYTES, type FilePurpose } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { AccountCaller, Deps } from '../call.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
 import { actFor } from '../middleware/acting-account.ts';
 import { authenticate } from '../middleware/authenticate.ts';
-import type { AppEnv } from '../mount.ts';
+import type { AppEnv } from '../middleware/mount.ts';
 import {
   uploadMetadata,
   createFinisher,
@@ -22,7 +22,7 @@ import { mayUpload } from '../pictures/may-upload.ts';
 import { findReceived } from '../pictures/receive.ts';
 import { isSame, Staging } from '../pictures/staging.ts';
 import { countUpload } from '../pictures/upload-budget.ts';
-import { refusalResponse, refuse } from '../refusal.ts';
+import { refusalResponse, refuse } from '../texts/refusal.ts';
 import { afterwards, created, mapped, plain, Refused, whole } from './upload-answers.ts';
 
 /** Uploads of one account that may be on their way: a device has two, and a person a few devices. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { formatCursor, type Cursor } from '#contract/cursor.ts';
-import { PAGE_RECORDS, type SyncPage } from '#contract/sync.ts';
+import { formatCursor, type Cursor } from '#contract/sync/cursor.ts';
+import { PAGE_RECORDS, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { messageJson } from '../presenters/message.ts';
 import { recordsByCollection } from '../presenters/record.ts';

@@ -8,11 +8,11 @@ import {
   FIRST_WINDOW_WORK,
   WINDOW_ROOMS,
   type SyncPage,
-} from '#contract/sync.ts';
-import { formatCursor, type Cursor } from '#contract/cursor.ts';
+} from '#contract/sync/sync.ts';
+import { formatCursor, type Cursor } from '#contract/sync/cursor.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { inWindow, windowAround } from '../bookings/appointment-pages.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
 import { visible } from '../presenters/feed-row.ts';
 import { messageJson } from '../presenters/message.ts';

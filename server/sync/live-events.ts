@@ -1,4 +1,4 @@
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
 
 const utf8 = new TextEncoder();

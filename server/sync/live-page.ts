@@ -1,5 +1,5 @@
-import { type Cursor, formatCursor } from '#contract/cursor.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { type Cursor, formatCursor } from '#contract/sync/cursor.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { gather, perPool } from '../db/gather.ts';
 import { catchUp } from './catch-up.ts';

@@ -1,7 +1,7 @@
-import { type Cursor, formatCursor, parseCursor } from '#contract/cursor.ts';
-import { LIVE_PING_SECONDS } from '#contract/sync.ts';
+import { type Cursor, formatCursor, parseCursor } from '#contract/sync/cursor.ts';
+import { LIVE_PING_SECONDS } from '#contract/sync/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { AccountCaller, Deps } from '../call.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
 import { endedEvent, PING, resyncEvent } from './live-events.ts';
 import { livePage, newestCursor } from './live-page.ts';
 import { createRounds } from './rounds.ts';

@@ -1,8 +1,8 @@
-import { parseCursor } from '#contract/cursor.ts';
-import { collections, type CollectionName } from '#contract/collections.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import { collections, type CollectionName } from '#contract/sync/collections.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { Deps } from '../call.ts';
+import type { Deps } from '../http/call.ts';
 import { catchUp } from './catch-up.ts';
 import { readWindow } from './first-contact.ts';
 

@@ -1,5 +1,5 @@
-import { collectionNames } from '#contract/collections.ts';
-import type { Changes } from '#contract/sync.ts';
+import { collectionNames } from '#contract/sync/collections.ts';
+import type { Changes } from '#contract/sync/sync.ts';
 
 /** Every collection, also those without a change: an answer always has all of them. */
 export const wholeChanges = (changed: Partial<Changes> | null): Changes =>

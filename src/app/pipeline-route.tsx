@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { pipelineColumns } from '#contract/campaign/pipeline.ts';
+import { pipelineColumns } from '#contract/pipeline/pipeline.ts';
 import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 

@@ -19,9 +19,9 @@ async function startData(): Promise<void> {
     { keepPush },
   ] = await Promise.all([
     import('#src/data/engine.ts'),
-    import('#src/data/first-paint.ts'),
+    import('#src/lib/first-paint.ts'),
     import('#src/data/sign-out.ts'),
-    import('#src/data/background-sync-request.ts'),
+    import('#src/data/delivery/background-sync-request.ts'),
     import('#src/data/sync/poll.ts'),
     import('#src/data/push/push.ts'),
   ]);

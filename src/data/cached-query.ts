@@ -4,7 +4,7 @@ import { readCached, removeCached, writeCached } from './device/cached-entries.t
 import { device } from './device/browser-device.ts';
 import type { CachedEntry } from './device/database.ts';
 import type { Actor } from './device/outbox.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { useReachable } from './use-reachable.ts';
 
 /**

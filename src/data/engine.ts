@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AccountId } from '#contract/ids.ts';
-import { startDelivery } from './delivery.ts';
+import { startDelivery } from './delivery/delivery.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { removeExpiredPushed } from './device/pushed-records.ts';
@@ -10,8 +10,8 @@ import { onDatabase } from './device/device.ts';
 import { forgetGone } from './device/wipe.ts';
 import { callAsUser } from './device/session.ts';
 import { openSession, readSession, storeProfile } from './device/stored-session.ts';
-import { setDelivery, requestDelivery } from './request-delivery.ts';
-import { whenFirstPainted } from './first-paint.ts';
+import { setDelivery, requestDelivery } from './delivery/request-delivery.ts';
+import { whenFirstPainted } from '#src/lib/first-paint.ts';
 import { startUploading } from './media/uploading.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import type { OpenReplica } from './replica/open-replica.ts';

@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import { device } from './device/browser-device.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import type { Actor } from './device/outbox.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 /** The person's changes that the server's copy does not show yet, each part in order. */
 export type Pending = {

@@ -7,8 +7,8 @@ import {
   isLateCancellation,
 } from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
-import { appointmentResult } from '#contract/command-results.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
+import { appointmentResult } from '#contract/commands/command-results.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { MINUTE_MS } from '#contract/durations.ts';

@@ -1,13 +1,13 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { device } from './device/browser-device.ts';
 import { enqueue, enqueueLatest, enqueueRead, type Actor, type Queueing } from './device/outbox.ts';
 import type { Direct } from './device/send-directly.ts';
-import { requestDelivery } from './request-delivery.ts';
-import { askToKeepStorage } from './keep-storage.ts';
-import { requestBackgroundSync } from './background-sync-request.ts';
+import { requestDelivery } from './delivery/request-delivery.ts';
+import { askToKeepStorage } from './delivery/keep-storage.ts';
+import { requestBackgroundSync } from './delivery/background-sync-request.ts';
 
 /** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
 export type Outcome =

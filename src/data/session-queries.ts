@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import { device } from './device/browser-device.ts';
 import { readSession } from './device/stored-session.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 /**
  * The signed-in user of this device: `loading` for the first moment, `none`, `refused` (the server ended the session; unsent

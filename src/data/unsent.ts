@@ -3,7 +3,7 @@ import { device } from './device/browser-device.ts';
 import type { MediaItem, OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
-import { requestDelivery } from './request-delivery.ts';
+import { requestDelivery } from './delivery/request-delivery.ts';
 
 /** Retries all waiting items of a user now, without their pauses. Refused items stay. */
 export async function sendAllNow(userId: UserId): Promise<void> {

@@ -1,9 +1,9 @@
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import { device } from './device/browser-device.ts';
 import { onDatabase } from './device/device.ts';
 import { lastContact } from './device/last-contact.ts';
 import type { Actor } from './device/outbox.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { useOnline } from './use-online.ts';
 
 /** Whether the server may be asked, as far as this device knows: there is a network, and the server answered last. */

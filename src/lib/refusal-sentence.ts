@@ -1,4 +1,4 @@
-import { refusalFacts, type RefusalFacts } from '#contract/refusal-facts.ts';
+import { refusalFacts, type RefusalFacts } from '#contract/campaign/refusal-facts.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';

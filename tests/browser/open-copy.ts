@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { noChanges, type Changes } from '#contract/sync.ts';
+import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';

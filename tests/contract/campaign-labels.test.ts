@@ -7,7 +7,7 @@ import {
   projectLabel,
   receivedContent,
   type Label,
-} from '#contract/campaign/labels.ts';
+} from '#contract/pipeline/labels.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';

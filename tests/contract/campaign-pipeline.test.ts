@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextActionOf, pipelineColumn } from '#contract/campaign/pipeline.ts';
+import { nextActionOf, pipelineColumn } from '#contract/pipeline/pipeline.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
 import { MINUTE_MS } from '#contract/durations.ts';

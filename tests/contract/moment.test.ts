@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '#contract/http.ts';
+import { routes } from '#contract/routes/http.ts';
 import { moment } from '#contract/moment.ts';
-import { commandEnvelope } from '#contract/command-batch.ts';
-import { commandPayloads } from '#contract/command-payloads.ts';
-import type { Route } from '#contract/route.ts';
+import { commandEnvelope } from '#contract/commands/command-batch.ts';
+import { commandPayloads } from '#contract/commands/command-payloads.ts';
+import type { Route } from '#contract/routes/route.ts';
 
 test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.000Z'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import { FCM_FIELD, parsePush } from '#contract/push.ts';
+import { FCM_FIELD, parsePush } from '#contract/sync/push.ts';
 
 const at = '2026-11-24T22:00:00.000Z';
 const payload = {

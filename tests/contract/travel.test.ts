@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cities, creatorFree, distanceKm, travelMinutes } from '#contract/appointment/travel.ts';
+import { cities, creatorFree, distanceKm, travelMinutes } from '#contract/travel.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 
 const names = Object.keys(cities);

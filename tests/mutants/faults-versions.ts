@@ -22,7 +22,7 @@ export const versions: readonly Mutant[] = [
   {
     id: 'fault-11-old-assets-are-gone',
     breaks: 'A deploy takes away the files of the build before it.',
-    file: 'server/assets-archive.ts',
+    file: 'server/http/assets-archive.ts',
     before: 'const BUILDS_KEPT = 3;',
     after: 'const BUILDS_KEPT = 1;',
     noticedBy: archive('a page of the build before an update still finds the files it loads late'),
@@ -41,7 +41,7 @@ export const versions: readonly Mutant[] = [
   {
     id: 'fault-14-storage-is-not-protected',
     breaks: 'The browser is never asked to protect the storage.',
-    file: 'src/data/keep-storage.ts',
+    file: 'src/data/delivery/keep-storage.ts',
     before: 'if (!(await storage.persisted())) await storage.persist();',
     after: 'await storage.persisted();',
     noticedBy: keepStorage(

@@ -16,7 +16,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'security-01-route-without-session',
     breaks: 'A call for a signed-in user is answered to anybody.',
-    file: 'server/mount.ts',
+    file: 'server/middleware/mount.ts',
     before: "if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);",
     after: "if (typeof access === 'string') return ok(null);",
     noticedBy: mount('ask for a session: $method $path'),

@@ -83,7 +83,7 @@ export const server: readonly Mutant[] = [
   {
     id: 'security-35-any-size',
     breaks: 'A body of any size is read.',
-    file: 'server/read-at-most.ts',
+    file: 'server/ports/read-at-most.ts',
     before: 'if (count > maxBytes) return null;',
     after: 'if (count > maxBytes * 100) return null;',
     noticedBy: mount('that claims to be small is still counted'),
@@ -179,7 +179,7 @@ export const server: readonly Mutant[] = [
   {
     id: 'security-42-demo-for-everybody',
     breaks: 'The demo, which shows sign-in codes, starts on a public host.',
-    file: 'server/env.ts',
+    file: 'server/env/env.ts',
     before: 'if (!isLoopback(host) && demo) {',
     after: "if (host === '' && demo) {",
     noticedBy: testsIn(

@@ -9,7 +9,7 @@ export const web: readonly Mutant[] = [
   {
     id: 'security-18-answers-are-cached',
     breaks: 'A cache may keep the answer to a call.',
-    file: 'server/json-answer.ts',
+    file: 'server/http/json-answer.ts',
     before: "'Cache-Control': 'no-store',",
     after: "'Cache-Control': 'private',",
     noticedBy: mount('of a call is kept by no cache, and packed when it is long'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { campaignTransitions } from '#contract/campaign/rules.ts';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
-import { collectionNames } from '#contract/collections.ts';
+import { collectionNames } from '#contract/sync/collections.ts';
 import { projectTransitions } from '#contract/project/rules.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

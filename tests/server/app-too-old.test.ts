@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appVersionOf, PROTOCOL } from '#contract/app-version.ts';
-import { API_BASE, headers as names } from '#contract/route.ts';
+import { API_BASE, headers as names } from '#contract/routes/route.ts';
 import { buildApp } from '#server/app.ts';
 import { ORIGIN, serverForFile } from '../support/app.ts';
 import { aChat, codeOf, messageTo } from '../support/chat.ts';

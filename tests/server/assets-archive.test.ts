@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { archiveAssets } from '#server/assets-archive.ts';
+import { archiveAssets } from '#server/http/assets-archive.ts';
 
 let folder: string;
 

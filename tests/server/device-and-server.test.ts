@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commandPayloads } from '#contract/command-payloads.ts';
-import { offlineOf } from '#contract/command-rules.ts';
-import type { CommandBody, CommandKind } from '#contract/command.ts';
+import { commandPayloads } from '#contract/commands/command-payloads.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody, CommandKind } from '#contract/commands/command.ts';
 import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { API_BASE, headers as names, type Route } from '#contract/route.ts';
-import { routes } from '#contract/http.ts';
+import { API_BASE, headers as names, type Route } from '#contract/routes/route.ts';
+import { routes } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import { refusal } from '#contract/refusal.ts';
 import { ORIGIN, serverForFile } from '../support/app.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
 import { aChat, expectJson, messageTo, pull, type Headers } from '../support/chat.ts';
 import { eventsOf } from '../support/events.ts';

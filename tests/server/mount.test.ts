@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_BASE, headers as names, type Route } from '#contract/route.ts';
-import { routes } from '#contract/http.ts';
+import { API_BASE, headers as names, type Route } from '#contract/routes/route.ts';
+import { routes } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import { UPLOADS_PATH } from '#server/routes/uploads.ts';
 import { ORIGIN, buildTestApp, type TestApp, serverForFile } from '../support/app.ts';

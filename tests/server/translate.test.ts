@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translate } from '#server/translate.ts';
+import { translate } from '#server/texts/translate.ts';
 
 test('a text contains its values, and a value is never read as a text', () => {
   const values = { browser: '{system}', system: '$& {browser}' };

@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';

@@ -1,8 +1,8 @@
-import type { BatchAnswer, CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { BatchAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, CommandId } from '#contract/ids.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import type { TestApp } from './app.ts';
 import { aBusiness, aCreator, aRoom, type Party, type Room } from './builders.ts';
 

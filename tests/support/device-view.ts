@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keyOf, collectionNames, type CollectionName } from '#contract/collections.ts';
+import { keyOf, collectionNames, type CollectionName } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { noChanges, type Changes, type SyncPage } from '#contract/sync.ts';
+import { noChanges, type Changes, type SyncPage } from '#contract/sync/sync.ts';
 import { overlayWork } from '#src/campaigns/data/overlay.ts';
 import { nameIn, overlayBlocked } from '#src/data/blocked.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';

@@ -1,6 +1,6 @@
 /** A process that holds an embedded database until it is told, or killed. */
 import { startEmbedded } from '#server/ports/database/embedded.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/env/start-error.ts';
 
 try {
   const dataDir = process.argv[2] ?? '';

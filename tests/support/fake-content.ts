@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { enqueueContent, type QueuedContent } from '#src/data/device/queue-content.ts';
 import { keepVideo } from '#src/data/device/video-parts.ts';
 import type { FakeDevice } from './fake-device.ts';

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { appVersionOf } from '#contract/app-version.ts';
 import type { AccountId, CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { aSession } from './records.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { collectionNames, keyOf } from '#contract/collections.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { collectionNames, keyOf } from '#contract/sync/collections.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 
 /** What a device holds: each room's state and each message, by id. */
 export type Copy = { rooms: Record<string, string>; messages: Record<string, string> };

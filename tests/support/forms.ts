@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/route.ts';
+import { API_BASE } from '#contract/routes/route.ts';
 import { ORIGIN, type TestApp } from './app.ts';
 
 /** A form as a browser puts it on its way: it says how long it is. */

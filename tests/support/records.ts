@@ -17,7 +17,7 @@ import type {
 } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { Membership } from '#contract/profile/record.ts';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
+import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import type { StoredSession } from '#src/data/device/database.ts';
 
 /** A session that lasts, as sign-in leaves it on a device. */

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import type { S3Env } from '#server/env-files.ts';
+import type { S3Env } from '#server/env/env-files.ts';
 
 export type RunningS3 = {
   /** A new bucket, as an environment names it. */

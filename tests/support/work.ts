@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import type { NotificationId } from '#contract/ids.ts';
-import { collectionNames } from '#contract/collections.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { collectionNames } from '#contract/sync/collections.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import type { TestApp } from './app.ts';
 import { aBusiness, aCreator, aProject, showTo, type Party, type Project } from './builders.ts';

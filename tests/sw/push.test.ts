@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
-import { FCM_FIELD, pushPayload } from '#contract/push.ts';
+import { FCM_FIELD, pushPayload } from '#contract/sync/push.ts';
 import { readPushed } from '#src/data/device/pushed-records.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';

@@ -1,6 +1,6 @@
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId, ChatroomId, MessageId } from '#contract/ids.ts';
-import type { PushPayload } from '#contract/push.ts';
+import type { PushPayload } from '#contract/sync/push.ts';
 import { readPushed } from '#src/data/device/pushed-records.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import type { FakeHost } from './fake-host.ts';

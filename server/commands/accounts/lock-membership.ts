@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 
 /**
  * Whether the caller may still act for the account, by a grant of their own or through its corporation. Neither the user nor the

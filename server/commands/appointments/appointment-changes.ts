@@ -16,7 +16,7 @@ import { situations } from '#contract/project/rules.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { checkSlot, endOf, isFree, slotTaken } from '../../bookings/slots.ts';
+import { checkSlot, endOf, isFree, slotTaken } from './slots.ts';
 import {
   chooseEnd,
   choiceMade,

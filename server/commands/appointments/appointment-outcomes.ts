@@ -1,5 +1,5 @@
 import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

@@ -1,15 +1,15 @@
 import { decide, decideByOf, isOpenState } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { checkSlot, endOf } from '../../bookings/slots.ts';
+import { checkSlot, endOf } from './slots.ts';
 import { confirmation } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
 import { withEntry } from '../projects/project-timeline.ts';
-import { translate } from '../../translate.ts';
+import { translate } from '../../texts/translate.ts';
 import { audienceOf, recordsEffect, type AppointmentRow } from '../write-records.ts';
 
 /**

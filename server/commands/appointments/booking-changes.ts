@@ -6,7 +6,7 @@ import {
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { notificationRow, type NoticeFacts } from '../../notices/notification-row.ts';
-import { passedAtOnce } from '../../projects/waiting.ts';
+import { passedAtOnce } from '../projects/waiting.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
 import { endProject, type ProjectEnd } from '../projects/project-end.ts';
 import { mergeWrites, trackWork, type WorkChanges } from '../campaigns/work-changes.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { closedWeek } from '#contract/availability/record.ts';
-import type { Address } from '#contract/campaign/record.ts';
+import type { Address } from '#contract/address.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { appointments, availability } from '../../db/schema/bookings.ts';

@@ -1,12 +1,12 @@
 import { mayPublish } from '#contract/campaign/subscription.ts';
 import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { isSubscribed } from '../../campaigns/subscription.ts';
-import type { Env } from '../../env.ts';
+import { isSubscribed } from './subscription.ts';
+import type { Env } from '../../env/env.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';

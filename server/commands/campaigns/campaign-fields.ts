@@ -1,5 +1,6 @@
-import type { Address, CampaignFields } from '#contract/campaign/record.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { Address } from '#contract/address.ts';
+import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { cleanText } from '#contract/text.ts';
 import type { CampaignRow } from '../write-records.ts';
 

@@ -1,10 +1,10 @@
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
 import { isSame, lockedChanges } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { columnsOf, fieldsOf } from './campaign-fields.ts';
 import { findGallery, galleryOf } from './campaign-gallery.ts';
 import type { CommandHandler } from '../command-handler.ts';

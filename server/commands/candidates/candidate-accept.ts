@@ -1,10 +1,10 @@
 import { type Terms, termsOf } from '#contract/campaign/terms.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { passedAtOnce } from '../../projects/waiting.ts';
+import { passedAtOnce } from '../projects/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
 import { type LockedWork, pairKey } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';

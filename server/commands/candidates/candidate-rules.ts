@@ -1,12 +1,12 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
 import { APPLICATION_DAYS, INVITE_DAYS, type CandidateState } from '#contract/candidate/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { matchOf } from '#contract/directory/match.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { accept } from './candidate-accept.ts';
 import {
   belowLevel,

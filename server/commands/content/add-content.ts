@@ -1,5 +1,5 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import { decideProject, situationOf, situations } from '#contract/project/rules.ts';

@@ -10,7 +10,7 @@ import type { ContentItemId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { opensAt } from '../../projects/waiting.ts';
+import { opensAt } from '../projects/waiting.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
 import type { ContentRow, ProjectRow } from '../write-records.ts';
 

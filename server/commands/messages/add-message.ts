@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
 import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { messageBody } from '../../notices/compose.ts';
 import { noticeTitle } from '../../notices/labels.ts';
 import type { CommandHandler } from '../command-handler.ts';

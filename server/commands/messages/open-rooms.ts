@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { pairKey, type PairKey } from '../campaigns/lock-work.ts';
 
 /** Campaigns and creators, by `pairKey`. */

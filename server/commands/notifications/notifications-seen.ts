@@ -2,7 +2,7 @@ import type { NotificationId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import { isOwnAccount } from '../../notices/own-account.ts';
 import type { PoolClient } from 'pg';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import type { CommandHandler, LockedSet } from '../command-handler.ts';
 import { effectStatement, type Effect } from '../write-set.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '#contract/notification/settings.ts';
+import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { ok } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { effectStatement } from '../write-set.ts';

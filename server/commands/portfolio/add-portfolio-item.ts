@@ -1,5 +1,5 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { UploadId } from '#contract/ids.ts';
 import {
   businessLinks,

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { platforms } from '#contract/campaign/lists.ts';
 import { ok, refused } from '#contract/result.ts';

@@ -1,12 +1,12 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { BRAND } from '#contract/brand.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
 import { REVIEW_MIN_CHARACTERS, type ReviewedKind, reviewTraits } from '#contract/review/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { count } from '../../ratings/count-ratings.ts';
-import { tierNotice } from '../../ratings/tier-notice.ts';
+import { count } from './count-ratings.ts';
+import { tierNotice } from './tier-notice.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import type { LockedProjects } from '../projects/lock-projects.ts';
 import type { ProjectChanges } from '../projects/project-changes.ts';

@@ -1,9 +1,9 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { ok, refused } from '#contract/result.ts';
 import { SUPPORT_BURST, SUPPORT_PER_HOUR } from '#contract/support/rules.ts';
-import type { AccountCaller } from '../../call.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { effectStatement } from '../write-set.ts';

@@ -16,14 +16,14 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Contact } from '#contract/appointment/record.ts';
 import type {
-  Address,
   CampaignFields,
   CampaignPicture,
   CampaignRecord,
   Shot,
 } from '#contract/campaign/record.ts';
+import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
-import type { CommandAnswer } from '#contract/command-batch.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type {
   AccountId,
   CampaignId,
@@ -32,7 +32,7 @@ import type {
   MessageId,
   UserId,
 } from '#contract/ids.ts';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import { accounts, users } from './identity.ts';
 
 export const at = (name: string) =>

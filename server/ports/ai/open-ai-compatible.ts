@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AiEnv } from '../../env-ai.ts';
-import { readAtMost } from '../../read-at-most.ts';
+import type { AiEnv } from '../../env/env-ai.ts';
+import { readAtMost } from '../read-at-most.ts';
 import type { Ai } from './ai.ts';
 
 const PATIENCE_MS = 30_000;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../env/start-error.ts';
 import { isAlive } from './postmaster.ts';
 
 /** A living server works on this data directory; it was left alone. */

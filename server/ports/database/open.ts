@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Env } from '../../env.ts';
-import { StartError } from '../../start-error.ts';
+import type { Env } from '../../env/env.ts';
+import { StartError } from '../../env/start-error.ts';
 import { startEmbedded } from './embedded.ts';
 
 const POOL_SIZE = 10;

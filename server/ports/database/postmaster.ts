@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../env/start-error.ts';
 
 /** Written on the command line of every PostgreSQL we start, so that we know it again later. */
 export const OWNER_SETTING = 'pollin.owner';

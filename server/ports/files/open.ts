@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../env/env.ts';
 import { diskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3.ts';

@@ -1,7 +1,7 @@
 import type * as Library from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { S3Env } from '../../env-files.ts';
+import type { S3Env } from '../../env/env-files.ts';
 import {
   checkName,
   isName,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { type ConnectionOptions, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../env/start-error.ts';
 import {
   checkSpan,
   DEFAULTS,

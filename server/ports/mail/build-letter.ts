@@ -1,6 +1,6 @@
 import { BRAND } from '#contract/brand.ts';
 import { cleanLine } from '#contract/text.ts';
-import { translate, type Locale } from '../../translate.ts';
+import { translate, type Locale } from '../../texts/translate.ts';
 import type { Letter } from './mail.ts';
 
 /** The content of a letter, in plain text: nothing is read as HTML. */

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../env/env.ts';
 import { codesOnTerminal } from './codes-on-terminal.ts';
 import { databaseMail } from './database.ts';
 import type { Mail } from './mail.ts';

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { FcmAccount } from '../../env-push.ts';
+import type { FcmAccount } from '../../env/env-push.ts';
 import { SEND_MS } from './push.ts';
 import { isPassing } from './retry-after.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { FcmAccount } from '../../env-push.ts';
-import { readAtMost } from '../../read-at-most.ts';
+import type { FcmAccount } from '../../env/env-push.ts';
+import { readAtMost } from '../read-at-most.ts';
 import { fcmAccess } from './fcm-access.ts';
 import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';

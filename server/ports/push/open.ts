@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { isLoopback, type Env } from '../../env.ts';
+import { isLoopback, type Env } from '../../env/env.ts';
 import { fcmSender, isFcmToken } from './fcm.ts';
 import { parsePushToken } from './push-token.ts';
 import type { Push } from './push.ts';

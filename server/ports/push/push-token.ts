@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isLoopback } from '../../env.ts';
+import { isLoopback } from '../../env/env.ts';
 
 /** A browser's subscription as its own JSON has it. */
 export type WebPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PROTOCOL } from '#contract/app-version.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { notifyUpdate } from './update-store.ts';
 
 /** Offers the reload once the server refuses this version; unsent items stay until then. */

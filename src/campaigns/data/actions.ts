@@ -1,5 +1,5 @@
-import { offlineOf } from '#contract/command-rules.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { registerPendingList } from '#src/data/first-paint.ts';
+import { registerPendingList } from '#src/lib/first-paint.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { sharedWork, type CampaignWork, type SharedWork, type Work } from './shared-work.ts';
 

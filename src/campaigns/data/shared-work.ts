@@ -7,7 +7,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { readAllPending, type Pending } from '#src/data/pending.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
-import type { Watchable } from '#src/data/use-live.ts';
+import type { Watchable } from '#src/lib/use-live.ts';
 import { shareRows, shareStructure } from './structural-sharing.ts';
 import { overlayWork, type Copy, type Overlaid, type PendingWork } from './overlay.ts';
 import { withQueuedShoots } from './queued-shoots.ts';

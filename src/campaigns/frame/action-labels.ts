@@ -1,4 +1,4 @@
-import type { NextAction } from '#contract/campaign/pipeline.ts';
+import type { NextAction } from '#contract/pipeline/pipeline.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-import type { LabelDetail, LabelName, LabelTone } from '#contract/campaign/labels.ts';
+import type { LabelDetail, LabelName, LabelTone } from '#contract/pipeline/labels.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatDueDay } from './when.ts';

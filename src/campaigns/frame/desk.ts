@@ -6,7 +6,7 @@ import {
   projectLabel,
   type Label,
   type ProjectWork,
-} from '#contract/campaign/labels.ts';
+} from '#contract/pipeline/labels.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';

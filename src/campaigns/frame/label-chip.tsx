@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Hand, type LucideIcon } from 'lucide-react';
-import type { Label, LabelTone } from '#contract/campaign/labels.ts';
+import type { Label, LabelTone } from '#contract/pipeline/labels.ts';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { labelText, toneText } from './campaign-labels.ts';

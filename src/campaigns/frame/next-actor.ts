@@ -1,5 +1,5 @@
-import { businessRoutes, projectLabel, type Label } from '#contract/campaign/labels.ts';
-import { nextActionOf } from '#contract/campaign/pipeline.ts';
+import { businessRoutes, projectLabel, type Label } from '#contract/pipeline/labels.ts';
+import { nextActionOf } from '#contract/pipeline/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { actionText } from './action-labels.ts';
 import { labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';

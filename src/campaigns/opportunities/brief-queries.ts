@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import type { CachedQuery } from '#src/data/cached-query.ts';

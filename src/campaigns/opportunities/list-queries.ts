@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { type CategoryId, categoryIds } from '#contract/profile/lists.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';

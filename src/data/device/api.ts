@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { API_BASE, headers, type Route } from '#contract/route.ts';
-import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/http.ts';
+import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
+import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { type Refusal, refusal } from '#contract/refusal.ts';
 import type { Device } from './device.ts';

@@ -2,7 +2,7 @@ import {
   BATCH_MAX_BYTES,
   COMMANDS_PER_BATCH,
   type CommandEnvelope,
-} from '#contract/command-batch.ts';
+} from '#contract/commands/command-batch.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CandidateEvent } from '#contract/candidate/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';

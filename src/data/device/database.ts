@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type {
   AccountId,
   ChatroomId,
@@ -15,8 +15,8 @@ import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { CollectionName } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 import type { CapturedFile, CapturedKey } from './captured-file.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */

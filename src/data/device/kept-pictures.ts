@@ -1,4 +1,4 @@
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase } from './database.ts';

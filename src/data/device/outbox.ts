@@ -1,4 +1,4 @@
-import { laneOf, type CommandBody } from '#contract/command.ts';
+import { laneOf, type CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';

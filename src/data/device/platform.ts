@@ -1,4 +1,4 @@
-import type { platforms } from '#contract/push.ts';
+import type { platforms } from '#contract/sync/push.ts';
 
 type Platform = (typeof platforms)[number];
 type Browser = { userAgent: string; maxTouchPoints?: number };

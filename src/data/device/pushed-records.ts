@@ -1,6 +1,6 @@
-import { type CollectionName, keyOf } from '#contract/collections.ts';
-import { parseCursor } from '#contract/cursor.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import { type CollectionName, keyOf } from '#contract/sync/collections.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { DAY_MS } from '#contract/durations.ts';

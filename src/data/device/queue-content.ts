@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { VideoType } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';

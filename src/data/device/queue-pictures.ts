@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';

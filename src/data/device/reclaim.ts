@@ -1,5 +1,5 @@
 import { newId } from '#contract/new-id.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';

@@ -1,5 +1,5 @@
-import type { BatchAnswer, CommandAnswer } from '#contract/command-batch.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { BatchAnswer, CommandAnswer } from '#contract/commands/command-batch.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Reply } from './api.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, RouteName } from '#contract/http.ts';
+import type { AnswerOf, RouteName } from '#contract/routes/http.ts';
 import { callApi, type CallOptions, type Failure, type Reply } from './api.ts';
 import type { StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';

@@ -1,5 +1,5 @@
-import type { CommandAnswer } from '#contract/command-batch.ts';
-import { commandKinds } from '#contract/command.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Failure } from './api.ts';

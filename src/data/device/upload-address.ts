@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/route.ts';
+import { API_BASE } from '#contract/routes/route.ts';
 import type { MediaItem } from './database.ts';
 
 export const UPLOADS_PATH = `${API_BASE}/uploads`;

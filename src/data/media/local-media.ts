@@ -1,4 +1,4 @@
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import { isContent } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
@@ -6,7 +6,7 @@ import { onDatabase } from '../device/device.ts';
 import { isVideo } from '../device/media.ts';
 import type { Actor } from '../device/outbox.ts';
 import { readVideoLine, waitsForWifi } from '../device/video-line.ts';
-import { useLive } from '../use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { usePictureUrls } from './local-pictures.ts';
 import { useVideoUrls } from './video-urls.ts';
 

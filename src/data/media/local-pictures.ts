@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { isContent, type PicturePurpose } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
 import type { Actor } from '../device/outbox.ts';
-import { useLive } from '../use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { PictureUrls } from './picture-urls.ts';
 
 export { cancelPicture, replacePicture, retryPicture } from './picture-actions.ts';

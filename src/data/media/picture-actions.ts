@@ -1,7 +1,7 @@
 import type { UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import { cancelQueued, replaceQueued, retryQueued } from '../device/picture-actions.ts';
-import { requestDelivery } from '../request-delivery.ts';
+import { requestDelivery } from '../delivery/request-delivery.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Tries a picture again now. */

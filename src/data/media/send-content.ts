@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import type { CapturedKey } from '../device/captured-file.ts';
@@ -8,9 +8,9 @@ import { freePictures } from '../device/kept-pictures.ts';
 import type { Actor } from '../device/outbox.ts';
 import { enqueueContent, enqueueInstead } from '../device/queue-content.ts';
 import { letGoAnyway } from '../device/video-line.ts';
-import { askToKeepStorage } from '../keep-storage.ts';
-import { requestDelivery } from '../request-delivery.ts';
-import { requestBackgroundSync } from '../background-sync-request.ts';
+import { askToKeepStorage } from '../delivery/keep-storage.ts';
+import { requestDelivery } from '../delivery/request-delivery.ts';
+import { requestBackgroundSync } from '../delivery/background-sync-request.ts';
 import type { PreparedContent } from './prepare-content.ts';
 
 /** A command and its files. */

@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import { device } from '../device/browser-device.ts';
@@ -7,9 +7,9 @@ import { isFull } from '../device/full.ts';
 import { freePictures } from '../device/kept-pictures.ts';
 import { enqueuePictures, type PictureQueueing } from '../device/queue-pictures.ts';
 import type { Actor } from '../device/outbox.ts';
-import { askToKeepStorage } from '../keep-storage.ts';
-import { requestDelivery } from '../request-delivery.ts';
-import { requestBackgroundSync } from '../background-sync-request.ts';
+import { askToKeepStorage } from '../delivery/keep-storage.ts';
+import { requestDelivery } from '../delivery/request-delivery.ts';
+import { requestBackgroundSync } from '../delivery/background-sync-request.ts';
 import type { Prepared } from './prepare.ts';
 import { readPortfolioItems } from './replica-portfolio-items.ts';
 

@@ -4,7 +4,7 @@ import { device } from '../device/browser-device.ts';
 import type { SharedFile } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
 import { dropShared, readShared, readSharedBytes } from '../device/shared-files.ts';
-import { useLive } from '../use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 /** Files that another app shared for the user, live and without their bytes. Undefined for the first moment. */
 export function useSharedFiles(userId: UserId | null): SharedFile[] | undefined {

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { UploadId } from '#contract/ids.ts';
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 

@@ -1,4 +1,4 @@
-import type { PushConfig } from '#contract/push.ts';
+import type { PushConfig } from '#contract/sync/push.ts';
 
 /**
  * Requests this device's push address and returns it in the server's form: the JSON of the push subscription, or FCM's token.

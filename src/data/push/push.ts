@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useSyncExternalStore } from 'react';
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import { device } from '../device/browser-device.ts';
 import type { StoredSession } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';

@@ -1,7 +1,7 @@
 import { addRxPlugin, type RxCollection, type RxDocument } from 'rxdb/plugins/core';
-import { collectionNames, keyOf, type CollectionName } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
-import type { Replica } from '../sync/replica.ts';
+import { collectionNames, keyOf, type CollectionName } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
+import type { Replica } from './replica.ts';
 import { storedOf, type Stored } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;

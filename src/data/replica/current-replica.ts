@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import type { CollectionName } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 import { device } from '../device/browser-device.ts';
 import { readPushed, newerOf, newestOf } from '../device/pushed-records.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
-import { registerPendingList } from '../first-paint.ts';
+import { registerPendingList } from '#src/lib/first-paint.ts';
 import { onDatabase } from '../device/device.ts';
-import { useLive, useWatched } from '../use-live.ts';
+import { useLive, useWatched } from '#src/lib/use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
 
 /** The replica of the active account, once it is open. RxDB's chunk loads after the first paint. */

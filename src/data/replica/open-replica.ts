@@ -3,10 +3,10 @@ import type Dexie from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { type CollectionName, collectionNames } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
-import type { Watchable } from '../use-live.ts';
-import type { Replica } from '../sync/replica.ts';
+import { type CollectionName, collectionNames } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
+import type { Watchable } from '#src/lib/use-live.ts';
+import type { Replica } from './replica.ts';
 import { applyRecords, type Collections, removeTombstones } from './apply-records.ts';
 import { creatorsOf, type Stored } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import type { RxCollectionCreator, RxJsonSchema } from 'rxdb/plugins/core';
-import { type CollectionName, collectionNames, collections } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import { type CollectionName, collectionNames, collections } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 
 /** A stored record: notifications have an inverted time, whose ascending order is newest first. */
 export type Stored = RecordOf<CollectionName> & { newest?: string };

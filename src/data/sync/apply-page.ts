@@ -1,6 +1,6 @@
-import { parseCursor, type Cursor } from '#contract/cursor.ts';
-import { spokenCollections } from '#contract/collections.ts';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
+import { parseCursor, type Cursor } from '#contract/sync/cursor.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
+import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { removePushedUpTo } from '../device/pushed-records.ts';
 import type { StoredCursor } from '../device/database.ts';
@@ -8,9 +8,9 @@ import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
 import { withLease } from '../device/lease.ts';
-import { requestDelivery } from '../request-delivery.ts';
+import { requestDelivery } from '../delivery/request-delivery.ts';
 import { resendAll } from './resend.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from '../replica/replica.ts';
 
 export async function readCursor(device: Device, accountId: AccountId): Promise<Cursor | null> {
   const held = await onDatabase(device.db, (db) => db.cursors.get(accountId));

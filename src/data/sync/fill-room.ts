@@ -1,5 +1,5 @@
 import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
-import { ROOM_WINDOW_MESSAGES } from '#contract/sync.ts';
+import { ROOM_WINDOW_MESSAGES } from '#contract/sync/sync.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { mergeMessages, newestGap, readLog } from '../device/log.ts';

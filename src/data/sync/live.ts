@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { routes } from '#contract/http.ts';
+import { routes } from '#contract/routes/http.ts';
 import { refusal } from '#contract/refusal.ts';
-import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync.ts';
+import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { headersOf, urlOf } from '../device/api.ts';
 import type { Device } from '../device/device.ts';

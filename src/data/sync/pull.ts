@@ -1,11 +1,11 @@
-import { spokenCollections } from '#contract/collections.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { noteContact } from '../device/contact.ts';
 import type { StoredCursor } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { callAsUser } from '../device/session.ts';
 import { applyPage, sinceOf } from './apply-page.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from '../replica/replica.ts';
 
 /** How a pull ended: up to date, not reached (try later), or refused (the account or the session is gone). */
 type Pulled = 'current' | 'undelivered' | 'refused';

@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from '../device/database.ts';

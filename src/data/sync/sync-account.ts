@@ -1,4 +1,4 @@
-import { formatCursor } from '#contract/cursor.ts';
+import { formatCursor } from '#contract/sync/cursor.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { backoff } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
@@ -8,7 +8,7 @@ import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
 import { listen } from './live.ts';
 import { pull } from './pull.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from '../replica/replica.ts';
 
 /** A tab that does not lead asks again so often; a leader that was closed is followed within this time. */
 const ASK_TO_LEAD_MS = 2_000;

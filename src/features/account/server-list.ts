@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import type { Failure } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';

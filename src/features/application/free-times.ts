@@ -1,4 +1,4 @@
-import { creatorFree } from '#contract/appointment/travel.ts';
+import { creatorFree } from '#contract/travel.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { AvailabilityRecord, Interval, Week } from '#contract/availability/record.ts';

@@ -1,9 +1,9 @@
-import { commandKinds } from '#contract/command.ts';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { unsentOf } from '#src/data/device/outbox.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 export type UnsentCount = {
   total: number;

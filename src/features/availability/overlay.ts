@@ -5,7 +5,7 @@ import {
   week,
   type AvailabilityRecord,
 } from '#contract/availability/record.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { HoursContent } from './hours-form.ts';

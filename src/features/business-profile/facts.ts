@@ -1,4 +1,4 @@
-import type { Address } from '#contract/campaign/record.ts';
+import type { Address } from '#contract/address.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import type { BusinessProfile } from './overlay.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';

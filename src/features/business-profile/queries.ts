@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';

@@ -6,8 +6,8 @@ import {
   checkStart,
   decide,
 } from '#contract/appointment/rules.ts';
-import { offlineOf } from '#contract/command-rules.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId, ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';

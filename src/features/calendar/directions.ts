@@ -1,4 +1,4 @@
-import type { Address } from '#contract/campaign/record.ts';
+import type { Address } from '#contract/address.ts';
 
 /** An address on two lines. */
 export const addressLines = ({ street, locality, province, postalCode }: Address) =>

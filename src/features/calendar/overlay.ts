@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { offlineOf } from '#contract/command-rules.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';

@@ -12,7 +12,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
 import type { PendingCommand } from '#src/data/queued-shoots.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { type Copy, overlayShoots, type Refused, refusedOf, type Shoot } from './overlay.ts';
 
 /** Everything the calendar shows, of one moment. */

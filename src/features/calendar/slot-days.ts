@@ -1,4 +1,4 @@
-import { creatorFree, travelMinutes } from '#contract/appointment/travel.ts';
+import { creatorFree, travelMinutes } from '#contract/travel.ts';
 import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import { freeSlots } from '#contract/availability/slots.ts';

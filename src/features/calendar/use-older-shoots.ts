@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
-import { APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
+import { APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { fetchAppointmentsBefore } from '#src/data/older-appointments.ts';
 import { useOnline } from '#src/data/use-online.ts';

@@ -1,4 +1,4 @@
-import { byUrgency, type Label } from '#contract/campaign/labels.ts';
+import { byUrgency, type Label } from '#contract/pipeline/labels.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';

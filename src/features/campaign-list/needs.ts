@@ -4,7 +4,7 @@ import {
   campaignLabel,
   projectLabel,
   type Label,
-} from '#contract/campaign/labels.ts';
+} from '#contract/pipeline/labels.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { openCandidates, workOfProject } from '#src/campaigns/frame/desk.ts';

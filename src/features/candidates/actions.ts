@@ -1,4 +1,4 @@
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { cleanText } from '#contract/text.ts';

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { receivedContent } from '#contract/campaign/labels.ts';
+import { receivedContent } from '#contract/pipeline/labels.ts';
 import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';

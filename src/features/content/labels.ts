@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
-import { laneOf } from '#contract/command.ts';
+import { laneOf } from '#contract/commands/command.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { replaceDependency, type Actor } from '#src/data/device/outbox.ts';

@@ -1,4 +1,4 @@
-import { laneOf, type PayloadOf } from '#contract/command.ts';
+import { laneOf, type PayloadOf } from '#contract/commands/command.ts';
 import type { CampaignId, CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -8,10 +8,10 @@ import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
 import { type Actor, isUntried, itemOf, lastSentVersion } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { askToKeepStorage } from '#src/data/keep-storage.ts';
+import { askToKeepStorage } from '#src/data/delivery/keep-storage.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { requestDelivery } from '#src/data/request-delivery.ts';
-import { requestBackgroundSync } from '#src/data/background-sync-request.ts';
+import { requestDelivery } from '#src/data/delivery/request-delivery.ts';
+import { requestBackgroundSync } from '#src/data/delivery/background-sync-request.ts';
 import { begun, BEGUN_KEY } from './new-campaign.ts';
 
 /** A save that waits, or that the server refused. */

@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
 import { flagsOf, genderOf } from '#contract/profile/lists.ts';

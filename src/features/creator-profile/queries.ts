@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import { COUNTRY } from '#contract/profile/lists.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -10,7 +10,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { overlayProfile, type CreatorProfile, type ProfileView } from './overlay.ts';
 
 /** One's own profile as one sees it, live. Undefined until the device has been read; `missing`: not on it yet. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { directoryQuery, publicCreator, type DirectoryQuery } from '#contract/directory/record.ts';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { profileRoutes } from '#contract/routes/profiles.ts';
 import { device } from '#src/data/device/browser-device.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
-import { parseCursor } from '#contract/cursor.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { lastContact } from '#src/data/device/last-contact.ts';
 import { newestGap, type Gap } from '#src/data/device/log.ts';

@@ -1,10 +1,10 @@
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
-import type { Cursor } from '#contract/cursor.ts';
+import type { Cursor } from '#contract/sync/cursor.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
 /**

@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useCurrentReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
-import { useLive, useWatched } from '#src/data/use-live.ts';
+import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
 import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
 import { missingRooms, unopenedRooms } from './unopened-rooms.ts';

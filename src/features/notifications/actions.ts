@@ -1,5 +1,5 @@
 import type { NotificationId } from '#contract/ids.ts';
-import type { NotificationSettings } from '#contract/notification/settings.ts';
+import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendLatest } from '#src/data/send.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { commandKinds } from '#contract/command.ts';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -7,7 +7,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { type Actor, unsentOf } from '#src/data/device/outbox.ts';
 import { type Pending, usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { type NotificationRow, overlayNotifications, withAttention, withOlder } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';

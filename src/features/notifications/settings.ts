@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import type { NotificationSettings } from '#contract/notification/settings.ts';
+import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { storeProfile } from '#src/data/device/stored-session.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload' | 'occurredAt'>;
 export type Wishes = {

@@ -1,4 +1,4 @@
-import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { PipelineColumn } from '#contract/pipeline/pipeline.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { m } from '#src/paraglide/messages.js';
 import type { Outcome } from './pipeline-items.ts';

@@ -6,7 +6,7 @@ import {
   pipelineColumns,
   type NextAction,
   type PipelineColumn,
-} from '#contract/campaign/pipeline.ts';
+} from '#contract/pipeline/pipeline.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { CandidateView, Mark, PendingWork } from '#src/campaigns/data/overlay.ts';

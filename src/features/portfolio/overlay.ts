@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';

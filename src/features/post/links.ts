@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CommandId, PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

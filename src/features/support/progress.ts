@@ -3,7 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Attention, DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 /** Where a request is: on this device, at the server, or refused by it. */
 export type Progress =

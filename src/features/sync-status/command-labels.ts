@@ -1,6 +1,6 @@
 import { sideOf } from '#contract/chatroom/rules.ts';
-import type { CollectionName } from '#contract/collections.ts';
-import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
+import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import {

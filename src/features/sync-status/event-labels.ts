@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** Events of the four state machines, as the Outbox names them. */

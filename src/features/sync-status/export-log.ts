@@ -1,4 +1,4 @@
-import { commandKinds } from '#contract/command.ts';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type {
   DeviceDatabase,

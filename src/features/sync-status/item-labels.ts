@@ -1,4 +1,4 @@
-import { offlineOf } from '#contract/command-rules.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';

@@ -10,7 +10,7 @@ import {
   useReplicated,
   useReplicatedRooms,
 } from '#src/data/replica/current-replica.ts';
-import { useWatched } from '#src/data/use-live.ts';
+import { useWatched } from '#src/lib/use-live.ts';
 
 /** The active account's records that name unsent items. Other accounts' items stay unnamed. */
 export type Known = {

@@ -1,11 +1,11 @@
-import { commandKinds } from '#contract/command.ts';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lastContact, type LastContact } from '#src/data/device/last-contact.ts';
 import { unsentOf } from '#src/data/device/outbox.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 export type Delivery = {
   /** The user's own unsent items in order, without read marks. */

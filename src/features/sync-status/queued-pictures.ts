@@ -5,7 +5,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { areBytesHeld, isVideo } from '#src/data/device/media.ts';
 import { readVideoLine, waitsForWifi, type VideoLine } from '#src/data/device/video-line.ts';
 import { usePictureUrls, type LocalPicture } from '#src/data/media/local-pictures.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/lib/use-live.ts';
 
 /** A photo or a video on its way. Of a video `url` is its first frame, empty where it has none. */
 export type QueuedMedia = LocalPicture & {

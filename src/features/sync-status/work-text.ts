@@ -1,6 +1,6 @@
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';

@@ -5,9 +5,9 @@ import {
   type AvailabilityRecord,
   type DayHours,
 } from '#contract/availability/record.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { Role } from '#contract/permissions.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';

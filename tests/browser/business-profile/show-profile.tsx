@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Role } from '#contract/permissions.ts';
 import type { Rating } from '#contract/review/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';

@@ -7,7 +7,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';

@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';

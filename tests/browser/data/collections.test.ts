@@ -3,8 +3,8 @@ import { cdp } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { spokenCollections } from '#contract/collections.ts';
-import { noChanges, type Changes } from '#contract/sync.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
+import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { openReplica, replicaName, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { anAppointment, aNotification } from '../../support/records.ts';
 

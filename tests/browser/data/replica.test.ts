@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';

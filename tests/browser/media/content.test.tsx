@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { setWifiForVideo } from '#src/data/device/video-line.ts';
 import { canCapture } from '#src/data/media/can-capture.ts';

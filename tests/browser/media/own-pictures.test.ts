@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
 import type { PortfolioRecord } from '#contract/portfolio/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { PICTURE_CACHE } from '#src/data/device/picture-cache.ts';
 import { readUnshown } from '#src/data/media/local-pictures.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { Role } from '#contract/permissions.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { aCandidate } from '../../support/records.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { forgetCopy, mergeMessages } from '#src/data/device/log.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { buildRoom, buildTalk, creatorAccount, idOf, type Said, openInbox } from './inbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { NotificationPanel } from '#src/features/notifications/components/notification-panel.tsx';
 import { reach } from '../open-copy.ts';
 import { addUnsent } from '../outbox.ts';

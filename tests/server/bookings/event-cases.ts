@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
 import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';

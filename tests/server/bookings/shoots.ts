@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { momentOf } from '#contract/phoenix-time.ts';
-import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import type { TestApp } from '../../support/app.ts';

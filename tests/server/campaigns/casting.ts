@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { CommandAnswer, CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';

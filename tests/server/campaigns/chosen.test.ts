@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignId, ChatroomId, CommandId } from '#contract/ids.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { newId } from '#contract/new-id.ts';
 import { serverForFile } from '../../support/app.ts';
 import {

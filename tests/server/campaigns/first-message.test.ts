@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { chatrooms } from '#server/db/schema/market.ts';
 import { blocks } from '#server/db/schema/profiles.ts';
 import { serverForFile } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cities } from '#contract/appointment/travel.ts';
+import { cities } from '#contract/travel.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

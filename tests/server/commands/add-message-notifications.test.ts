@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, aRoom } from '../../support/builders.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { creators } from '#server/db/schema/market.ts';

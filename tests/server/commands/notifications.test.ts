@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { CommandKind } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandKind } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, NotificationId } from '#contract/ids.ts';
 import { users } from '#server/db/schema/identity.ts';

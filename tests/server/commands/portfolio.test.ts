@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { PORTFOLIO_MAX } from '#contract/pictures/rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { newId } from '#contract/new-id.ts';
 import { SUPPORT_BURST, type SupportRequest } from '#contract/support/rules.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';

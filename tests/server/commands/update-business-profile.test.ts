@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { AccountId, CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { BusinessEdit } from '#contract/profile/edits.ts';

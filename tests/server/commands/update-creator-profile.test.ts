@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { ABOUT_MAX } from '#contract/profile/edits.ts';

@@ -11,7 +11,7 @@ import { openPool } from '#server/ports/database/open.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
-import { formatCursor, parseCursor } from '#contract/cursor.ts';
+import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { leaseDatabase } from '../../support/postgres.ts';
 
 const folder = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url));

@@ -4,7 +4,7 @@ import { readVideo } from '#contract/content/mp4.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
 import { isEnded, situationNames, situationOf } from '#contract/project/rules.ts';
-import { syncPage } from '#contract/sync.ts';
+import { syncPage } from '#contract/sync/sync.ts';
 import { creatorIdOf } from '#server/demo/people.ts';
 import { businessIds, demoBusinesses, demoCampaigns } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';

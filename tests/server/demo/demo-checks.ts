@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 
 /** The moment of the demos that these tests write. */
 export const NOW = new Date('2026-11-21T02:04:05.678Z');

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#contract/http.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import type { SessionId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES } from '#contract/sign-in/rules.ts';

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, expect } from 'vitest';
-import { API_BASE } from '#contract/route.ts';
-import { routes } from '#contract/http.ts';
-import type { AnswerOf, BodyInputOf, RouteName } from '#contract/http.ts';
+import { API_BASE } from '#contract/routes/route.ts';
+import { routes } from '#contract/routes/http.ts';
+import type { AnswerOf, BodyInputOf, RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/env/log.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { ORIGIN, buildTestApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';

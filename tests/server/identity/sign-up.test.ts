@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { newId } from '#contract/new-id.ts';
-import { formatCursor } from '#contract/cursor.ts';
+import { formatCursor } from '#contract/sync/cursor.ts';
 import { readEpoch } from '#server/db/epoch.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { can, roles, type Role } from '#contract/permissions.ts';
-import { headers as names } from '#contract/route.ts';
+import { headers as names } from '#contract/routes/route.ts';
 import { availability } from '#server/db/schema/bookings.ts';
 import { accounts, memberships } from '#server/db/schema/identity.ts';
 import { businesses, creators } from '#server/db/schema/market.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { actionOf } from '#contract/command-rules.ts';
-import type { CommandBody } from '#contract/command.ts';
+import { actionOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Situation } from '#contract/project/rules.ts';
 import { serverForFile } from '../../support/app.ts';

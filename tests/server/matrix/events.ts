@@ -8,7 +8,7 @@ import {
   candidateTransitions,
   decideCandidate,
 } from '#contract/candidate/rules.ts';
-import type { CommandKind, PayloadOf } from '#contract/command.ts';
+import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import {
   decideProject,

@@ -1,8 +1,8 @@
-import type { RouteName } from '#contract/http.ts';
+import type { RouteName } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
-import { headers as names } from '#contract/route.ts';
+import { headers as names } from '#contract/routes/route.ts';
 import { openAllWeek } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { at, FRIDAY } from '../bookings/shoots.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { decide } from '#contract/appointment/rules.ts';
-import { actionOf } from '#contract/command-rules.ts';
-import type { CommandBody } from '#contract/command.ts';
-import { routes, type RouteName } from '#contract/http.ts';
+import { actionOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
+import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import { API_BASE, type Route } from '#contract/route.ts';
+import { API_BASE, type Route } from '#contract/routes/route.ts';
 import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aUser } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';

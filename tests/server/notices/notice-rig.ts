@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { parsePush, type PushPayload } from '#contract/push.ts';
+import { parsePush, type PushPayload } from '#contract/sync/push.ts';
 import { accounts, users } from '#server/db/schema/identity.ts';
 import { feed } from '#server/db/schema/market.ts';
 import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { categories, categoryRules } from '#contract/notification/rules.ts';
-import { pushPayload } from '#contract/push.ts';
+import { pushPayload } from '#contract/sync/push.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';
 import { businesses, creators, feed } from '#server/db/schema/market.ts';
 import { MAX_PAYLOAD_BYTES } from '#server/ports/push/push.ts';

@@ -10,7 +10,7 @@ import { DataDirInUse, requirePassable } from '#server/ports/database/data-direc
 import { startEmbedded } from '#server/ports/database/embedded.ts';
 import { openDatabase } from '#server/ports/database/open.ts';
 import { findLeftover, isAlive } from '#server/ports/database/postmaster.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/env/start-error.ts';
 
 const program = join(import.meta.dirname, '../../support/embedded-server.ts');
 const quiet = () => undefined;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env/env.ts';
 import { fcmSender, isFcmToken } from '#server/ports/push/fcm.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type PushMessage } from '#server/ports/push/push.ts';

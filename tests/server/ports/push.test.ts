@@ -2,7 +2,7 @@ import { createECDH, createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env/env.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type Push, type PushMessage } from '#server/ports/push/push.ts';
 import { keptVapidKeys, vapidSubject } from '#server/ports/push/vapid-keys.ts';

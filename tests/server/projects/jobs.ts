@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type { CommandId, ContentItemId, PostId, ReviewId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';

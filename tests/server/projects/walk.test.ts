@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';

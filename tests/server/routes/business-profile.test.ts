@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { reviewTraits } from '#contract/review/rules.ts';
-import { API_BASE } from '#contract/route.ts';
+import { API_BASE } from '#contract/routes/route.ts';
 import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aBusiness, aMember } from '../../support/builders.ts';
 import { aJpeg } from '../../support/pictures.ts';

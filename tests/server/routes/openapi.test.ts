@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { routes } from '#contract/http.ts';
-import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes/http.ts';
+import type { Route } from '#contract/routes/route.ts';
 import { describe as describeApi } from '#server/routes/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCursor } from '#contract/cursor.ts';
-import { spokenCollections } from '#contract/collections.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';

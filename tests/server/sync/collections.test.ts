@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
-import { parseCursor } from '#contract/cursor.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { serverForFile } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
-import { FIRST_WINDOW_ROOMS, WINDOW_ROOMS } from '#contract/sync.ts';
+import { FIRST_WINDOW_ROOMS, WINDOW_ROOMS } from '#contract/sync/sync.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aRoom, type Room } from '../../support/builders.ts';
 import { aChat, messageTo, pull, pullAll, send } from '../../support/chat.ts';

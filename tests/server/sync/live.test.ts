@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIVE_PING_SECONDS, LIVE_STREAMS_PER_SESSION, type SyncPage } from '#contract/sync.ts';
+import { LIVE_PING_SECONDS, LIVE_STREAMS_PER_SESSION, type SyncPage } from '#contract/sync/sync.ts';
 import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
 import { eventsOf, type StreamEvent } from '../../support/events.ts';

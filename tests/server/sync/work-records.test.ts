@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_WINDOW_WORK } from '#contract/sync.ts';
+import { FIRST_WINDOW_WORK } from '#contract/sync/sync.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
 import { serverForFile } from '../../support/app.ts';

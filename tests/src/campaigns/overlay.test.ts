@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { campaignPayloads } from '#contract/commands/campaigns-payloads.ts';
 import { candidatePayloads } from '#contract/commands/candidates-payloads.ts';
 import { contentPayloads } from '#contract/commands/content-payloads.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { nextActionOf } from '#contract/campaign/pipeline.ts';
+import { nextActionOf } from '#contract/pipeline/pipeline.ts';
 import { situations } from '#contract/project/rules.ts';
 import { overlayWork, type PendingWork } from '#src/campaigns/data/overlay.ts';
 import { withQueuedShoots } from '#src/campaigns/data/queued-shoots.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
+import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
-import { spokenCollections } from '#contract/collections.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { setDelivery } from '#src/data/request-delivery.ts';
-import type { Replica } from '#src/data/sync/replica.ts';
+import { setDelivery } from '#src/data/delivery/request-delivery.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 import {
   acceptingServer,
   aDevice,

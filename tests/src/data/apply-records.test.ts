@@ -3,7 +3,7 @@ import { createRxDatabase, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { applyRecords, type Collections } from '#src/data/replica/apply-records.ts';
 import { creatorsOf } from '#src/data/replica/schemas.ts';
 import { anAppointment } from '../../support/records.ts';

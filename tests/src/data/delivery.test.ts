@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { startDelivery } from '#src/data/delivery.ts';
+import { startDelivery } from '#src/data/delivery/delivery.ts';
 import { aDevice, aMessage, acceptingServer, aRoomId } from '../../support/fake-device.ts';
 
 const stop = new AbortController();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** As a page that was just opened. */
-const opened = () => import('#src/data/first-paint.ts');
+const opened = () => import('#src/lib/first-paint.ts');
 
 async function paint(): Promise<void> {
   for (const draw of frames.splice(0)) draw();

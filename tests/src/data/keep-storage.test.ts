@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { askToKeepStorage as ask } from '#src/data/keep-storage.ts';
+import type { askToKeepStorage as ask } from '#src/data/delivery/keep-storage.ts';
 
 let askToKeepStorage: typeof ask;
 
 /** A new run of the app. */
 beforeEach(async () => {
   vi.resetModules();
-  ({ askToKeepStorage } = await import('#src/data/keep-storage.ts'));
+  ({ askToKeepStorage } = await import('#src/data/delivery/keep-storage.ts'));
 });
 
 function storage(isPersisted: boolean) {

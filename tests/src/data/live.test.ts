@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { listen } from '#src/data/sync/live.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
 import { aPage } from '../../support/records.ts';

@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { spokenCollections } from '#contract/collections.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { newId } from '#contract/new-id.ts';
 import { storePushed } from '#src/data/device/pushed-records.ts';
 import { switchAccount } from '#src/data/device/stored-session.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
-import type { Replica } from '#src/data/sync/replica.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
 import { aNotification, aPage } from '../../support/records.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { spokenCollections } from '#contract/collections.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { newId } from '#contract/new-id.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { aDevice, html, json, type Answer, type FakeDevice } from '../../support/fake-device.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { spokenCollections } from '#contract/collections.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { readPushed, storePushed, newerOf, newestOf } from '#src/data/device/pushed-records.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
 import { readAllPending } from '#src/data/pending.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import type { AppointmentId, CommandId, ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { HOUR_MS } from '#contract/durations.ts';

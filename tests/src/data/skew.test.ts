@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { newId } from '#contract/new-id.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';

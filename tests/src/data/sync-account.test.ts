@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Replica } from '#src/data/sync/replica.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 import { syncAccount } from '#src/data/sync/sync-account.ts';
 import { FakeRecords } from '../../support/simulation/fake-replica.ts';
 import { aDevice, aRoomId, json, type FakeDevice } from '../../support/fake-device.ts';

@@ -3,12 +3,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, MessageId } from '#contract/ids.ts';
-import { noChanges, type SyncPage } from '#contract/sync.ts';
-import { spokenCollections } from '#contract/collections.ts';
+import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
 import { openDeviceDatabase } from '#src/data/device/database.ts';
 import { mergeMessages, readLog } from '#src/data/device/log.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import type { Replica } from '#src/data/sync/replica.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
 
 /** The device database as the first build made it. */

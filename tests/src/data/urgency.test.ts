@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CampaignId, NotificationId, ProjectId } from '#contract/ids.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { CommandEnvelope } from '#contract/command-batch.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, enqueueLatest } from '#src/data/device/outbox.ts';

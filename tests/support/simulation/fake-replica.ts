@@ -1,7 +1,7 @@
-import { collectionNames, collections, type CollectionName } from '#contract/collections.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import { collectionNames, collections, type CollectionName } from '#contract/sync/collections.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 import { applyRecords, type Collections } from '#src/data/replica/apply-records.ts';
-import type { Replica } from '#src/data/sync/replica.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 
 /** A record on the disk, under the name of its state. */
 type Kept = { record: Record<string, unknown>; rev: number };

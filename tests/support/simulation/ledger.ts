@@ -1,4 +1,4 @@
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { Direct } from '#src/data/device/send-directly.ts';
 import type { SimDevice } from './sim-device.ts';

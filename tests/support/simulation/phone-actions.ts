@@ -1,5 +1,5 @@
-import { offlineOf } from '#contract/command-rules.ts';
-import type { CommandBody } from '#contract/command.ts';
+import { offlineOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';

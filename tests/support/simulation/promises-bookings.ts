@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { checkAvailability } from '#contract/availability/rules.ts';
 import { RESCHEDULES_MAX } from '#contract/appointment/rules.ts';
-import { appointmentResult, versionResult } from '#contract/command-results.ts';
+import { appointmentResult, versionResult } from '#contract/commands/command-results.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { doneOf } from './promises-commands.ts';
 import type { Truth } from './truth.ts';

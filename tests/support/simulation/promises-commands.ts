@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from 'node:assert/strict';
-import { commandKinds } from '#contract/command.ts';
-import { versionResult } from '#contract/command-results.ts';
+import { commandKinds } from '#contract/commands/command.ts';
+import { versionResult } from '#contract/commands/command-results.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { shootOf } from '#src/data/device/outbox.ts';

@@ -1,14 +1,14 @@
 import { deepEqual, fail } from 'node:assert/strict';
-import { APPOINTMENT_DAYS_BACK } from '#contract/sync.ts';
+import { APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
-import { collectionNames, type CollectionName } from '#contract/collections.ts';
+import { collectionNames, type CollectionName } from '#contract/sync/collections.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { recordsFrom, recordsOf } from '../feed.ts';
 import type { SimDevice } from './sim-device.ts';

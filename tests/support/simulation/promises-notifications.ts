@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { appointmentTransitions, type AppointmentEvent } from '#contract/appointment/rules.ts';
-import { appointmentResult } from '#contract/command-results.ts';
+import { appointmentResult } from '#contract/commands/command-results.ts';
 import { doneOf } from './promises-commands.ts';
 import type { Truth } from './truth.ts';
 import type { World } from './world.ts';

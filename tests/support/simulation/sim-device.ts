@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { appVersionOf } from '#contract/app-version.ts';
-import type { CollectionName } from '#contract/collections.ts';
-import { routes } from '#contract/http.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
+import { routes } from '#contract/routes/http.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { RecordOf } from '#contract/sync.ts';
+import type { RecordOf } from '#contract/sync/sync.ts';
 import { openDeviceDatabase, type DeviceDatabase } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';
-import type { Replica } from '#src/data/sync/replica.ts';
+import type { Replica } from '#src/data/replica/replica.ts';
 import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
 import { FakeRecords } from './fake-replica.ts';

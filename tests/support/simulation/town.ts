@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccountId, CampaignId, ChatroomId, ProjectId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import type { Role } from '#contract/permissions.ts';
 import { availability, projects } from '#server/db/schema/bookings.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { CommandAnswer } from '#contract/command-batch.ts';
-import type { CommandKind } from '#contract/command.ts';
-import { collectionNames, keyOf } from '#contract/collections.ts';
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
+import type { CommandKind } from '#contract/commands/command.ts';
+import { collectionNames, keyOf } from '#contract/sync/collections.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import { syncPage, type SyncPage } from '#contract/sync.ts';
+import { syncPage, type SyncPage } from '#contract/sync/sync.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
 import { campaigns, messages } from '#server/db/schema/market.ts';
 import { candidates, contentItems } from '#server/db/schema/work.ts';

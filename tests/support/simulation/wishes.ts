@@ -6,7 +6,7 @@ import {
 } from '#contract/appointment/rules.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AvailabilityRecord, Week } from '#contract/availability/record.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';

@@ -6,7 +6,7 @@ import {
   decideCandidate,
   type CandidateEvent,
 } from '#contract/candidate/rules.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';

@@ -4,7 +4,7 @@ import {
   REASON_MAX_CHARACTERS,
   SLOTS_PER_REQUEST,
 } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   reschedulesLeft,
   SLOTS_PER_REQUEST,
 } from '#contract/appointment/rules.ts';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';

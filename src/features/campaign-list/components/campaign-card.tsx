@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router';
-import { businessRoutes } from '#contract/campaign/labels.ts';
+import { businessRoutes } from '#contract/pipeline/labels.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';

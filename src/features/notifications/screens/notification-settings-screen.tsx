@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { NotificationSettings } from '#contract/notification/settings.ts';
+import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { Card } from '#src/ui/card.tsx';

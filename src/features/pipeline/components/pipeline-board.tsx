@@ -1,4 +1,4 @@
-import { pipelineColumns } from '#contract/campaign/pipeline.ts';
+import { pipelineColumns } from '#contract/pipeline/pipeline.ts';
 import { Text } from '#src/ui/layout.tsx';
 import type { Columns } from '../pipeline-items.ts';
 import { columnLabels } from '../labels.ts';

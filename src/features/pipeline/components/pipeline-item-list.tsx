@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { PipelineColumn } from '#contract/pipeline/pipeline.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import type { OlderProjects } from '../use-older-projects.ts';
 import { columnHints, columnLabels } from '../labels.ts';

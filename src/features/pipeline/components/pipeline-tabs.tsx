@@ -1,4 +1,4 @@
-import { pipelineColumns, type PipelineColumn } from '#contract/campaign/pipeline.ts';
+import { pipelineColumns, type PipelineColumn } from '#contract/pipeline/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import { Row } from '#src/ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
-import { type PipelineColumn, pipelineColumns } from '#contract/campaign/pipeline.ts';
+import { type PipelineColumn, pipelineColumns } from '#contract/pipeline/pipeline.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { useNow } from '#src/lib/now.ts';

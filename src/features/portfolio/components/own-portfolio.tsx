@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Images, Plus, Trash2 } from 'lucide-react';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { PORTFOLIO_HINT_BELOW } from '#contract/pictures/rules.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { SentItem } from '#src/data/device/database.ts';

@@ -1,8 +1,8 @@
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lineNow, setWifiForVideo } from '#src/data/device/video-line.ts';
-import { requestDelivery } from '#src/data/request-delivery.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { requestDelivery } from '#src/data/delivery/request-delivery.ts';
+import { useLive } from '#src/lib/use-live.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
 import { Stack } from '#src/ui/layout.tsx';

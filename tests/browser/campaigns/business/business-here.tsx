@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import { noChanges, type Changes } from '#contract/sync.ts';
+import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';

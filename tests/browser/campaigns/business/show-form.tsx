@@ -5,7 +5,7 @@ import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
-import { noChanges } from '#contract/sync.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { noChanges, type Changes } from '#contract/sync.ts';
+import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { pageKey, type Choice } from '#src/campaigns/opportunities/list-queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PipelineColumn } from '#contract/campaign/pipeline.ts';
+import type { PipelineColumn } from '#contract/pipeline/pipeline.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { contentPayloads } from '#contract/commands/content-payloads.ts';
 import { projectPayloads } from '#contract/commands/projects-payloads.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import type { Changes } from '#contract/sync.ts';
+import type { Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { ContentScreen } from '#src/features/content/content-screen.tsx';
 import { DetailsScreen } from '#src/features/campaign-details/details-screen.tsx';

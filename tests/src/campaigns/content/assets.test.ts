@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PayloadOf } from '#contract/command.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import type {
   AccountId,
   CommandId,

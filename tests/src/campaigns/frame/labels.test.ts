@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelNames } from '#contract/campaign/labels.ts';
+import { labelNames } from '#contract/pipeline/labels.ts';
 import { labelText, detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { closedWeek, type AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { CommandBody, PayloadOf } from '#contract/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import type {
   AccountId,
   AppointmentId,

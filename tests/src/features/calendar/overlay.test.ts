@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appointmentStates, type AppointmentState } from '#contract/appointment/record.ts';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import { appointmentPayloads } from '#contract/commands/appointments-payloads.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NotificationSettings } from '#contract/notification/settings.ts';
+import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { overlaySettings, type Wishes } from '#src/features/notifications/settings.ts';
 
 const told = { privatePreviews: false, emails: true };

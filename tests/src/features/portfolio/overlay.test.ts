@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandBody } from '#contract/command.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId, PortfolioItemId, UploadId, UserId } from '#contract/ids.ts';
 import type { PortfolioItem } from '#contract/portfolio/record.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';

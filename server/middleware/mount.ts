@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/route.ts';
-import { routes, type RouteName } from '#contract/http.ts';
+import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/routes/route.ts';
+import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { AccountCaller, Deps, Handlers, UserCaller } from './call.ts';
-import { jsonAnswer } from './json-answer.ts';
-import { actFor } from './middleware/acting-account.ts';
-import { authenticate } from './middleware/authenticate.ts';
-import { readJson } from './middleware/read-json.ts';
-import { refusalResponse, refuse } from './refusal.ts';
+import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts';
+import { jsonAnswer } from '../http/json-answer.ts';
+import { actFor } from './acting-account.ts';
+import { authenticate } from './authenticate.ts';
+import { readJson } from './read-json.ts';
+import { refusalResponse, refuse } from '../texts/refusal.ts';
 
 /** The facts of a request for the log. */
 export type AppEnv = { Variables: { route?: string; accountId?: string } };

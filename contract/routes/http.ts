@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { accountRoutes } from './routes/account.ts';
-import { calendarRoutes } from './routes/calendar.ts';
-import { campaignRoutes } from './routes/campaigns.ts';
-import { chatRoutes } from './routes/chat.ts';
-import { notificationRoutes } from './routes/notifications.ts';
-import { profileRoutes } from './routes/profiles.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { syncRoutes } from './routes/sync.ts';
+import { accountRoutes } from './account.ts';
+import { calendarRoutes } from './calendar.ts';
+import { campaignRoutes } from './campaigns.ts';
+import { chatRoutes } from './chat.ts';
+import { notificationRoutes } from './notifications.ts';
+import { profileRoutes } from './profiles.ts';
+import { sessionRoutes } from './session.ts';
+import { syncRoutes } from './sync.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
 export const routes = {

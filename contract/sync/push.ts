@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { appointmentRecord } from './appointment/record.ts';
-import { userId } from './ids.ts';
-import { messageRecord } from './message/record.ts';
-import { notificationRecord } from './notification/record.ts';
+import { appointmentRecord } from '../appointment/record.ts';
+import { userId } from '../ids.ts';
+import { messageRecord } from '../message/record.ts';
+import { notificationRecord } from '../notification/record.ts';
 
 /**
  * The payload of a push. It carries the records, so they open without signal. For a sender that must not read texts (FCM),

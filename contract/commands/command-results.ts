@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentItemId, portfolioItemId, projectId } from './ids.ts';
+import { contentItemId, portfolioItemId, projectId } from '../ids.ts';
 
 /** The effect of an added message, as its acknowledgement tells it. */
 export const addMessageResult = z.object({ seq: z.int(), createdOn: z.iso.datetime() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { commandId } from './ids.ts';
-import { moment } from './moment.ts';
-import { refusal } from './refusal.ts';
-import { LARGEST_INTEGER } from './text.ts';
+import { commandId } from '../ids.ts';
+import { moment } from '../moment.ts';
+import { refusal } from '../refusal.ts';
+import { LARGEST_INTEGER } from '../text.ts';
 
 /**
  * A command on the wire. The payload stays unparsed here so that one bad command is refused alone, in

@@ -1,5 +1,5 @@
 import type { m } from '#src/paraglide/messages.js';
-import en from '../messages/en.json' with { type: 'json' };
+import en from '../../messages/en.json' with { type: 'json' };
 
 /** A text, or one text for each plural form of a number. */
 type Entry = string | readonly { declarations: string[]; match: Partial<Record<string, string>> }[];

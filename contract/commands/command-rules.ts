@@ -1,9 +1,9 @@
-import { appointmentTransitions, type OfflineRule } from './appointment/rules.ts';
-import { campaignTransitions } from './campaign/rules.ts';
-import { candidateTransitions } from './candidate/rules.ts';
+import { appointmentTransitions, type OfflineRule } from '../appointment/rules.ts';
+import { campaignTransitions } from '../campaign/rules.ts';
+import { candidateTransitions } from '../candidate/rules.ts';
 import { commandKinds, type CommandBody } from './command.ts';
-import type { Action } from './permissions.ts';
-import { projectTransitions } from './project/rules.ts';
+import type { Action } from '../permissions.ts';
+import { projectTransitions } from '../project/rules.ts';
 
 /** What a role must allow for a command. Device and server ask the same. */
 export const actionOf = (body: CommandBody): Action => rulesOf(body).action;

@@ -1,4 +1,4 @@
-import { afterFirstPaint } from '#src/lib/after-first-paint.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 
 /** Longest that work behind the screens waits for lists: a screen without any, or a copy that cannot be opened. */
 const LONGEST_WAIT_MS = 1_500;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from './durations.ts';
 
 /** The 28 cities (domain rules, 10) with their centroids, approximate: enough to know how far two shoots are apart without signal. */
 export const cities: Readonly<Record<string, readonly [lat: number, lng: number]>> = {

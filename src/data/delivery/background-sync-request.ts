@@ -1,6 +1,6 @@
-import { OUTBOX_SYNC_TAG } from './device/background-sync.ts';
-import { device } from './device/browser-device.ts';
-import { onDatabase } from './device/device.ts';
+import { OUTBOX_SYNC_TAG } from '../device/background-sync.ts';
+import { device } from '../device/browser-device.ts';
+import { onDatabase } from '../device/device.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   sync?: { register: (tag: string) => Promise<void> };

@@ -7,8 +7,8 @@ import {
   type ProjectEvent,
 } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { ProjectRow } from '../commands/write-records.ts';
-import type { NoticeVariant } from '../notices/labels.ts';
+import type { ProjectRow } from '../write-records.ts';
+import type { NoticeVariant } from '../../notices/labels.ts';
 
 export type Reminder = {
   side: 'creator' | 'business';

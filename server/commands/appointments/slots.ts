@@ -1,17 +1,12 @@
 import { bookableRange, checkStart } from '#contract/appointment/rules.ts';
-import { creatorFree } from '#contract/appointment/travel.ts';
+import { creatorFree } from '#contract/travel.ts';
 import { type Interval, TIME_STEP_MINUTES } from '#contract/availability/record.ts';
 import { fitsHours, freeSlots, fullTimes, overlaps } from '#contract/availability/slots.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import {
-  type LockedBookings,
-  type LockedProject,
-  type Taken,
-  unsaid,
-} from '../commands/appointments/lock-bookings.ts';
+import { type LockedBookings, type LockedProject, type Taken, unsaid } from './lock-bookings.ts';
 
 /** Free times that are named when the one that was wanted is gone. */
 const OFFERED = 3;

@@ -4,9 +4,9 @@ import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
 import { REVIEW_DAYS, situationOf } from '../project/rules.ts';
 import { DAY_MS } from '../durations.ts';
-import type { CampaignRecord } from './record.ts';
-import { isRecruiting } from './rules.ts';
-import { requiredPosts } from './terms.ts';
+import type { CampaignRecord } from '../campaign/record.ts';
+import { isRecruiting } from '../campaign/rules.ts';
+import { requiredPosts } from '../campaign/terms.ts';
 
 // Creators see the pipeline of pipeline.ts instead of labels.
 

@@ -1,4 +1,4 @@
-import { refusalFacts } from '#contract/refusal-facts.ts';
+import { refusalFacts } from '#contract/campaign/refusal-facts.ts';
 import {
   refusalStatus,
   type Refusal,

@@ -1,10 +1,10 @@
 /** `npm run db:new-epoch`, to be run after a restore or a move of the database, with the server stopped. */
 import { randomBytes } from 'node:crypto';
-import { readEnv } from '../env.ts';
-import { openDatabase } from '../ports/database/open.ts';
-import { StartError } from '../start-error.ts';
-import { nameNewEpoch } from './epoch.ts';
-import { migrate } from './migrate.ts';
+import { readEnv } from './env/env.ts';
+import { openDatabase } from './ports/database/open.ts';
+import { StartError } from './env/start-error.ts';
+import { nameNewEpoch } from './db/epoch.ts';
+import { migrate } from './db/migrate.ts';
 
 try {
   const database = await openDatabase(readEnv(process.env), () => undefined);

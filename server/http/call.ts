@@ -2,18 +2,25 @@ import type { Context } from 'hono';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName, RouteOf } from '#contract/http.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  RouteName,
+  RouteOf,
+} from '#contract/routes/http.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
-import type { BotCheck } from './ports/bot-check/bot-check.ts';
-import type { Bus } from './ports/bus/bus.ts';
-import type { Files } from './ports/files/files.ts';
-import type { Jobs } from './ports/jobs/jobs.ts';
-import type { Mail } from './ports/mail/mail.ts';
-import type { Push } from './ports/push/push.ts';
-import type { Env } from './env.ts';
+import type { BotCheck } from '../ports/bot-check/bot-check.ts';
+import type { Bus } from '../ports/bus/bus.ts';
+import type { Files } from '../ports/files/files.ts';
+import type { Jobs } from '../ports/jobs/jobs.ts';
+import type { Mail } from '../ports/mail/mail.ts';
+import type { Push } from '../ports/push/push.ts';
+import type { Env } from '../env/env.ts';
 
 /** The server's dependencies. Time and randomness are injected, so that tests control them. */
 export type Deps = {

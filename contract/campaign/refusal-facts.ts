@@ -1,4 +1,4 @@
-import { platformName } from './campaign/platform-names.ts';
+import { platformName } from './platform-names.ts';
 
 /** The facts that a refusal's sentence may name; a missing fact is empty. */
 export type RefusalFacts = { date: string; count: string; level: string; platform: string };

@@ -1,5 +1,5 @@
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { SyncPage } from '#contract/sync.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 
 /** The store of an account's changing records: the server's state, never edited here. */
 export type Replica = {

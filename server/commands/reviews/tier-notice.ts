@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
-import { translate } from '../translate.ts';
-import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
+import { translate } from '../../texts/translate.ts';
+import { notificationRow, type NotificationRow } from '../../notices/notification-row.ts';
 
 /** Notifies an account of its new tier. */
 export function tierNotice(

@@ -1,7 +1,7 @@
-import { backoff } from './device/backoff.ts';
-import { drain, type Drained } from './device/drain.ts';
-import type { Device } from './device/device.ts';
-import { endPauses } from './device/outbox.ts';
+import { backoff } from '../device/backoff.ts';
+import { drain, type Drained } from '../device/drain.ts';
+import type { Device } from '../device/device.ts';
+import { endPauses } from '../device/outbox.ts';
 
 /** Another context is sending: look again after this long, in case it is cut off. */
 const LOOK_AGAIN_MS = 2_000;

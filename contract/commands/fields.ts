@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanText, LARGEST_INTEGER } from './text.ts';
+import { cleanText, LARGEST_INTEGER } from '../text.ts';
 
 /** A person's text, stored clean, up to `max` characters. */
 export const text = (max: number) => z.string().check(z.overwrite(cleanText), z.maxLength(max));

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { appointmentRecord } from './appointment/record.ts';
-import { availabilityRecord } from './availability/record.ts';
-import { campaignRecord } from './campaign/record.ts';
+import { appointmentRecord } from '../appointment/record.ts';
+import { availabilityRecord } from '../availability/record.ts';
+import { campaignRecord } from '../campaign/record.ts';
 import { collectionNames, type CollectionName } from './collections.ts';
-import { chatroomRecord } from './chatroom/record.ts';
-import { accountId } from './ids.ts';
-import { messageRecord } from './message/record.ts';
-import { notificationRecord } from './notification/record.ts';
-import { accountProfile } from './profile/record.ts';
-import { portfolioRecord } from './portfolio/record.ts';
-import { projectRecord } from './project/record.ts';
-import { candidateRecord } from './candidate/record.ts';
-import { contentRecord } from './content/record.ts';
+import { chatroomRecord } from '../chatroom/record.ts';
+import { accountId } from '../ids.ts';
+import { messageRecord } from '../message/record.ts';
+import { notificationRecord } from '../notification/record.ts';
+import { accountProfile } from '../profile/record.ts';
+import { portfolioRecord } from '../portfolio/record.ts';
+import { projectRecord } from '../project/record.ts';
+import { candidateRecord } from '../candidate/record.ts';
+import { contentRecord } from '../content/record.ts';
 
 /** The shape of each collection's records. */
 const records = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CommandKind } from './command.ts';
-import type { Action } from './permissions.ts';
+import type { CommandKind } from '../commands/command.ts';
+import type { Action } from '../permissions.ts';
 
 /** Where every call lives, below the origin: `/business/{id}` is a call, `/business/dashboard` a page. */
 export const API_BASE = '/api';
