@@ -21,6 +21,19 @@ test.afterAll(async () => {
   await rm(next, { recursive: true, force: true });
 });
 
+/** In the page: resolves when the app has found a new version and its worker has fetched every file, however long that takes. */
+async function newWorkerIsInstalled(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (registration.waiting) resolve();
+      registration.installing?.addEventListener('statechange', look);
+    };
+    registration.addEventListener('updatefound', look);
+    look();
+  });
+}
+
 test('a deploy under open tabs keeps them working, offers one reload, and loses no draft', async () => {
   const phone = await Phone.create(server);
   await phone.signIn('creator@pollin.test');
@@ -42,6 +55,7 @@ test('a deploy under open tabs keeps them working, offers one reload, and loses 
   await write(page, 'Written in the old version');
   await composer(page).fill('A draft over the update');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(newWorkerIsInstalled);
   await expect(page.getByText('New version – reload')).toBeVisible();
   await expect(composer(page)).toHaveValue('A draft over the update');
   await expect(bubble(page, 'Written in the old version')).toBeVisible();
