@@ -120,7 +120,6 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-runtime',
             'react-hook-form',
-            'rxdb/plugins/cleanup',
             'rxdb/plugins/core',
             'rxdb/plugins/storage-dexie',
             'tus-js-client',

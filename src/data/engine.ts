@@ -87,11 +87,8 @@ async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Pro
 
 /** Keeps one account's copy current until it is stopped or refused. */
 async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void> {
-  const [{ openReplica }, cursor] = await Promise.all([
-    import('./replica/open-replica.ts'),
-    onDatabase(device.db, (db) => db.cursors.get(accountId)),
-  ]);
-  const replica = await openReplica(accountId, cursor?.collections);
+  const { openReplica } = await import('./replica/open-replica.ts');
+  const replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
   const profile = followProfile(replica);
   try {

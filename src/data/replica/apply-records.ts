@@ -1,4 +1,4 @@
-import { addRxPlugin, type RxCollection, type RxDocument } from 'rxdb/plugins/core';
+import type { RxCollection, RxDocumentData } from 'rxdb/plugins/core';
 import { collectionNames, keyOf, type CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { Replica } from './replica.ts';
@@ -6,18 +6,23 @@ import { storedOf, type Stored } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
-/** A state that a page names: the record, or null when it is gone. */
+/** A state in a page: the record, or null when it is deleted. */
 type ServerRecord = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**
- * Stores every state that is newer than the held one: an overtaken page changes nothing. Touches only the collections that the
- * page names. Throws unless all was stored.
+ * Stores newer states: a page that was overtaken on its way changes nothing. Touches only the page's collections. Throws
+ * unless everything was stored.
  */
-export async function applyRecords(held: Collections, page: Page): Promise<void> {
+export async function applyRecords(collections: Collections, page: Page): Promise<void> {
   await Promise.all(
     collectionNames.map(async (name) => {
       const gone = page.gone.filter((one) => one.collection === name);
-      await applyTo(held[name], name, page.collections[name] as RecordOf<typeof name>[], gone);
+      await applyTo(
+        collections[name],
+        name,
+        page.collections[name] as RecordOf<typeof name>[],
+        gone,
+      );
     }),
   );
 }
@@ -28,75 +33,62 @@ async function applyTo(
   records: RecordOf<CollectionName>[],
   gone: Page['gone'],
 ): Promise<void> {
-  const states = newestOfEach([
+  let open: ServerRecord[] = [
     ...records.map((one) => ({ id: keyOf(name, one), revision: one.revision, record: one })),
     ...gone.map(({ id, revision }) => ({ id, revision, record: null })),
-  ]);
-  if (states.size === 0) return;
-  const known = await find(collection, [...states.keys()]);
-  const unknown = [...states.values()].flatMap(({ id, record }) =>
-    record && !known.has(id) ? [storedOf(name, record)] : [],
-  );
-  const inserted = await insert(collection, name, unknown);
-  const met = inserted.conflicts.length > 0 ? await find(collection, inserted.conflicts) : [];
-  const changed = await Promise.all(
-    [...known, ...met].map(async ([id, document]) => {
-      const state = states.get(id);
-      return (
-        state &&
-        document.toJSON().revision < state.revision &&
-        (await change(name, document, state))
-      );
-    }),
-  );
-  if (changed.includes('removed')) await removeTombstones(collection);
-}
-
-function newestOfEach(states: readonly ServerRecord[]): Map<string, ServerRecord> {
-  const newest = new Map<string, ServerRecord>();
-  for (const one of states) {
-    if ((newest.get(one.id)?.revision ?? -1) < one.revision) newest.set(one.id, one);
+  ];
+  let isRemoved = false;
+  while (open.length > 0) {
+    const rows = await newerThanHeld(collection, name, open);
+    isRemoved ||= rows.some((row) => row.document._deleted);
+    const overtaken = rows.length > 0 ? await write(collection, name, rows) : new Set();
+    open = open.filter(({ id }) => overtaken.has(id));
   }
-  return newest;
+  if (isRemoved) await removeTombstones(collection);
 }
 
-const find = (
-  collection: RxCollection<Stored>,
-  ids: string[],
-): Promise<Map<string, RxDocument<Stored>>> => collection.findByIds(ids).exec();
+type Row = { previous?: RxDocumentData<Stored>; document: RxDocumentData<Stored> };
 
-/** Answers the ids that another writer inserted meanwhile. */
-async function insert(
+/** Compares with the disk: what this tab has in mind of a record may be older than what another tab stored. */
+async function newerThanHeld(
   collection: RxCollection<Stored>,
   name: CollectionName,
-  records: Stored[],
-): Promise<{ conflicts: string[] }> {
-  const { error } = await collection.bulkInsert(records);
+  records: readonly ServerRecord[],
+): Promise<Row[]> {
+  const ids = [...new Set(records.map(({ id }) => id))];
+  const found = await collection.storageInstance.findDocumentsById(ids, false);
+  const stored = new Map(found.map((one) => [keyOf(name, one), one]));
+  const newest = new Map<string, ServerRecord>();
+  for (const one of records) {
+    const known = newest.get(one.id)?.revision ?? stored.get(one.id)?.revision ?? -1;
+    if (known < one.revision) newest.set(one.id, one);
+  }
+  return [...newest.values()].flatMap(({ id, record }): Row[] => {
+    const previous = stored.get(id);
+    if (record === null) {
+      return previous ? [{ previous, document: { ...previous, _deleted: true } }] : [];
+    }
+    const kept = previous ?? { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' };
+    const { _deleted, _attachments, _meta, _rev } = kept;
+    const document = { ...storedOf(name, record), _deleted, _attachments, _meta, _rev };
+    return [{ ...(previous && { previous }), document }];
+  });
+}
+
+/** Writes each row unless its record changed since it was read. Returns the changed ones, to compare them again. */
+async function write(
+  collection: RxCollection<Stored>,
+  name: CollectionName,
+  rows: Row[],
+): Promise<Set<string>> {
+  const { error } = await collection.storageInstance.bulkWrite(rows, 'pollin-apply');
   const conflicts = error.filter(({ status }) => status === 409);
   const failed = error.length - conflicts.length;
   if (failed > 0) throw new Error(`${failed} ${name} could not be stored`);
-  return { conflicts: conflicts.map(({ documentId }) => documentId) };
+  return new Set(conflicts.map(({ documentId }) => documentId));
 }
 
-/**
- * Brings a document to the server's state. RxDB calls the function again with what is stored when another tab was faster, so the
- * newer revision wins in either order.
- */
-async function change(
-  name: CollectionName,
-  document: RxDocument<Stored>,
-  { revision, record }: ServerRecord,
-): Promise<'removed' | 'stored'> {
-  const stored = await document.incrementalModify((now) => {
-    if (now.revision >= revision) return now;
-    return record ? { ...storedOf(name, record), _deleted: false } : { ...now, _deleted: true };
-  });
-  return stored.deleted ? 'removed' : 'stored';
-}
-
-/** Removes deleted records from the disk at once: nobody may find them there. Loaded only when something was removed. */
+/** A deleted record leaves the disk as well: other people must not find it, and no query needs its time. */
 export async function removeTombstones(collection: RxCollection<Stored>): Promise<void> {
-  const { RxDBCleanupPlugin } = await import('rxdb/plugins/cleanup');
-  addRxPlugin(RxDBCleanupPlugin);
-  await collection.cleanup(0);
+  await collection.storageInstance.cleanup(0);
 }

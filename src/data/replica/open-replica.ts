@@ -3,11 +3,16 @@ import type Dexie from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
-import { type CollectionName, collectionNames } from '#contract/sync/collections.ts';
+import {
+  collectionNames,
+  collections as contractCollections,
+  type CollectionName,
+} from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import type { Replica } from './replica.ts';
-import { applyRecords, type Collections, removeTombstones } from './apply-records.ts';
+import { applyRecords, removeTombstones, type Collections } from './apply-records.ts';
+import { deleteDatabase } from './delete-database.ts';
 import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
@@ -40,25 +45,23 @@ const unwatched = (db: Dexie): void => void db.unuse({ stack: 'dbcore', name: 'O
 
 /**
  * Opens one account's copy of the records that change. The collections are read by screens and written only by the sync.
- * `filled` names the collections that the copy was read for, as its cursor does: one in another version is emptied.
  * `versions` stands in for the contract's where a test plays an earlier or a later build.
  */
 export async function openReplica(
   accountId: AccountId,
-  filled?: string,
   versions: Versions = {},
 ): Promise<OpenReplica> {
+  const name = replicaName(accountId);
+  await removeOutgrown(name, versions);
   const database: RxDatabase<Collections> = await createRxDatabase({
-    name: replicaName(accountId),
+    name,
     // As durable as the cursor, which promises this content.
     storage: getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] }),
     multiInstance: true,
     eventReduce: true,
     closeDuplicates: true,
-    // Tombstones are removed at once. In the background they would wait for a leader, and sync has leases for that.
-    cleanupPolicy: { waitForLeadership: false },
   });
-  const held = await openCollections(database, filled, creatorsOf(versions));
+  const held = await database.addCollections(creatorsOf(versions));
   const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {
     accountId,
@@ -117,25 +120,16 @@ function recordOf<C extends CollectionName>(document: RxDocument<Stored>): Recor
   return record as RecordOf<C>;
 }
 
-/** RxDB removes a collection in every version that it was ever stored in. */
-async function openCollections(
-  database: RxDatabase<Collections>,
-  filled: string | undefined,
-  creators: ReturnType<typeof creatorsOf>,
-): Promise<Collections> {
-  const held = await database.addCollections(creators);
-  const outgrown = collectionNames.filter((name) => isOutgrown(name, filled, creators));
-  if (outgrown.length === 0) return held;
-  await Promise.all(outgrown.map((name) => held[name].remove()));
-  const anew = Object.fromEntries(outgrown.map((name) => [name, creators[name]]));
-  return { ...held, ...(await database.addCollections(anew)) };
-}
-
-function isOutgrown(
-  name: CollectionName,
-  filled: string | undefined,
-  creators: ReturnType<typeof creatorsOf>,
-): boolean {
-  const [, version] = filled?.match(new RegExp(`\\b${name}:(\\d+)`)) ?? [];
-  return version !== undefined && Number(version) < creators[name].schema.version;
+/** Collections of another build's versions, which nothing reads any more. */
+async function removeOutgrown(name: string, versions: Versions): Promise<void> {
+  const found = await indexedDB.databases();
+  const outgrown = found.flatMap((database) => {
+    const [, version, collection] =
+      database.name?.match(new RegExp(`^rxdb-dexie-${name}--(\\d+)--(\\w+)$`)) ?? [];
+    const known = collectionNames.find((one) => one === collection);
+    if (!database.name || !known) return [];
+    const spoken = versions[known] ?? contractCollections[known].version;
+    return Number(version) < spoken ? [database.name] : [];
+  });
+  await Promise.all(outgrown.map(deleteDatabase));
 }

@@ -3,23 +3,24 @@ import type { RecordOf } from '#contract/sync/sync.ts';
 import { applyRecords, type Collections } from '#src/data/replica/apply-records.ts';
 import type { Replica } from '#src/data/replica/replica.ts';
 
-type Stored = Record<string, unknown>;
-type Modify = (now: Stored) => Stored & { _deleted?: boolean };
+/** A record on the disk, under the name of its state. */
+type Kept = { record: Record<string, unknown>; rev: number };
+type Document = Record<string, unknown> & { _rev: string; _deleted: boolean };
 
 /**
- * Records on a device's disk. The product keeps them in RxDB. Here each collection is a map with the calls of RxDB that the
- * product uses: an insert of a known id is a conflict, and a modification sees the newest state. The product's own rule decides
- * what is stored.
+ * Records on a device's disk. In the product they are kept by RxDB; here each collection is a map with what is used of its
+ * promises – a write over a state that is another one by now is a conflict – and the product's own rule decides what is stored.
  */
 export class FakeRecords {
-  readonly #held = new Map<CollectionName, Map<string, Stored>>(
+  #writes = 0;
+  readonly #held = new Map<CollectionName, Map<string, Kept>>(
     collectionNames.map((name) => [name, new Map()]),
   );
 
   /** A collection as it is now, by its keys. */
   of<C extends CollectionName>(name: C): ReadonlyMap<string, RecordOf<C>> {
     const kept = [...(this.#held.get(name) ?? [])];
-    return new Map(kept.map(([id, record]) => [id, record as RecordOf<C>]));
+    return new Map(kept.map(([id, { record }]) => [id, record as RecordOf<C>]));
   }
 
   /** The copy as one context sees it; `beforeWriting` is asked before anything reaches the disk. */
@@ -39,44 +40,36 @@ export class FakeRecords {
   }
 
   #collection(name: CollectionName, beforeWriting: () => Promise<void>) {
-    const kept = this.#held.get(name) ?? new Map<string, Stored>();
-    const { key } = collections[name];
-    const documentOf = (id: string, known: Stored, deleted = false) => ({
-      deleted,
-      toJSON: () => known,
-      incrementalModify: async (modify: Modify) => {
-        await beforeWriting();
-        const now = kept.get(id);
-        const { _deleted: isDeleted = now === undefined, ...next } = modify(now ?? known);
-        if (isDeleted) kept.delete(id);
-        else kept.set(id, recordOf(next));
-        return documentOf(id, next, isDeleted);
-      },
-    });
+    const kept = this.#held.get(name) ?? new Map<string, Kept>();
+    const primaryPath = collections[name].key;
+    const write = ({ previous, document }: { previous?: Document; document: Document }) => {
+      const id = String(document[primaryPath]);
+      const rev = kept.get(id)?.rev;
+      if (rev !== (previous && Number(previous._rev))) return [{ status: 409, documentId: id }];
+      if (document._deleted) kept.delete(id);
+      else kept.set(id, { record: recordOf(document), rev: ++this.#writes });
+      return [];
+    };
     return {
-      findByIds: (ids: string[]) => ({
-        exec: async () =>
-          new Map(
-            ids.flatMap((id) => {
-              const known = kept.get(id);
-              return known ? [[id, documentOf(id, known)] as const] : [];
-            }),
-          ),
-      }),
-      bulkInsert: async (records: Stored[]) => {
-        if (records.length > 0) await beforeWriting();
-        const known = records.filter((one) => kept.has(String(one[key])));
-        for (const one of records) {
-          if (!known.includes(one)) kept.set(String(one[key]), recordOf(one));
-        }
-        return { error: known.map((one) => ({ status: 409, documentId: String(one[key]) })) };
+      schema: { primaryPath },
+      storageInstance: {
+        findDocumentsById: async (ids: string[]) =>
+          ids.flatMap((id) => {
+            const one = kept.get(id);
+            return one ? [{ ...one.record, _rev: String(one.rev), _deleted: false }] : [];
+          }),
+        bulkWrite: async (rows: { previous?: Document; document: Document }[]) => {
+          await beforeWriting();
+          return { error: rows.flatMap(write) };
+        },
+        cleanup: async () => true,
       },
-      cleanup: async () => true,
     };
   }
 }
 
-/** The server's record, without the field that the store adds. */
-function recordOf({ newest: _, ...record }: Stored): Stored {
+/** What the server said, without what the store adds. */
+function recordOf(document: Document): Record<string, unknown> {
+  const { _rev, _deleted, _meta, _attachments, newest: _, ...record } = document;
   return record;
 }
