@@ -52,7 +52,7 @@ function ReturnTo({ path }: { path: string }) {
 /** Routes that lead into the person's own section. */
 const isOwn = /^\/(settings\/|user\/|(messages|calendar)(\?|$))/;
 
-/** A link into a section without access leads to the own dashboard instead of an error page. */
+/** Whether a path belongs to this section or to every one. A link into another section leads to the dashboard instead. */
 function leadsInto(path: string, section: string): boolean {
   return isOwn.test(path) || path.startsWith(`/${section}/`);
 }

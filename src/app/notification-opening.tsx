@@ -115,7 +115,7 @@ function useSwitching({ profile, accountId }: SignedIn) {
   };
 }
 
-/** The same as the lists of notifications need it. */
+/** The links of the notification lists. `onLeave` is called before one of them leads away. */
 export function useNotificationLinks(
   open: (target: Target) => void,
   onLeave?: () => void,

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { text: string; action?: ReactNode };
 
-/** This device was never told: without a connection nothing is known, which is not the same as nothing being there. */
+/** The records have never arrived on this device: without a connection it is unknown whether there are any. */
 export function NotOnDevice(props: Props) {
   return <EmptyState icon={<CloudOff aria-hidden />} title={m.app_not_on_device()} {...props} />;
 }

@@ -8,7 +8,7 @@ type Props = {
   sentence: string;
   /** Shown in place of the sentence, where it is formatted. */
   text?: ReactNode;
-  /** The card compares two versions: its sentence is their heading. */
+  /** The sentence is a heading, for a card with more content below it. */
   isHeading?: boolean;
   actions: ReactNode;
   children?: ReactNode;

@@ -188,7 +188,7 @@ const ADD_MESSAGES = effectStatement(
       push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
       version = notifications.version + 1
   returning id, account_id
-), stamped_told as (
+), stamped_notified as (
   insert into feed (account_id, collection, record_id, revision)
   select notified.account_id, 'notifications', notified.id, raised.revision
   from notified join raised on raised.id = notified.account_id

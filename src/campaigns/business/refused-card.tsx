@@ -12,7 +12,7 @@ import { Quote } from '#src/ui/quote.tsx';
 type Props = {
   refused: RefusedWork;
   sentence: string;
-  /** The person's unread text, to be copied. */
+  /** The person's text that nobody has received, to be copied. */
   words?: readonly string[];
   /** The next best things to do. */
   children?: ReactNode;
@@ -51,7 +51,9 @@ export function RefusedCard({
       {words
         ?.filter((one) => one !== '')
         .map((one) => (
-          <Quote key={one}>{one}</Quote>
+          <Quote key={one} lines="pre-wrap">
+            {one}
+          </Quote>
         ))}
     </RefusedCommandCard>
   );

@@ -26,7 +26,7 @@ type CampaignFrameProps = {
   step: CampaignStep;
   /** The project that a business views, by the route; null: none is named. */
   projectId: ProjectId | null;
-  /** The open conversation's project, which is the viewed one. */
+  /** The open conversation; its project is the viewed one. */
   roomId?: ChatroomId | null | undefined;
   onProject: (project: ProjectId) => void;
   /** The page fills the rest of the screen and scrolls inside, as a conversation does. */

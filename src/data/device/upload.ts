@@ -52,7 +52,7 @@ async function uploadWithLease(
     const isOver = isLate() || lease.signal.aborted;
     if (session && running.size === 0) await reclaimMissing(device, session.userId);
     while (session && !isOver && device.isOnline() && running.size < AT_ONCE) {
-      const media = await uploadNext(device, session.userId, [...running.values()]);
+      const media = await markNext(device, session.userId, [...running.values()]);
       if (!media) break;
       const sending = { signal: lease.signal, givesWay: isVideo(media) ? isLate : undefined };
       running.set(media.uploadId, { media, end: uploadOne(device, media, session, sending) });
@@ -105,7 +105,7 @@ const isLarge = ({ size }: MediaItem): boolean => size > UPLOAD_CHUNK_BYTES;
 const isOpen = ({ state }: MediaItem): boolean => state === 'waiting' || state === 'uploading';
 
 /** Marks the next picture as being sent. A dead lease's mark counts as none. */
-async function uploadNext(
+async function markNext(
   device: Device,
   userId: UserId,
   running: readonly { media: MediaItem }[],

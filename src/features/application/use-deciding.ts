@@ -25,8 +25,8 @@ export type Deciding = {
   /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
   send: (decision: Decision, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
   /** Takes back the newest thing said where it never left this device; false: there is none. */
-  withdraw: () => Promise<boolean>;
-  canWithdraw: boolean;
+  cancelUnsent: () => Promise<boolean>;
+  canCancelUnsent: boolean;
 };
 
 export const applied = (application: Application): Decision => ({
@@ -54,9 +54,9 @@ export function useDeciding(
     return isStored === true;
   };
   const last = unsentOf(work.pending, campaignId);
-  const withdraw = async () =>
+  const cancelUnsent = async () =>
     last !== undefined && (await run(() => remove({ id: last.id, attempts: 0 }))) === true;
-  return { isBusy, send, withdraw, canWithdraw: last !== undefined };
+  return { isBusy, send, cancelUnsent, canCancelUnsent: last !== undefined };
 }
 
 /** The newest thing said of a campaign that was never on the wire. */

@@ -19,7 +19,7 @@ type Props = {
   acts: CardActions;
 };
 
-/** A card that stays as it is is not computed anew while one scrolls past it. */
+/** An unchanged card is not rendered again while the list scrolls. */
 const Card = memo(CandidateCard);
 
 /** However many they are, only the cards that one looks at are drawn. */

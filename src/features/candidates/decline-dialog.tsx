@@ -14,7 +14,8 @@ import { candidateRefusal, declineLabels, type DeclineReason } from './labels.ts
 
 type Props = {
   desk: CampaignDesk;
-  candidate: CandidateView /** It was done, or is stored to be sent. */;
+  candidate: CandidateView;
+  /** It was done, or is stored to be sent. */
   onDone: () => void;
   onClose: () => void;
 };

@@ -13,7 +13,7 @@ import styles from './moved-note.module.css';
 
 type Props = {
   campaign: CampaignRecord;
-  /** Candidates whose cards have just left the list, in their current state. */
+  /** The candidate whose card has just left its list, in its current state. */
   candidate: CandidateView;
   /** Shows those who are out. */
   onShowDeclined: () => void;

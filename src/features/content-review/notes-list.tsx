@@ -12,7 +12,7 @@ import styles from './notes-list.module.css';
 
 type Props = {
   notes: readonly Note[];
-  /** The subject of the notes. */
+  /** Whether the notes are about a photo or a film. */
   kind: 'photo' | 'video';
   selected: string | null;
   /** Shows where a note is: its pin, its moment. */

@@ -85,7 +85,7 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
       return desk.project ? (
         <ToWork desk={desk} about={about} />
       ) : (
-        <WithdrawButton deciding={deciding} />
+        <UndoAcceptButton deciding={deciding} />
       );
     case 'closed':
     case 'declined':
@@ -119,10 +119,14 @@ function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
 }
 
 /** An acceptance that never left this device can still be taken back. */
-function WithdrawButton({ deciding: { canWithdraw, withdraw, isBusy } }: { deciding: Deciding }) {
-  if (!canWithdraw) return null;
+function UndoAcceptButton({
+  deciding: { canCancelUnsent, cancelUnsent, isBusy },
+}: {
+  deciding: Deciding;
+}) {
+  if (!canCancelUnsent) return null;
   const handlePress = async () => {
-    if (!(await withdraw())) toasts.warning(m.opportunity_on_the_wire());
+    if (!(await cancelUnsent())) toasts.warning(m.opportunity_on_the_wire());
   };
   return (
     <Button

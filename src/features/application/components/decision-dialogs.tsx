@@ -36,7 +36,7 @@ export function DecisionDialogs({
 }: Props) {
   const { actor } = desk;
   const work = useWork(actor);
-  const { send, isBusy, canWithdraw, withdraw } = deciding;
+  const { send, isBusy, canCancelUnsent, cancelUnsent } = deciding;
   const { id: campaignId, businessName: business } = about;
   const onClose = () => setDialog(null);
   switch (dialog?.what) {
@@ -76,7 +76,8 @@ export function DecisionDialogs({
           {...{ isBusy, onClose }}
           // What nobody has heard of is simply forgotten.
           withdraw={async () =>
-            (canWithdraw && (await withdraw())) || (await send({ event: 'creator_withdraw' }))
+            (canCancelUnsent && (await cancelUnsent())) ||
+            (await send({ event: 'creator_withdraw' }))
           }
         />
       );

@@ -6,7 +6,7 @@ import { Hint, Text } from '#src/ui/layout.tsx';
 import { PackPart } from './pack-part.tsx';
 import styles from './pack-brief.module.css';
 
-/** The dos and don'ts of the shoot. */
+/** The brief: description, shot list, dos and don'ts, and tags. */
 export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }) {
   if (!campaign) {
     return (

@@ -18,9 +18,9 @@ import styles from './schedule-week.module.css';
 
 type Props = {
   desk: Desk;
-  /** The owner of this schedule. */
+  /** The campaign of this schedule. */
   campaignId: CampaignId;
-  /** The most likely day of interest: its week is shown first. */
+  /** The shoot that most likely matters: its week is shown first. */
   first: Shoot | undefined;
   shootId: AppointmentId | null;
   /** Opens a shoot of this campaign over the schedule. */
