@@ -17,23 +17,23 @@ const slots = () => filledListOf(moment, SLOTS_PER_REQUEST);
 const reason = () => filledText(REASON_MAX_CHARACTERS);
 
 export const appointmentPayloads = {
-  /** A creator asks for a shoot: the first of `slots` that is free is taken, in their order. */
+  /** A creator requests a shoot: the first free one of `slots` is booked. */
   bookAppointment: z.strictObject({
-    /** Made on the device, so that the shoot has its id from before it was sent. */
+    /** Created on the device, so that the shoot has its id before it is sent. */
     appointmentId,
     projectId,
     slots: slots(),
     /** The creator knows that the way from another shoot is longer than the time between. */
     acceptsTravel: z.boolean(),
   }),
-  /** One door for what happens to an appointment once it exists; each event carries what it needs. */
+  /** One command for all events of an existing appointment; each event has its own fields. */
   appointmentEvent: z.discriminatedUnion('event', [
     plain('booking_confirmed'),
     z.strictObject({
       ...ofAppointment,
       event: z.literal('booking_declined'),
       reason: reason(),
-      /** Starts that would suit the business. */
+      /** Start times that the business suggests. */
       suggestedSlots: listOf(moment, SLOTS_PER_REQUEST),
     }),
     z.strictObject({
@@ -62,13 +62,13 @@ export const appointmentPayloads = {
     z.strictObject({
       ...ofAppointment,
       event: z.literal('check_in'),
-      /** Metres to the place, if the person let the device find out; the position itself never leaves it. */
+      /** Meters to the location, if the person permits it. The position itself never leaves the device. */
       distanceM: z.nullable(count()),
     }),
     plain('completed'),
     plain('no_show'),
   ]),
-  /** A business's hours as a whole, written over the version named by the command's `baseVersion`. */
+  /** A business's complete hours, which replace the version in the command's `baseVersion`. */
   updateAvailability: z.strictObject({
     week,
     exceptions: listOf(hoursException, EXCEPTIONS_MAX),

@@ -16,7 +16,7 @@ const fieldsWithMarks = () => z.strictObject({ ...campaignFields.shape, ai: aiMa
 
 export const campaignPayloads = {
   /**
-   * A draft as a whole, or a published campaign as far as nobody has agreed to it yet, written over the version named by the
+   * A complete draft, or the fields of a published campaign that are not locked yet. It replaces the version in the
    * command's `baseVersion`. Without one it is a new draft.
    */
   saveCampaign: z.strictObject({

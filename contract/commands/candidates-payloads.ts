@@ -6,7 +6,7 @@ import { accountId, campaignId, projectId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 
 /**
- * `candidateId` is made by whoever begins; where the two have a candidate already, the server takes that one and answers with
+ * The first actor's device creates `candidateId`. If the two already have a candidate, the server uses that one and answers with
  * its id.
  */
 const ofCandidate = { candidateId: projectId, campaignId, creatorId: accountId };
@@ -30,7 +30,7 @@ export const candidatePayloads = {
     z.strictObject({
       ...ofCandidate,
       event: z.literal('creator_invite_accepted'),
-      /** The rights of the business were read and accepted. */
+      /** The creator has read and accepted the business's rights. */
       licenceAccepted: z.boolean(),
     }),
     z.strictObject({

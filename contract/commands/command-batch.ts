@@ -12,9 +12,9 @@ export const commandEnvelope = z.strictObject({
   id: commandId,
   kind: z.string().check(z.maxLength(60)),
   payload: z.unknown(),
-  /** When the person did it, by the device's clock: shown, never used for order. */
+  /** The time of the action by the device's clock: shown, never used for order. */
   occurredAt: moment,
-  /** The version of the record that was written over; another one by now is a conflict. */
+  /** The version of the record that the command is based on. A different stored version is a conflict. */
   baseVersion: z.optional(z.int().check(z.nonnegative(), z.maximum(LARGEST_INTEGER))),
 });
 export type CommandEnvelope = z.infer<typeof commandEnvelope>;
@@ -23,7 +23,7 @@ export const COMMANDS_PER_BATCH = 100;
 export const BATCH_MAX_BYTES = 1_000_000;
 
 /**
- * The server's word on one command. `done` and `refused` are final and repeated for ever; `notTried` (an earlier
+ * The server's answer to one command. `done` and `refused` are final and repeated forever; `notTried` (an earlier
  * one of the lane was not delivered) and `failed` (our own fault) ask for another try; `later` names the seconds.
  */
 export const commandAnswer = z.discriminatedUnion('outcome', [
@@ -47,5 +47,5 @@ export const batchBody = z.strictObject({
 export const batchAnswer = z.object({ epoch: z.string(), answers: z.array(commandAnswer) });
 export type BatchAnswer = z.infer<typeof batchAnswer>;
 
-/** What the server knows of a command id: its final answer, or nothing. */
+/** The server's final answer to a command id, if it has one. */
 export const commandStatus = z.object({ epoch: z.string(), answer: z.nullable(commandAnswer) });

@@ -12,8 +12,8 @@ import { reviewPayloads } from './reviews-payloads.ts';
 import { supportPayloads } from './support-payloads.ts';
 
 /**
- * The payload schema of every kind of command. What only queues and sends doesn't import them: they are most of the contract's
- * bytes.
+ * The payload schema of every kind of command. Code that only queues and sends commands doesn't import them, because they are
+ * most of the contract's bytes.
  */
 export const commandPayloads = {
   ...accountPayloads,

@@ -5,7 +5,7 @@ import { commandKinds, type CommandBody } from './command.ts';
 import type { Action } from '../permissions.ts';
 import { projectTransitions } from '../project/rules.ts';
 
-/** What a role must allow for a command. Device and server ask the same. */
+/** The permission that a command needs. Device and server check the same one. */
 export const actionOf = (body: CommandBody): Action => rulesOf(body).action;
 
 /** How a command behaves offline. */

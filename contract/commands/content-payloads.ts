@@ -14,7 +14,7 @@ const described = () => ({
 });
 
 export const contentPayloads = {
-  /** A photo or video that was uploaded becomes content of a project. The same source a second time is the item that is there. */
+  /** An uploaded photo or video becomes content of a project. The same source a second time is the existing item. */
   addContent: z.strictObject({
     ...ofItem,
     uploadId,
@@ -27,6 +27,6 @@ export const contentPayloads = {
     ...described(),
   }),
   removeContent: z.strictObject(ofItem),
-  /** What is said of a photo or video, and what it is for, once it is there: all of it, in the place of what was said before. */
+  /** The texts and the target of an existing photo or video. They replace the former ones completely. */
   describeContent: z.strictObject({ ...ofItem, ...described() }),
 } as const satisfies Payloads;

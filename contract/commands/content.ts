@@ -1,7 +1,7 @@
 import type { contentPayloads } from './content-payloads.ts';
 import type { DeclarationsOf } from './declaration.ts';
 
-/** Each file goes by itself, as in the portfolio. */
+/** Each file has a lane of its own, as in the portfolio. */
 const ofFile = {
   action: 'candidate.act',
   offline: 'queued',

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { OfflineRule } from '../appointment/rules.ts';
 import type { Action } from '../permissions.ts';
 
-/** A kind of command beside its payload. The first screen imports these, so they carry no schemas and no event tables. */
+/** The rules of a kind of command. The first screen imports them, so they contain no payload schemas and no event tables. */
 export type CommandDeclaration<Payload> = {
-  /** What an account needs to be allowed. An event of a state machine has its own: see `actionOf`. */
+  /** The permission that the actor needs. An event of a state machine has its own: see `actionOf`. */
   action: Action;
   /** How it behaves offline. An event of a state machine has its own rule: see `offlineOf`. */
   offline: OfflineRule;

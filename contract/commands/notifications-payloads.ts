@@ -14,7 +14,7 @@ export const notificationPayloads = {
     notificationId,
     isRead: z.optional(z.boolean()),
   }),
-  /** Everything made up to `timestamp` was seen. */
+  /** Everything created up to `timestamp` was seen. */
   notificationsAsSeen: z.strictObject({ ...ofNotifications, timestamp: moment }),
   updateNotificationSettings: notificationSettings,
 } as const satisfies Payloads;

@@ -4,7 +4,7 @@ import { portfolioItemId, uploadId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 
 export const portfolioPayloads = {
-  /** A picture that was uploaded becomes a work of the portfolio. The same source a second time is the item that is there. */
+  /** An uploaded picture becomes a portfolio item. The same source a second time is the existing item. */
   addPortfolioItem: z.strictObject({
     itemId: portfolioItemId,
     uploadId,

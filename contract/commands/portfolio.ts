@@ -1,7 +1,7 @@
 import type { portfolioPayloads } from './portfolio-payloads.ts';
 import type { DeclarationsOf } from './declaration.ts';
 
-/** Each picture goes by itself: a large one, or one that was refused, holds no other. */
+/** Each picture has a lane of its own, so a large or refused one delays no other. */
 const ofPicture = {
   action: 'creatorProfile.write',
   offline: 'queued',

@@ -27,13 +27,13 @@ export const projectPayloads = {
       event: z.literal('content_submitted'),
       /** The newest versions, each once. */
       itemIds: filledListOf(contentItemId, 40),
-      /** Dos, don'ts and tag were gone through. */
+      /** The creator has checked the dos, the don'ts, and the tag. */
       guidelinesTicked: z.literal(true),
     }),
     z.strictObject({
       ...ofProject,
       event: z.literal('content_rejected'),
-      /** The submission that was looked at. */
+      /** The viewed submission. */
       submission: count(),
       text: text(FEEDBACK_MAX_CHARACTERS),
       comments: listOf(comment(), COMMENTS_MAX),
@@ -41,7 +41,7 @@ export const projectPayloads = {
     z.strictObject({ ...ofProject, event: z.literal('content_approved'), submission: count() }),
     z.strictObject({
       ...ofProject,
-      /** Some links or all of them: which event it is, the server knows by what is then still missing. */
+      /** Some or all of the links: the server derives the event from the links that are still missing. */
       event: z.literal('post_submitted'),
       posts: filledListOf(
         z.strictObject({
@@ -57,7 +57,7 @@ export const projectPayloads = {
       ...ofProject,
       event: z.literal('post_changes_requested'),
       reason: filledText(REASON_MAX_CHARACTERS),
-      /** The posts that are meant; empty: all. */
+      /** The posts that the request concerns; empty: all. */
       postIds: listOf(postId, 60),
     }),
     plain('post_verified'),

@@ -5,7 +5,7 @@ import { REVIEW_MAX_CHARACTERS, TRAITS_MAX, reviewScores } from '../review/rules
 import type { Payloads } from './declaration.ts';
 
 export const reviewPayloads = {
-  /** What one side thinks of the other; written over until it is shown. */
+  /** One side's review of the other, which may be replaced until it is published. */
   submitReview: z.strictObject({
     reviewId,
     projectId,

@@ -288,7 +288,7 @@ export const mayStillDispute = (endedOn: number | null, now: number): boolean =>
 
 export const isEnded = (step: ProjectStep): boolean => step === 'completed' || step === 'cancelled';
 
-/** While a problem is open everything rests. */
+/** An open problem pauses everything. */
 export const isDisputed = ({
   dispute,
 }: {

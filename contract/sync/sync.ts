@@ -77,8 +77,8 @@ export const APPOINTMENT_DAYS_AHEAD = 60;
 /** Days for which a project or campaign that has ended is still part of first contact. */
 export const ENDED_DAYS = 30;
 /**
- * Projects, and campaigns, in first contact: open ones before ended ones, the newest first. Only those of the appointments come in
- * addition, so a slow line can load the page of an account with thousands. The rest arrives when it changes.
+ * Projects, and campaigns, in first contact: open ones before ended ones, the newest first. Those of the appointments are added.
+ * The limit lets a slow line load the page of an account with thousands. The rest arrives when it changes.
  */
 export const FIRST_WINDOW_WORK = 200;
 /** Candidates in first contact: those still to be decided before the others, the newest first. */
