@@ -17,7 +17,7 @@ import type { DemoRoom } from './rooms.ts';
 import { demoId } from './seeded.ts';
 import { awake } from './timeline.ts';
 
-/** A creator who applied or was invited, and has no project of it. */
+/** A creator who applied or was invited, without a project. */
 const candidates = z
   .array(
     z.object({
@@ -35,10 +35,10 @@ const candidates = z
 
 type Around = { now: number; tiers: ReadonlyMap<AccountId, RatingTier> };
 
-/** So long an application waited that led to a project. */
+/** Time between an application and the selection that follows it. */
 const CHOSEN_AFTER = 26 * HOUR;
 
-/** Everybody who ever had to do with a campaign: those who were chosen, and those beside them. */
+/** All creators of a campaign: the selected ones, and the other candidates. */
 export const candidateRows = (around: Around, work: readonly DemoProject[]): CandidateRow[] => [
   ...work.map((project) => chosen(project, around)),
   ...candidates.map((candidate) => besides(candidate, around)),
@@ -72,7 +72,7 @@ function besides({ daysAgo, row, ...pair }: (typeof candidates)[number], around:
     row.source === 'invite'
       ? at + INVITE_DAYS * DAY
       : applyBy && momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
-  // A day later at the latest somebody had decided; what a campaign's end closed ended with it.
+  // A decision takes a day at most; a campaign's end closes its candidates at that time.
   const decidedAt =
     row.state === 'expired'
       ? Math.min(at + INVITE_DAYS * DAY, now - HOUR)
@@ -116,7 +116,7 @@ type Demo = {
   cast: readonly CandidateRow[];
 };
 
-/** Every campaign, with the counts that its candidates and projects come to. */
+/** Every campaign, with the counts of its candidates and projects. */
 export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
   demoCampaigns.map((campaign) => {
     const { id, status, isClosed, endReason, publishedDaysAgo } = campaign;
@@ -158,7 +158,7 @@ function draftOf(campaign: DemoCampaign, now: number, createdOn: Date): Campaign
 function countsOf(projects: readonly DemoProject['row'][], cast: readonly CandidateRow[]) {
   const candidatesIn = (state: string) => cast.filter((one) => one.state === state).length;
   const projectsIn = (step: string) => projects.filter((one) => one.step === step).length;
-  // A creator who cancels gives the slot back; a business that calls off does not.
+  // A creator who cancels frees the slot; a business that cancels does not.
   const freed = projects.filter(({ cancel }) => cancel?.by === 'creator').length;
   return {
     slotsTaken: projects.length - freed,
@@ -172,7 +172,7 @@ function countsOf(projects: readonly DemoProject['row'][], cast: readonly Candid
 /** Creators who apply to each of the further campaigns. */
 const APPLICANTS = 10;
 
-/** Further campaigns of Sol y Masa like the salsa's, numbered, each with ten applicants, for lists that are longer than anybody's. */
+/** Further numbered campaigns of Sol y Masa like the salsa campaign, each with ten applicants, to test very long lists. */
 export function furtherCampaigns(now: number, first: number, count: number) {
   const made = Array.from({ length: count }, (_, n): CampaignRow => {
     const number = first + n + 1;

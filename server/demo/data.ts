@@ -22,7 +22,7 @@ export const oneOf = <K extends string, T>(entries: Readonly<Record<K, T>>) =>
     z.transform((key: K) => entries[key]),
   );
 
-/** What one party says of the other. */
+/** One party's text about the other. */
 export const words = z.object({
   score: z.enum(reviewScores),
   traits: z.array(z.string()),

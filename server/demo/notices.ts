@@ -105,7 +105,7 @@ function ofMessages(room: DemoRoom): Notice[] {
   });
 }
 
-/** The steps of a project, what its shoots tell of, and the request for a review. */
+/** Notifications of a project: its steps, its shoots, and the request for a review. */
 function ofProject({ room, row, shoots }: DemoProject): Notice[] {
   type More = Pick<NoticeFacts, 'category' | 'about'> & Partial<NoticeFacts>;
   const notice = (side: Side, at: number, more: More): Notice => {
@@ -142,7 +142,7 @@ function ofProject({ room, row, shoots }: DemoProject): Notice[] {
 const hasNotice = (event: string): event is ProjectEvent =>
   Object.hasOwn(projectTransitions, event) && event !== 'posting_opened';
 
-/** Of the application or invitation, and of its outcome. */
+/** Notifications of an application or invitation, and of its outcome. */
 function ofCandidate(row: CandidateRow): Notice[] {
   const campaign = demoCampaigns.find(({ id }) => id === row.campaignId);
   const creator = demoCreators.find(({ id }) => id === row.creatorId);

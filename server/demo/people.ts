@@ -15,7 +15,7 @@ const user = z.object({
   lastName: z.string(),
   phone: z.optional(z.string()),
   locality: z.string(),
-  /** By account, their own first. */
+  /** The roles by account, the person's own account first. */
   roles: z.record(z.string(), z.enum(roles)),
 });
 
@@ -33,7 +33,7 @@ const creator = z.object({
   ...profile,
   male: z.boolean(),
   female: z.boolean(),
-  /** Campaigns brought to their end; never fewer than reviews. */
+  /** Completed campaigns; never fewer than reviews. */
   completed: z.int(),
 });
 

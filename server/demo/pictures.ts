@@ -21,7 +21,7 @@ const FOLDERS = ['../client/demo', '../../public/demo'];
 /** The one film, and the picture of it. */
 const FILM = { mime: 'video/mp4', durationMs: 4000, width: 360, height: 640, placeholder: '' };
 const POSTER = 'line-frame';
-/** One portfolio item was added each so many days. */
+/** Days between two portfolio items. */
 const DAYS_APART = 9;
 
 type FileRow = typeof fileRows.$inferInsert;
@@ -104,7 +104,7 @@ export function galleryOf({ key, business, covers }: DemoCampaign, shots: Pictur
 
 const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
 
-/** What was made for a project, and the project with it. */
+/** The content of a project, and the project with it. */
 export function contentOf({ plan, room, row }: DemoProject, shots: Pictures) {
   const all = shots.size === 0 || row.contentState === 'none' ? [] : plan.content;
   const nameOf = ({ shot, isAgain }: { shot: number; isAgain?: boolean }) =>

@@ -52,7 +52,7 @@ export const businesses = entriesOf(
 );
 type DemoBusiness = (typeof businesses)[keyof typeof businesses];
 export const demoBusinesses = Object.values(businesses);
-/** Whoever notifies and reviews are about. */
+/** The parties that notifications and reviews name. */
 export const parties = { ...creators, ...businesses };
 export const businessIds = Object.fromEntries(
   demoBusinesses.map(({ key, id }) => [key, id]),
@@ -117,7 +117,7 @@ export const campaigns = entriesOf(campaignData.campaigns, campaign, (key, facts
 export type DemoCampaign = (typeof campaigns)[keyof typeof campaigns];
 export const demoCampaigns = Object.values(campaigns);
 
-/** Everything of a campaign that its people write. A shot belongs to one of the deliverables, in turns. */
+/** The fields of a campaign that its business writes. Shots are assigned to the deliverables in turn. */
 export function demoFields(campaign: DemoCampaign, now: number): CampaignFields {
   const { fields, title, category, business, shots, contact, shootsFrom, shootsTo } = campaign;
   const dayIn = (days: number | null) => (days === null ? null : addDays(dayOf(now), days));

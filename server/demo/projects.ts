@@ -58,7 +58,7 @@ const project = z.object({
   dispute: because,
   content: z._default(z.array(asset), []),
   feedback: z._default(z.array(z.object({ text: z.string(), pins: z.array(pin) })), []),
-  /** Addresses that lead to nobody's post. */
+  /** Addresses without a post. */
   posts: z._default(z.array(z.string()), []),
   postFeedback: z._default(z.string(), ''),
   /** Shown when both are there. */
@@ -69,7 +69,7 @@ const plans = z.array(project).parse(projectData);
 
 const story = z
   .object({
-    /** What is told of a shoot in one of these states, and to whom; with an actor, its project's timeline has it as well. */
+    /** The notifications of a shoot in one of these states. With an actor, the event is in the project's timeline as well. */
     shoots: z.array(
       z.object({
         in: z.array(appointmentState),
@@ -81,7 +81,7 @@ const story = z
         actor: z.optional(side),
       }),
     ),
-    /** What follows a shoot, until one of these situations and with at least so many rounds of feedback. */
+    /** Events after a shoot, for projects in one of these situations with at least this many rounds of feedback. */
     steps: z.array(
       z.object({
         event: z.string(),
@@ -91,7 +91,7 @@ const story = z
         rounds: z._default(z.int(), 0),
       }),
     ),
-    /** However long ago the shoot was: these steps began at most so long ago. */
+    /** The earliest start of these steps, in minutes before now, however old the shoot is. */
     latestMinutes: z.partialRecord(situation, z.number()),
   })
   .parse(storyData);
@@ -118,7 +118,7 @@ export function planProjects(now: number, rooms: readonly DemoRoom[]) {
   });
 }
 
-/** What is told of a shoot, with the time of each event. */
+/** The notifications of a shoot, with the time of each event. */
 export function newsOf(shoot: DemoShoot) {
   return story.shoots
     .filter((one) => one.in.includes(shoot.state))
@@ -214,7 +214,7 @@ const cancelled: Rule<'project_cancelled'> = ({ actor, payload, now }) =>
 
 /** The rules that the commands apply. */
 const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
-  /** What is sent comes to the rows later. */
+  /** Content rows are added later. */
   content_submitted: ({ row: { submission }, now }: ProjectHappening) =>
     ok({ project: { submission: submission + 1, submittedOn: now, decideBy: decidedBy(now) } }),
   content_rejected: contentRejected,

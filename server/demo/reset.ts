@@ -18,8 +18,8 @@ const MOST_MESSAGES = 5_000_000;
 const MOST_CAMPAIGNS = 10_000;
 
 /**
- * Empties the database, fills it with the demo anew, and names a new epoch, so that devices drop their copies. Everybody is
- * signed out. A database that has users but not those of the demo is refused: whatever the environment says, it is somebody's.
+ * Empties the database, fills it with the demo again, and names a new epoch, so that devices drop their copies. Everybody is
+ * signed out. A database with users other than the demo's is refused, whatever the environment says: it contains real data.
  */
 export async function resetDemo(
   pool: Pool,

@@ -19,7 +19,7 @@ const planned = z
       ago: z.number(),
       /** Makes the pauses between messages. */
       seed: z.number(),
-      /** How many of the newest messages their receiver has not read, at most those since the last answer. */
+      /** The number of unread newest messages, at most those since the recipient's last answer. */
       unread: z._default(z.int(), 0),
       archived: z._default(z.boolean(), false),
       /** `b:` the business, `c:` the creator; `--- 3` begins a sitting three days later, `--- 0` later the same day. */
@@ -33,7 +33,7 @@ type DemoMessage = Said & { id: MessageId; seq: number };
 
 /** How far back history reaches, a little over 16 months. */
 const HISTORY_REACH = 500 * DAY;
-/** The share of all messages that the busiest room holds. */
+/** The busiest room's share of all messages. */
 const HEAD = 0.4;
 
 /**
@@ -81,7 +81,7 @@ export function* messagesOf(rooms: readonly DemoRoom[]) {
   yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
-/** How often a room changed after its last message: by a reading on either side, and by its archiving. */
+/** The number of a room's changes after its last message: read marks of either side, and its archiving. */
 export const changesAfterTalk = ({ archived }: DemoRoom): number => (archived ? 3 : 2);
 
 /** A room as it is after its last message. An answer means that everything before it was read, so only messages after it can be unread. */

@@ -13,7 +13,7 @@ import type { DemoRoom } from './rooms.ts';
 import { demoId, digitsOf } from './seeded.ts';
 import { awake } from './timeline.ts';
 
-/** It is moved to the nearest time that business and creator have free; `soon` is in about two hours. */
+/** The planned time moves to the nearest time at which business and creator are free. `soon` is in about two hours. */
 export const plannedShoot = z.object({
   state: appointmentState,
   soon: z._default(z.boolean(), false),
@@ -25,7 +25,7 @@ export const plannedShoot = z.object({
 export type DemoShoot = typeof appointments.$inferInsert & { createdOn: Date; updatedOn: Date };
 
 const QUARTER = 15 * MINUTE;
-/** A business answers a reservation so soon. */
+/** Time in which a business answers a reservation. */
 const CONFIRMED_AFTER = 90 * MINUTE;
 
 type Placing = {
@@ -89,7 +89,7 @@ function whatFollowed({ now, room, shoot }: Placing, start: number, number: numb
       const checkIn = { at: new Date(start - 4 * MINUTE).toISOString(), distanceM: 35 };
       const hidesContactAt = end + CONTACT_HOURS * HOUR;
       const showsContact = hidesContactAt > now;
-      // Booked, confirmed, arrived, done; and the contact taken away again.
+      // Booked, confirmed, arrived, done, and the contact hidden again.
       const times = showsContact ? at(end + 5 * MINUTE, 4) : at(hidesContactAt, 5);
       return { ...times, showsContact, checkIn, completedBy: 'creator' as const, ...reminded };
     }
@@ -103,14 +103,14 @@ function whatFollowed({ now, room, shoot }: Placing, start: number, number: numb
       return { ...at(cancelledOn, 3), needsChoice: true, decideBy };
     }
     case 'cancelledByBusiness':
-      // Called off, and the business then said that nothing follows.
+      // Canceled, and the business then ended the project.
       return at(Math.min(start - 2 * DAY, now - DAY), 4);
     case 'noShow':
       throw new Error('Nobody misses a shoot in the demo.');
   }
 }
 
-/** Two other times of the week after, at about the same hour, when the place is open. */
+/** Two other times in the following week, at about the same hour, during opening hours. */
 function otherTimes(room: DemoRoom, start: number, now: number): string[] {
   const hours = demoHours(room.campaign.business, now);
   const search = { hours, busy: [], durationMin: minutesOf(room), limit: 1 };

@@ -33,7 +33,7 @@ export function onTimeline(sittings: readonly Sitting[], endsAt: number, random:
   return said;
 }
 
-/** When a sitting begins that is so long, and is followed by another or ends at a time. */
+/** The start of a sitting of this duration. `next`: the sitting after it, or the time of its end. */
 function startOf(duration: number, next: Next | number, random: Random): number {
   if (typeof next === 'number') return next - duration;
   const latest = next.start - duration - HOUR;

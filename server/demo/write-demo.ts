@@ -40,7 +40,7 @@ type Wishes = {
   further?: number;
 };
 export type DemoSize = Awaited<ReturnType<typeof writeDemo>>;
-/** A record that an account sees; it raised the account's revision once, or so often. */
+/** A record that an account sees; it raised the account's revision once, or this number of times. */
 type Seen = readonly [AccountId, collection: CollectionName, record: string, times?: number];
 
 /** Everybody has been here for longer than any message. */

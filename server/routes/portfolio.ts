@@ -50,8 +50,8 @@ type Added = { items: { itemId: PortfolioItemId }[] };
 type Addition = PayloadOf<'addPortfolioItem'> & { commandId: CommandId; bytes: Uint8Array };
 
 /**
- * All or none: one invalid picture or too little room refuses all. If two calls fill a portfolio at the same moment, the later
- * one may store only some, and then answers that there is no room.
+ * All or none: one invalid picture or too little capacity refuses all. If two calls fill a portfolio at the same moment, the
+ * later one may store only some, and then answers that the portfolio is full.
  */
 async function addSent(
   deps: Deps,
@@ -102,7 +102,7 @@ function additionOf(accountId: AccountId, bytes: Uint8Array, key: CommandId | nu
   };
 }
 
-/** An answered call and an existing item need no more room. */
+/** Whether the new items fit. An answered call and an existing item need no further capacity. */
 async function isRoom(
   { pool }: Deps,
   accountId: AccountId,

@@ -127,7 +127,7 @@ export function trackChanges(bookings: LockedBookings, now: Date): BookingChange
   };
 }
 
-/** Brings an appointment among the taken times, or out of them. False: they are as they were. */
+/** Adds an appointment to the taken times, or removes it from them. False: nothing changed. */
 function lockRow({ taken, projects }: LockedBookings, row: AppointmentRow): boolean {
   const { id, businessId, creatorId, startDateTime, endDateTime } = row;
   if (!isOpenState(row.state)) return taken.delete(id);

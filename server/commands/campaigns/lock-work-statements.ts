@@ -29,7 +29,8 @@ export const rowOf = (table: PgTable, alias: string): string =>
 export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
 
 // One list of values serves all statements, so each of them mentions every parameter.
-// `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the one id they share with candidates; businesses alone take `$5`: some that are named themselves.
+// `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the id that they share with candidates.
+// `$5` further businesses, which only the statement for businesses uses.
 const PAIRS = 'select * from unnest($2::uuid[], $3::uuid[])';
 const CAMPAIGNS = `
 select unnest($1::uuid[]) union select unnest($2::uuid[])

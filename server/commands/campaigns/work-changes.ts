@@ -32,7 +32,7 @@ type WorkNotice = {
 export type WorkChanges = {
   /** Changes what people see of a campaign. Its counts need no caller: they follow from candidates and projects. */
   campaign: (id: CampaignId, over: Partial<Omit<CampaignRow, keyof CampaignCounts>>) => CampaignRow;
-  /** A draft that did not exist, of a business that is locked. */
+  /** A new draft of a locked business. */
   create: (row: CampaignRow) => void;
   /** A candidate that is new (version 0), or as it is now: whole, its version and time are set here. */
   candidate: (row: CandidateRow) => CandidateRow;
@@ -93,7 +93,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     },
     discard(id) {
       touched.discarded.add(id);
-      // The next event stays, the same call finds it gone.
+      // A later event of this transaction must not find a live campaign.
       const campaign = lockedCampaign(work, id);
       campaign.row = { ...campaign.row, status: 'cancelled' };
     },
@@ -166,7 +166,7 @@ function changeProject(
   return next;
 }
 
-/** From the first agreement on, what was agreed is locked. That takes no edit out of anybody's hands: the version stays. */
+/** The first agreement locks the agreed fields. It invalidates no open edit: the version stays. */
 function begin({ work, touched, now }: Tracked, { id, campaignId }: ProjectRow): void {
   touched.begun.add(id);
   const campaign = lockedCampaign(work, campaignId);
@@ -205,7 +205,7 @@ function changedRows(work: LockedWork, touched: Touched) {
 const rowsIn = <K, Row>(keys: ReadonlySet<K>, read: (key: K) => Row | undefined): Row[] =>
   [...keys].flatMap((key) => read(key) ?? []);
 
-/** Several writes of one transaction as one. Of a row that two of them hold, the newer version is written. */
+/** Merges several writes of one transaction. If two of them contain a row, the newer version is written. */
 export function mergeWrites(...writes: readonly RecordWrite[]): RecordWrite {
   const merged: Record<string, unknown[]> = {};
   for (const write of writes) {
@@ -222,5 +222,5 @@ export function mergeWrites(...writes: readonly RecordWrite[]): RecordWrite {
   return merged as RecordWrite;
 }
 
-/** Kinds of rows that two trackers of one transaction may both hold. */
+/** Kinds of rows that two trackers of one transaction may both contain. */
 const versioned = ['campaigns', 'candidates', 'projects', 'appointments', 'content'] as const;
