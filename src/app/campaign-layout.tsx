@@ -6,7 +6,7 @@ import { useActive } from '#src/data/signed-in.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Which of a campaign's steps the screen is. */
+    /** The campaign step that the screen shows. */
     step?: CampaignStep;
   }
 }

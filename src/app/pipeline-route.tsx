@@ -3,7 +3,7 @@ import { pipelineColumns } from '#contract/pipeline/pipeline.ts';
 import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 
-/** A creator's campaigns by how far they have come; the open column is in the address's query. Two addresses lead here. */
+/** A creator's campaigns by progress. The query string names the open column. Two routes render this screen. */
 export function PipelineRoute() {
   const { column } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export const readChatroomParams = (raw: { chatroomId?: string | undefined }) => 
   chatroomId: raw.chatroomId ? readParam<ChatroomId>(raw.chatroomId) : undefined,
 });
 
-/** The creator's work that a business looks at. */
+/** The project that a business views. */
 export const readProjectSearch = (search: Search): { project?: ProjectId | undefined } => ({
   project: readId<ProjectId>(search['project']),
 });
@@ -55,7 +55,7 @@ export const readCalendarSearch = (
   ...readShootSearch(search),
 });
 
-/** A category, a tab, or the like: the screen knows which there are. */
+/** A category, a tab, or a similar word. The screen decides whether it is valid. */
 export const readWord = (text: unknown): string | undefined => readText(text, /^[a-z]{1,20}$/);
 
 /** Reads one such word. */
@@ -68,7 +68,7 @@ export const readWordSearch =
 const readText = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' && pattern.test(text) ? text : undefined;
 
-/** A 31st of February has the form of a day and is none. */
+/** February 31 has the form of a day and is none. */
 function isRealDay(text: unknown): text is string {
   if (typeof text !== 'string' || !dayPattern.test(text)) return false;
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

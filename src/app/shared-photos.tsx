@@ -108,7 +108,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
   );
 }
 
-/** Answers how many of them the portfolio has already. */
+/** Returns how many of them the portfolio already contains. */
 async function addToPortfolio(
   actor: Actor,
   files: readonly SharedFile[],

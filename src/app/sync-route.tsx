@@ -16,8 +16,8 @@ const RefusedShoot = lazy(async () => ({
 export function SyncRoute() {
   const { userId, profile, accountId } = useSignedIn();
   const cardOf = (item: OutboxItem) => {
-    // Screens and records are of the active account; what is for another one is told in plain words. An item that can be sent as
-    // it is was not refused.
+    // Screens and records belong to the active account; another account's item gets a plain sentence. An item that can be sent
+    // unchanged was not refused.
     if (item.accountId !== accountId || canSendAgain(item.attention)) return null;
     switch (item.kind) {
       case 'updateAvailability':

@@ -29,7 +29,7 @@ export function overlayBlocked(
   return [...blocked.values()];
 }
 
-/** The name of an account that one has a room with. */
+/** The name of an account that shares a room with the active one. */
 export function nameIn(rooms: readonly ChatroomRecord[], id: AccountId): string | undefined {
   const room = rooms.find((one) => one.businessId === id || one.creatorId === id);
   if (!room) return undefined;

@@ -6,7 +6,7 @@ import { onDatabase } from './device/device.ts';
 
 /** Changes to one form that were not saved yet. They outlive leaving the screen, reloading, and a crash. */
 export type FormDrafts<T> = {
-  /** Null: nothing was left unsaved, or by a build that stored it in another shape. */
+  /** Null: nothing was left unsaved, or another build stored it in another shape. */
   read: (accountId: AccountId) => Promise<T | null>;
   /** Null: there is nothing to store any more. */
   write: (accountId: AccountId, draft: T | null) => Promise<void>;
@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What was left unsaved; undefined until that is known. */
+/** The unsaved changes; null: none; undefined: not read yet. */
 export function useFormDraft<T>(
   { read }: FormDrafts<T>,
   accountId: AccountId,
@@ -62,7 +62,7 @@ export function useFormDraft<T>(
   return draft;
 }
 
-/** The fields of a form that were changed, and what each was when the person began to write. */
+/** The changed fields of a form, and the value of each when the person began to edit. */
 export type Changes<F> = { values: Partial<F>; bases: Partial<F> };
 
 export function changesOf<F extends object>(
@@ -75,6 +75,6 @@ export function changesOf<F extends object>(
   return { values: pick(form), bases: pick(base) };
 }
 
-/** Nothing changed is nothing to store. */
+/** Null without changes: there is nothing to store. */
 export const orNothing = <F>(changes: Changes<F>): Changes<F> | null =>
   Object.keys(changes.values).length > 0 ? changes : null;

@@ -5,7 +5,7 @@ import type { Attention } from './device/database.ts';
 /** A command with edits of single fields that the server refused. */
 type RefusedEdits<E> = { attention: Attention | null; payload: { edits: readonly E[] } };
 
-/** What stands against a refused edit, side by side; empty where another thing was the reason. */
+/** The conflicts that refused an edit; empty for any other reason. */
 export function conflictsIn({
   attention,
 }: Pick<RefusedEdits<unknown>, 'attention'>): FieldConflict[] {
@@ -14,7 +14,7 @@ export function conflictsIn({
   return parsed.success ? parsed.data.conflicts : [];
 }
 
-/** The refused edits anew, over what is stored by now. */
+/** The refused edits again, with the stored values as their base. */
 export function editsAsMine<E extends { field: string }>(item: RefusedEdits<E>): E[] {
   const theirs = new Map(conflictsIn(item).map((one) => [one.field, one.theirs]));
   return item.payload.edits.map((edit) =>
@@ -22,7 +22,7 @@ export function editsAsMine<E extends { field: string }>(item: RefusedEdits<E>):
   );
 }
 
-/** What of a refused edit nobody has asked about: it was refused only together with the rest. */
+/** The refused edits without a conflict of their own: they were refused only together with the rest. */
 export function editsBesideTheirs<E extends { field: string }>(item: RefusedEdits<E>): E[] {
   const asked = new Set(conflictsIn(item).map((one) => one.field));
   return item.payload.edits.filter((edit) => !asked.has(edit.field));

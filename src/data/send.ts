@@ -9,10 +9,10 @@ import { requestDelivery } from './delivery/request-delivery.ts';
 import { askToKeepStorage } from './delivery/keep-storage.ts';
 import { requestBackgroundSync } from './delivery/background-sync-request.ts';
 
-/** What became of something a person did: it is on the disk, it was done, it was refused, or it needs a connection. */
+/** The outcome of a person's action: it is stored, done, or refused, or it needs a connection. */
 export type Outcome =
   | { state: 'queued' | 'done' }
-  /** `mayBeDone`: nobody could be asked. Trying again under the same `id` does it once at most. */
+  /** `mayBeDone`: the server did not answer. A retry with the same `id` runs it once at most. */
   | { state: 'undelivered'; mayBeDone: boolean; id: CommandId }
   | { state: 'refused'; refusal: RuleRefusal };
 

@@ -6,7 +6,7 @@ import type { Actor } from './device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { useOnline } from './use-online.ts';
 
-/** Whether the server may be asked, as far as this device knows: there is a network, and the server answered last. */
+/** Whether the server can probably be reached: there is a network, and the last call was answered. */
 export function useReachable(): boolean {
   const isOnline = useOnline();
   const isServerReachable = useLive(

@@ -5,8 +5,8 @@ import { isNearEnd, watchNearEnd } from './near-end.ts';
 type List = { more: MoreState; loadMore: () => void };
 
 /**
- * Asks for more near the end, also where what is shown does not fill its place and nothing scrolls. `count`: the entries shown;
- * an empty list asks only where `asksWhenEmpty`.
+ * Loads more near the end, and also while the shown entries do not fill the list, so that nothing scrolls. `count`: the shown
+ * entries. An empty list loads more only with `asksWhenEmpty`.
  */
 export function useMore(list: List | undefined, count: number, asksWhenEmpty = false) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useMore(list: List | undefined, count: number, asksWhenEmpty = f
   return scroller;
 }
 
-/** Scrolls to where the list was left, once, as soon as it is drawn. */
+/** Restores the list's scroll position, once, as soon as the list is drawn. */
 export function useResumed(
   scroller: RefObject<HTMLDivElement | null>,
   { top, isDrawn, onResumed }: { top: number; isDrawn: boolean; onResumed: () => void },

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { formatMonthDay } from './dates.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** Every code without a sentence does not compile. Names are written out: a computed one would keep all messages in the bundle. */
+/** A code without a sentence does not compile. Names are written out: a computed one would keep all messages in the bundle. */
 const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   INVALID: m.refusal_INVALID,
   MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,

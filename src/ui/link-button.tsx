@@ -20,5 +20,5 @@ function ButtonAnchor({ icon, variant = 'secondary', size = 'medium', children, 
   );
 }
 
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export const LinkButton = createLink(ButtonAnchor);

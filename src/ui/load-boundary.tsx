@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { icon: ReactNode; title: string; retryLabel?: string; children: ReactNode };
 
-/** Where this device's own copy cannot be read: words, and another try. Being offline is no failure and never gets here. */
+/** Shown when this device's own copy cannot be read: a sentence, and a retry. Being offline never leads here. */
 export function LoadBoundary({ retryLabel = m.app_try_again(), children, ...words }: Props) {
   const [tries, setTries] = useState(0);
   const retry = <Button onPress={() => setTries(tries + 1)}>{retryLabel}</Button>;

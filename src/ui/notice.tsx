@@ -9,7 +9,7 @@ export interface NoticeProps extends Omit<StackLook, 'tone'>, HTMLAttributes<HTM
   padding?: 'medium' | 'flat';
 }
 
-/** A tinted box for something to know before going on. With `gap`, a stack of its children. */
+/** A tinted box with important information. With `gap`, a stack of its children. */
 export function Notice({ tone = 'warning', padding = 'medium', className, ...props }: NoticeProps) {
   return element(props.gap === undefined ? 'text' : 'stack', 'div', {
     ...props,

@@ -5,7 +5,7 @@ import './pending-mark.css';
 
 type Props = { mark: 'sending' | 'waiting' | null };
 
-/** Whether what is shown is known to the server; spoken when it changes. */
+/** Whether the server has the shown state. Announced when it changes. */
 export function PendingMark({ mark }: Props) {
   return (
     <output className="pending-mark">

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A command that the server refused: why, and what to do about it. It goes away only by the person's own choice. */
+/** A refused command: the reason, and the possible actions. Only the person dismisses it. */
 export function RefusedCommandCard({
   sentence,
   text,

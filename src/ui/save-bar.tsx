@@ -3,7 +3,7 @@ import { Hint, Row } from './layout.tsx';
 import './save-bar.css';
 
 export type SaveBarProps = {
-  /** What is saved and what isn't. Announced politely. */
+  /** The saved or unsaved state. Announced politely. */
   state: ReactNode;
   /** A line above, once something is unsaved. */
   line: boolean;

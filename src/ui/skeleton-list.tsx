@@ -9,7 +9,7 @@ type RowsProps = {
   size?: 'medium' | 'large';
 };
 
-/** The rows' places before a list has ever come from the server. */
+/** Placeholder rows, until the list first arrives from the server. */
 export function SkeletonRows({ widths, size = 'medium' }: RowsProps) {
   return (
     <div role="status" aria-label={m.ui_working()}>
@@ -28,7 +28,7 @@ export function SkeletonRows({ widths, size = 'medium' }: RowsProps) {
 
 const places = [1, 2, 3, 4, 5, 6];
 
-/** The cards' places before a list has ever come from the server. */
+/** Placeholder cards, until the list first arrives from the server. */
 export function SkeletonCards({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-label={m.ui_working()} className="skeleton-cards">

@@ -7,7 +7,7 @@ export type Command = {
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 };
 
-/** Runs what a person asked for. `failed`: the sentence shown when it throws. */
+/** Runs a person's action. `failed`: the sentence shown when it throws. */
 export function useCommand(failed: () => string): Command {
   const [isBusy, setIsBusy] = useState(false);
   const run: Command['run'] = async (work) => {

@@ -20,7 +20,7 @@ type Props = {
   canClose?: boolean;
 };
 
-/** Something about a campaign that the server refused: why, and what to do about it. */
+/** A refused command about a campaign: the reason, and the possible actions. */
 export function RefusedCard({
   refused: { item },
   sentence,

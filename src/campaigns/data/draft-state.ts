@@ -4,29 +4,29 @@ import { isSame } from '#contract/campaign/locked.ts';
 export type Edit<T> = {
   id: number;
   value: T;
-  /** What it was written over; undefined: the disk was not read yet. */
+  /** The value that the edit is based on; undefined: the disk was not read yet. */
   base: T | null | undefined;
   isSaving: boolean;
 };
 
 export type ShownDraft<T> = {
-  /** What was written here and not sent; null: nothing. */
+  /** The unsent value; null: none. */
   value: T | null;
   /** False until the disk was read: what is shown before may be replaced. */
   isRead: boolean;
-  /** Rises whenever another tab has changed `value`, or taken it away. A form with a state of its own takes it then. */
+  /** Rises whenever another tab has changed or deleted `value`. A form with its own state then reads `value` again. */
   generation: number;
 };
 
-/** One draft in one tab: what the screen shows, and the edits on their way to the disk. */
+/** One draft in one tab: the shown value, and the edits on their way to the disk. */
 export type DraftState<T> = {
   shown: ShownDraft<T>;
-  /** What this tab saw on the disk last; undefined: it has not looked yet. */
+  /** The value that this tab last read from the disk; undefined: it has not read yet. */
   seen: T | null | undefined;
   /** The newest last. Only the newest may still change; those before it are being saved. */
   edits: readonly Edit<T>[];
   lastId: number;
-  /** What a command of this tab has taken off the disk: that it is gone is no other tab's doing. */
+  /** The value that a command of this tab has deleted from the disk, so that no other tab is assumed to have deleted it. */
   taken: T | null;
 };
 
@@ -61,7 +61,7 @@ export function nextDraft<T>(state: DraftState<T>, event: DraftEvent<T>): DraftS
       const replaced =
         newest && !newest.isSaving
           ? edits.with(-1, { ...newest, id, value })
-          : // An edit on its way to the disk is what this one will find there.
+          : // The base is an earlier edit's value if that edit is still being saved.
             [...edits, { id, value, base: newest ? newest.value : state.seen, isSaving: false }];
       return { ...state, shown: written, edits: replaced, lastId: id, taken: null };
     }
@@ -69,7 +69,7 @@ export function nextDraft<T>(state: DraftState<T>, event: DraftEvent<T>): DraftS
       return { ...state, edits: edits.map((edit) => ({ ...edit, isSaving: true })) };
     case 'saved': {
       const [over, ...later] = edits.filter(({ id }) => id > event.id);
-      // What was typed meanwhile was typed over this.
+      // Later edits are based on the saved value.
       const left = over ? [{ ...over, base: event.written }, ...later] : [];
       return read({ ...state, edits: left }, event.value);
     }
@@ -87,7 +87,7 @@ export function nextDraft<T>(state: DraftState<T>, event: DraftEvent<T>): DraftS
   }
 }
 
-/** Shows what is on the disk, unless something newer is written here. */
+/** Shows the disk's value, unless this tab has a newer edit. */
 function read<T>(state: DraftState<T>, value: T | null): DraftState<T> {
   const seen = { ...state, seen: value };
   if (state.edits.length > 0) return seen;
@@ -99,7 +99,7 @@ function read<T>(state: DraftState<T>, value: T | null): DraftState<T> {
   return { ...seen, shown: { value, isRead: true, generation } };
 }
 
-/** The newest edit is held, and goes with the next change or moment. An older one passes its base to the edit over it. */
+/** The newest edit stays and is saved with the next attempt. An older one passes its base to the edit after it. */
 function afterFailure<T>(edits: readonly Edit<T>[], id: number): readonly Edit<T>[] {
   const at = edits.findIndex((edit) => edit.id === id);
   const failed = edits[at];

@@ -26,7 +26,7 @@ import { resolveDraftConflict } from './resolve-draft-conflict.ts';
 
 /** A crash loses at most this much time, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
-/** Moments after which the page may be gone without another word. */
+/** Events after which the browser may end the page without notice. */
 const lastMoments = [
   [document, 'visibilitychange'],
   [window, 'pagehide'],
@@ -37,17 +37,17 @@ export type WorkDraft<T> = ShownDraft<T> & {
   write: (value: T) => void;
   /** The same for a text that exists elsewhere until now: resolves when it is on the disk, and only then may the original go. */
   keep: (value: T) => Promise<void>;
-  /** Forgets it, once it was given up. */
+  /** Deletes the draft after the person has discarded it. */
   clear: () => Promise<void>;
   /** For the command that carries it: deleted in the transaction that queues the command. `left`: the rest. */
   sending: (left?: (stored: T) => T | null) => DraftSending;
 };
 
 /**
- * Something a person writes that no command carries yet: a brief, a note, pins, links, a review. It outlives leaving the screen,
- * reloading and a crash, on this device. Several tabs on one draft show the same: each follows what the others store, and what is
- * typed in two of them at once is laid together; where that is impossible both are kept and the person is asked. What an older app
- * wrote in another shape is none. `schema` must be the same object at every call. `seen`: what whoever opens this has read of it.
+ * Unsent text of a person: a brief, a note, pins, links, a review. It survives leaving the screen, reloading and a crash. Several
+ * tabs with one draft show the same text: each follows the others' saves. Simultaneous edits are merged; if that is impossible,
+ * both versions are kept and the person chooses. A draft in an older app's shape counts as none. `schema` must be the same object
+ * at every call. `seen`: the draft as the caller has already read it.
  */
 export function useWorkDraft<T>(
   { accountId }: Actor,
@@ -133,7 +133,7 @@ function openDraft<T>(place: DraftKey<T>, seen?: T | null) {
   return { place, store, apply, save, flush, write, keep, clear };
 }
 
-/** Shows what the disk holds and saves at the last moments, until the answer is called. */
+/** Shows the disk's value, and saves before the page may close. The returned function ends both. */
 function followDisk<T>({ place, apply, save, flush }: OpenDraft<T>): () => void {
   const asking = resolveDraftConflict(place);
   const watched = liveQuery(() => onDatabase(device.db, (db) => readWorkDraft(db, place)));

@@ -41,7 +41,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const work = useCampaignWork(actor, campaignId);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
-  // Another step chooses anew, even where it shows nobody's work.
+  // Another step chooses again, even if it shows no project.
   if (looked && looked.step !== step) setLooked(null);
   if (!work) return null;
   const talked = roomId ? work.projects.find((one) => one.chatroomId === roomId) : undefined;

@@ -43,7 +43,7 @@ export function campaignLink(
   const page = step === 'messaging' ? 'messaging/{-$chatroomId}' : step;
   const isOfProject = project && side === 'business' && step !== 'messaging';
   return {
-    // Each side is only ever led to steps of its own.
+    // Links lead each side only to its own steps.
     to: `/${side}/campaign/$campaignId/${page}` as Paths,
     params: { campaignId, chatroomId: step === 'messaging' ? (room ?? undefined) : undefined },
     search: isOfProject ? { project } : {},

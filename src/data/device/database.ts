@@ -131,7 +131,7 @@ export type SentItem = CommandBody &
 /** A form whose unsaved changes are stored. The name is a key on every device: it never changes. */
 export type FormName = 'availability' | 'business-profile' | 'creator-profile';
 
-/** What is being written in a room or in a form. Rooms' ids are UUIDs, so a form's name is no room's id. */
+/** The unsent text of a room, or the unsaved changes of a form. Rooms' ids are UUIDs, so no form's name is a room's id. */
 export type Draft = { accountId: AccountId; chatroomId: ChatroomId | FormName; text: string };
 
 export type StoredSession = {

@@ -109,7 +109,7 @@ export async function enqueueLatest(
   return id;
 }
 
-/** The version that was written over. */
+/** The version that the edit is based on: the shown one, or a newer one that this device has just sent. */
 async function ownVersion(
   db: DeviceDatabase,
   actor: Actor,
@@ -120,7 +120,7 @@ async function ownVersion(
   return Math.max(shown, (await lastSentVersion(db, actor, body)) ?? shown);
 }
 
-/** The version that one's own edit of a moment ago made: it may be newer than the one that the copy shows. */
+/** The version that this device's last acknowledged edit produced. It may be newer than the copy's version. */
 export async function lastSentVersion(
   db: DeviceDatabase,
   { userId, accountId }: Actor,

@@ -71,7 +71,7 @@ async function uploadWithLease(
   }
 }
 
-/** On a full device acknowledged data makes room: the arrival of a picture must not be lost. */
+/** Frees capacity on a full device by deleting acknowledged data: the arrival of a picture must not be lost. */
 async function settleInRoom(...[device, media, outcome]: Parameters<typeof settleUpload>) {
   try {
     return await settleUpload(device, media, outcome);

@@ -51,7 +51,7 @@ export async function sendInstead(
   return true;
 }
 
-/** Acknowledged data makes room for unsent data. */
+/** Frees capacity on a full device by deleting acknowledged data. */
 async function enqueueInRoom(
   actor: Actor,
   entries: Parameters<typeof enqueueContent>[2],

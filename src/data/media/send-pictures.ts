@@ -49,7 +49,7 @@ export const asPortfolioItem = (picture: Prepared): PictureEntry => ({
   },
 });
 
-/** Delivered data makes room for unsent data. */
+/** Frees capacity on a full device by deleting acknowledged data. */
 async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
   try {
     return await enqueueHere(actor, entries, options);

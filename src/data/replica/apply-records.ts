@@ -1,12 +1,12 @@
 import type { RxCollection, RxDocumentData } from 'rxdb/plugins/core';
-import { collectionNames, keyOf, type CollectionName } from '#contract/sync/collections.ts';
+import { type CollectionName, collectionNames, keyOf } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { Replica } from './replica.ts';
-import { storedOf, type Stored } from './schemas.ts';
+import { type Stored, storedOf } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
-/** A state in a page: the record, or null when it is deleted. */
+/** A record's state in a page: the record is null after its deleted. */
 type ServerRecord = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**

@@ -17,7 +17,7 @@ import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
-  /** A new one for each opening: watchers of an account's copy follow the newest one. */
+  /** A new id for each opening: watchers of an account's copy follow the newest opening. */
   opening: string;
   /** Every record of a collection, as the server last sent it. */
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { whyNotNow } from './server-list.ts';
 
-/** Runs what needs a connection. The work resolves with the reason it was not done, or with null; `wrong` is that reason. */
+/** Runs online-only work, which resolves with the reason for its failure, or with null. `wrong` is that reason. */
 export function useServerCall(failed: () => string = m.app_unreachable) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -13,7 +13,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { Application } from './application.ts';
 
 type Creators = Extract<PayloadOf<'candidateEvent'>, { event: `creator_${string}` }>;
-/** What a creator says, without whom and what it is about. */
+/** A creator's decision, without the ids of the candidate, the campaign, and the creator. */
 type Decision = Creators extends infer One
   ? One extends Creators
     ? Omit<One, 'candidateId' | 'campaignId' | 'creatorId'>
@@ -22,9 +22,9 @@ type Decision = Creators extends infer One
 
 export type Deciding = {
   isBusy: boolean;
-  /** Answers whether it was stored. `replaces`: a refused command that this takes the place of. `draft`: where its words stood. */
+  /** Resolves with whether it was stored. `replaces`: the refused command that this one replaces. `draft`: its draft. */
   send: (decision: Decision, replaces?: CommandId, draft?: DraftSending) => Promise<boolean>;
-  /** Takes back the newest thing said where it never left this device; false: there is none. */
+  /** Deletes the newest decision if this device has not sent it; false: there is none. */
   cancelUnsent: () => Promise<boolean>;
   canCancelUnsent: boolean;
 };
@@ -34,7 +34,7 @@ export const applied = (application: Application): Decision => ({
   ...application,
 });
 
-/** Lets a creator apply, answer and withdraw, with or without a signal, and says so when the device could not store it. */
+/** Lets a creator apply, answer and withdraw, with or without a connection. Shows an error if the device could not store it. */
 export function useDeciding(
   { actor, candidate, work }: CampaignDesk,
   campaignId: Creators['campaignId'],

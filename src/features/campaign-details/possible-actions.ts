@@ -15,7 +15,7 @@ export type ProjectAction = Extract<
 
 type Looking = Pick<CampaignDesk, 'now' | 'side'> & { mayEnd: boolean };
 
-/** What one side may do now to end the work, or to call for help. */
+/** The actions of one side now: to end the project, or to report a problem. */
 export function possibleActions(
   project: ProjectView,
   { now, side, mayEnd }: Looking,

@@ -125,7 +125,7 @@ type CancelRequestProps = Record<'name' | 'reason' | 'time', string> & {
   onRefuse: () => void;
 };
 
-/** The other side's wish to end the work. */
+/** The other side's request to end the project. */
 function CancelRequest(props: CancelRequestProps) {
   const { name, reason, time, isPending, onAgree, onRefuse } = props;
   return (

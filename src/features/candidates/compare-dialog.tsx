@@ -85,7 +85,7 @@ export function CompareDialog({ campaign, candidates, canAct, onSelect, onClose 
   );
 }
 
-/** What is compared, and what each creator has of it. */
+/** The compared facts, each with a creator's value. */
 const rowsOf = (campaign: CampaignRecord): [string, (one: CandidateView) => ReactNode][] => [
   [
     m.candidates_compare_match(),

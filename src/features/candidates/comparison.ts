@@ -1,15 +1,15 @@
-/** Creators that can be looked at side by side. */
+/** Most creators in one comparison. */
 export const COMPARED_MAX = 3;
 
 type Comparison = {
   compared: ReadonlySet<string>;
-  /** One more was wanted than fit. */
+  /** The person tried to add one creator more than fits. */
   isTooMany: boolean;
 };
 
 export const noComparison: Comparison = { compared: new Set(), isTooMany: false };
 
-/** A fourth is not taken, and is said to be one too many where the three stand. */
+/** A fourth creator is not added, and the comparison reports that three is the limit. */
 export function nextComparison(
   { compared }: Comparison,
   id: string,

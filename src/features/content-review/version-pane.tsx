@@ -123,7 +123,7 @@ type AddProps = Record<'onPin' | 'onMoment' | 'onNote', () => void> & {
   second: number;
 };
 
-/** What can be noted: a place on a photo, a moment of a film, or something about the whole. */
+/** Adds a note: at a point of a photo, at a moment of a film, or about the whole. */
 function AddButtons({ isPhoto, second, onPin, onMoment, onNote }: AddProps) {
   return (
     <Row gap={3} wrap>

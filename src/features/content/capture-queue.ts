@@ -7,7 +7,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import type { ContentTarget } from './add-files.ts';
 import { isSameFile, type Captured } from './captured.ts';
 
-/** A file that was chosen and is not queued yet. */
+/** A chosen file that is not queued yet. */
 export type Preparing = {
   key: string;
   place: ContentTarget;
@@ -16,26 +16,26 @@ export type Preparing = {
   /** Shows a photo at once. */
   url: string;
   percent: number;
-  /** Why it was not taken. */
+  /** The reason for the refusal. */
   error: string | null;
-  /** Only some pieces of it are here: it goes on when it is chosen again. */
+  /** Chunks are missing on this device: it continues when the person chooses it again. */
   isCut?: boolean;
 };
 
-/** Prepares and queues one file; answers why it was not taken, or null. */
+/** Prepares and queues one file. Resolves with the reason for a refusal, or with null. */
 export type Work = (how: {
   signal: AbortSignal;
   onProgress: (done: number, of: number) => void;
 }) => Promise<string | null>;
 
-/** What ends the work on a file, and what forgets a file that was not taken. */
+/** `stop` aborts the work on a file; `putAway` deletes a refused file; `cut` is its interrupted video. */
 type Ends = { stop?: AbortController; putAway?: (() => void) | undefined; cut?: Captured };
 
 export type CaptureQueue = ReturnType<typeof openCaptureQueue>;
 
 let made = 0;
 
-/** The files of one screen, prepared one after the other. Leaving the screen calls nothing off. */
+/** The files of one screen, prepared one after the other. Leaving the screen cancels nothing. */
 export function openCaptureQueue() {
   const store = createStore<{ preparing: readonly Preparing[] }>(() => ({ preparing: [] }));
   const ends = new Map<string, Ends>();
@@ -58,7 +58,7 @@ export function openCaptureQueue() {
     update((all) => all.filter((one) => one.key !== key));
   }
   function fail(key: string, name: string, error: string): void {
-    // Its own place may be left by now: nobody should take it for queued.
+    // Its screen may be closed by now, and the person should not believe that it is queued.
     if (isOpen) change(key, { error });
     else toasts.error(`${name}: ${error}`);
   }
@@ -92,7 +92,7 @@ export function openCaptureQueue() {
   }
 
   const askAgain = (cut: Captured, putAway: () => void) => show(asked(cut), { cut, putAway });
-  /** The cut video that this file is, which is not asked for any more. */
+  /** Returns the interrupted video that this file completes, and stops asking for it. */
   function takeCut(file: File): Captured | undefined {
     const [key, found] = [...ends].find(([, { cut }]) => cut && isSameFile(cut, file)) ?? [];
     if (key) end(key);
@@ -104,7 +104,7 @@ export function openCaptureQueue() {
     putAway?.();
     end(key);
   }
-  /** The screen is there until the answer is called. */
+  /** Marks the screen as open until the returned function is called. */
   function open(): () => void {
     isOpen = true;
     return () => void (isOpen = false);
@@ -114,7 +114,7 @@ export function openCaptureQueue() {
   return { store, now, open, know, add, askAgain, takeCut, drop };
 }
 
-/** A video of which not every piece is here. */
+/** A video with missing chunks, which the person must choose again. */
 function asked({ key: [, , key], place, file: { name } }: Captured): Preparing {
   const error = pictureSentence(new VideoCut(name));
   return { key, place, name, kind: 'video', url: '', percent: 0, error, isCut: true };

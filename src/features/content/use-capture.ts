@@ -21,7 +21,7 @@ import type { FileText } from './labels.ts';
 export type Capture = {
   preparing: readonly Preparing[];
   add: (files: readonly File[], place: ContentTarget, words: FileText) => void;
-  /** Another file for one that is lost here or was refused. */
+  /** Replaces a lost or refused file. */
   again: (asset: Asset, file: File) => void;
   /** Aborts the preparation, and removes refused files. */
   drop: (key: string) => void;
@@ -29,13 +29,13 @@ export type Capture = {
 
 /** The running preparations of this window, by the last part of their key: they are not started twice. */
 const begun = new Set<string>();
-/** Chosen files are kept one after the other: each may be large. */
+/** Chosen files are stored one after the other, because each may be large. */
 let keeping: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes files into the project, one after the other in the order in which they were chosen: each is shown at once and queued when it
- * is prepared. Leaving the screen calls nothing off; what a kill interrupted is taken up again when it is opened next, and a video of which
- * not every piece was kept by then is asked for again and goes on from there.
+ * Adds files to the project, one after the other in the chosen order: each is shown at once and queued when it is prepared.
+ * Leaving the screen cancels nothing. The next visit resumes files that a crash interrupted. A video with missing chunks must be
+ * chosen again and continues after its last stored chunk.
  */
 export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly Asset[]): Capture {
   const [queue] = useState(openCaptureQueue);
@@ -63,9 +63,9 @@ export function useCapture(actor: Actor, projectId: ProjectId, assets: readonly 
 
 type Goal = { queue: CaptureQueue; actor: Actor; projectId: ProjectId };
 type Chosen = Pick<Captured, 'key' | 'file' | 'place' | 'words'>;
-/** How a chosen file is being kept: `heard` is told of each piece, `stop` ends it. */
+/** The storing of a chosen file: `heard` receives the progress, `stop` aborts it. */
 type Keep = {
-  /** Where it is kept as it was chosen; undefined where it is not. */
+  /** The key of the stored original; undefined if it is not stored. */
   kept: Promise<CapturedKey | undefined>;
   stop?: AbortController;
   heard?: { tell: (bytes: number) => void };
@@ -77,7 +77,7 @@ function keepAndPrepare(to: Goal, file: File, about: Pick<Chosen, 'place' | 'wor
   const heard = { tell: (_bytes: number): void => undefined };
   const how = { signal: stop.signal, onProgress: (bytes: number) => heard.tell(bytes) };
   const kept = keeping.then(() =>
-    // Where there is no room for both it is prepared all the same: that says what is wrong.
+    // Without capacity for the original and the prepared file, the preparation still runs and reports the problem.
     keepCaptured(to.actor, key, file, about, how).catch((error: unknown) => {
       if (error instanceof NotKept) stop.abort(error);
       return undefined;

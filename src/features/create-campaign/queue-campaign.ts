@@ -90,7 +90,7 @@ export async function queueCampaign(
   return id;
 }
 
-/** The version that the copy shows, or a newer one that a save of a moment ago made. */
+/** The version in the copy, or a newer one that this device's last save produced. */
 const newest = (shown: number | undefined, made: number | undefined): number | undefined =>
   shown === undefined ? made : Math.max(shown, made ?? shown);
 

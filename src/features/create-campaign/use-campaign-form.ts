@@ -153,7 +153,7 @@ function set<N extends FieldName>(
   form.setValue(name as FieldName, value, { shouldDirty: true });
 }
 
-/** What a person edits is not the model's any more. */
+/** An edited field is no longer marked as drafted by the model. */
 function edit<N extends FieldName>(
   form: UseFormReturn<CampaignFields>,
   name: N,
@@ -171,7 +171,7 @@ function takeDrafted(
   ...[drafted, origin]: Parameters<CampaignEditing['take']>
 ): void {
   const { ai, ...held } = form.getValues();
-  // What somebody wrote stays; what is still as it began, or drafted before, is taken.
+  // A person's text stays; initial and earlier drafted values are replaced.
   const names = (Object.keys(drafted) as FieldName[]).filter(
     (name): name is Exclude<FieldName, 'ai'> =>
       name !== 'ai' && (ai.unedited.includes(name) || isSame(held[name as 'title'], fresh[name])),

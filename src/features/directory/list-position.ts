@@ -1,6 +1,6 @@
 import { createListPosition } from '#src/lib/list-position.ts';
 
-/** How much of which list was drawn, and how far it was scrolled. */
+/** The list, the number of its drawn entries, and its scroll position. */
 type ListPosition = { list: string; drawn: number; top: number };
 
 export const listPosition = createListPosition<ListPosition>();

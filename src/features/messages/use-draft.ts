@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from './actions.ts';
 /** A crash loses at most this much typing, counted from the first unsaved change. */
 const SAVE_AFTER_MS = 300;
 
-/** Moments after which the page may be gone without another word. */
+/** Events after which the browser may end the page without notice. */
 const lastMoments = [
   [document, 'visibilitychange'],
   [window, 'pagehide'],

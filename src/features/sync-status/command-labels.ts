@@ -112,7 +112,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     text: ({ payload, accountId }, known) =>
       about(
         candidateLabels[payload.event](),
-        // Who is invited now may be no candidate yet.
+        // A newly invited creator may have no candidate record yet.
         workText(candidateIn(known, payload.candidateId), accountId) ??
           titleOf(known, payload.campaignId),
       ),
@@ -152,7 +152,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
   oneNotificationAsSeen: notificationLabels,
   notificationsAsSeen: notificationLabels,
   updateNotificationSettings: {
-    // They are the user's, and no record of an account.
+    // Notification settings belong to the user, and no record of an account shows them.
     overlays: [],
     lane: () => m.account_settings(),
     text: () => m.sync_item_settings(),

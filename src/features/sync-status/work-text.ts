@@ -15,7 +15,7 @@ export const about = (what: string, of: string | null): string =>
 export const titleOf = (known: Known, id: CampaignId): string | null =>
   campaignIn(known, id)?.title || null;
 
-/** Whom one has to do with, and in which campaign. */
+/** The other party, and the campaign. */
 export function workText(
   work: CandidateRecord | ProjectRecord | undefined,
   accountId: AccountId,
@@ -27,7 +27,7 @@ export function workText(
   });
 }
 
-/** The wished times, and where: `Tue 3:00 PM, or Wed 1:00 PM at Sol y Masa`. */
+/** The requested times and the location: `Tue 3:00 PM, or Wed 1:00 PM at Sol y Masa`. */
 export function bookingText(
   { slots, projectId }: PayloadOf<'bookAppointment'>,
   accountId: AccountId,
@@ -37,7 +37,7 @@ export function bookingText(
   return withParty(timesText(slots, now), projectIn(known, projectId), accountId);
 }
 
-/** The shoot something happened to; for wishes of another time, that time. */
+/** The shoot of the event; for a request for another time, that time. */
 export function shootText(
   payload: PayloadOf<'appointmentEvent'>,
   accountId: AccountId,

@@ -148,7 +148,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   );
 }
 
-/** While a problem is open everything rests. */
+/** An open problem pauses everything. */
 function isToVerify(project: ProjectView): boolean {
   const situation = situationOf(project);
   return (

@@ -25,7 +25,7 @@ type Props = {
   setDialog: SetDialog;
 };
 
-/** Something that the server refused: why, and the next best things to do. */
+/** A refused command: the reason, and the next best actions. */
 export function ConflictCard(props: Props) {
   const { desk, refused } = props;
   const sentence = candidateEventSentence(refused, desk.candidate, desk.now);

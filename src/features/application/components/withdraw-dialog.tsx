@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 type Props = { isBusy: boolean; withdraw: () => Promise<boolean>; onClose: () => void };
 
-/** Asks once more before an application is taken back. */
+/** Confirms the withdrawal of an application. */
 export function WithdrawDialog({ isBusy, withdraw, onClose }: Props) {
   const handleWithdraw = async () => {
     if (await withdraw()) onClose();

@@ -8,7 +8,7 @@ import { problemLabels } from '../problem-labels.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { ProfileText } from './profile-text.tsx';
 
-/** In the list's order, however they were tapped: the same choice is then the same value. */
+/** In the list's order, not in the order of taps: equal choices are then equal values. */
 const inOrder = (chosen: readonly string[]) => categoryIds.filter((id) => chosen.includes(id));
 
 export function AboutFields({ control }: { control: Control<ProfileForm> }) {

@@ -15,7 +15,7 @@ import { CallButton } from './call-button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 
-/** Something about a shoot that the server refused: why, and the next best thing to do. */
+/** A refused command about a shoot: the reason, and the next best action. */
 export function RefusedCard({ desk, refused }: { desk: Desk; refused: Refused }) {
   const { item, shoot } = refused;
   const { isBusy, run } = useCommand(m.app_not_saved);

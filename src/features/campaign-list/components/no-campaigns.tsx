@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 
-/** Where a campaign is begun. */
+/** The screen that creates a campaign. */
 export function CreateLink() {
   return (
     <LinkButton variant="primary" icon={<Plus aria-hidden />} to="/business/campaign/create">

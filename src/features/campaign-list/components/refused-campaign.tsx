@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Something about a campaign as a whole that the server refused: why, and the way to it. A save holds all that was written, and is
- * given up where that is seen.
+ * A refused command about a whole campaign: the reason, and a link to the campaign. A refused save contains the person's text, so
+ * it can be dismissed only in the editor, which shows that text.
  */
 export function RefusedCampaign({ refused: { item }, campaign }: Props) {
   const { isBusy, run } = useCommand(m.campaign_not_saved);

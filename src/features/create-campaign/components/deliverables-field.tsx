@@ -19,7 +19,7 @@ import type { BoundField } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './lines.module.css';
 
-/** Where each kind is usually posted; null: it is handed over. */
+/** The usual platform of each kind; null: the file is delivered, not posted. */
 const usualPlatform: Record<DeliverableType, Platform | null> = {
   photo: 'instagram',
   reel: 'instagram',

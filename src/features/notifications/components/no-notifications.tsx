@@ -14,7 +14,7 @@ export function NoNotifications() {
   );
 }
 
-/** Before the first ones came: without a connection nothing is known, which is not the same as nothing being there. */
+/** Shown until the first notifications arrive. Without a connection it is unknown whether there are any. */
 export function AwaitedNotifications({ isReachable }: { isReachable: boolean }) {
   return isReachable ? (
     <SkeletonRows widths={[52, 40, 60, 44, 56]} />

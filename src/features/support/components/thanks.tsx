@@ -15,7 +15,7 @@ type Props = {
   id: CommandId;
   /** Where answers go. */
   email: string;
-  /** Whose dashboard is returned to. */
+  /** The kind of account whose dashboard the link opens. */
   userType: AccountKind;
   onAnother: () => void;
 };

@@ -40,7 +40,7 @@ function Create() {
   );
 }
 
-/** Names the new campaign in the address, so that a reload goes on with it. */
+/** Adds the new campaign's id to the route, so that a reload continues with it. */
 function NewDraft() {
   const id = useNewCampaign(useActive().actor);
   const navigate = Route.useNavigate();
