@@ -16,7 +16,7 @@ export function receivePush(event: PushEvent): void {
 }
 
 /**
- * Never rejects and never shows one user's text to another. A push for nobody who is signed in here is dropped, and the
+ * Never rejects and never shows one user's text to another. A push for a user who is not signed in here is dropped, and the
  * subscription ends. Any other push shows exactly one notification: browsers revoke the permission otherwise. Only a visible
  * app may skip it, because the page shows the push.
  */
@@ -42,7 +42,7 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   await drainBriefly(on).catch(reportError);
 }
 
-/** Unsubscribes if nobody here is the recipient. For another account, or an unknown one, it shows a notification without text. */
+/** Unsubscribes if the recipient is not signed in. For another or an unknown account, it shows a notification without text. */
 async function rejectPush(on: Host, whom: Pick<Kept, 'reader'> | null): Promise<void> {
   await (whom?.reader === 'nobody' ? giveBack(on) : showWithoutText(on).catch(reportError));
 }
