@@ -42,7 +42,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Whether node_modules is what the lock file says. npm writes its own lock file last, so a killed installation has
+ * Whether node_modules matches the lock file. npm writes its own lock file last, so a killed installation has
  * none. Optional packages for other machines are absent by design; what the server needs on this one must be there,
  * such as PostgreSQL's programs. Tools may lack theirs where npm found this Node too old for them.
  * @param {Packages | null} wanted
@@ -59,8 +59,8 @@ export function isInstalled(wanted, present, machine) {
 }
 
 /**
- * Whether a package says that it is made for this very machine. One that names no machine may be left out for
- * reasons of its own.
+ * Whether a package declares that it is made for this machine. A package that names no machine may be missing for
+ * other reasons.
  * @param {Package} entry
  * @param {Machine} machine
  */

@@ -2,7 +2,7 @@
 import { parseSync } from 'vite';
 
 /**
- * Any: what a node holds beside its place depends on its type, and the walk goes through all of them.
+ * Any: the other properties of a node depend on its type, and the walk visits all types.
  * @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node
  * @typedef {Pick<Node, 'start' | 'end'>} Range
  * @typedef {(range: Range) => string} Source the text of a node
@@ -10,7 +10,7 @@ import { parseSync } from 'vite';
  * @typedef {{
  *   file: string, line: number, start: number, end: number, isStatement: boolean,
  *   operator: string, before: string, after: string, text: string,
- * }} Mutant `text` is the source line it stands in.
+ * }} Mutant `text` is the mutant's source line.
  */
 
 const COMPARED = new Map([
@@ -73,7 +73,7 @@ export function mutantsOf(file, code) {
 }
 
 /**
- * Every node that carries behavior, with those around it, the nearest last.
+ * Every node that has behavior, with its ancestors, the nearest last.
  * @param {Node} node
  * @param {Node[]} parents
  * @returns {Generator<{ node: Node, parents: Node[] }>}

@@ -97,7 +97,7 @@ export async function openSession(tree, project) {
   };
 }
 
-/** What vitest tells of the files of one run. */
+/** Records vitest's outcome for each file of one run. */
 function recordRun() {
   /** @type {Map<string, Outcome>} */
   const outcomes = new Map();
