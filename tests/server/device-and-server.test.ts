@@ -19,8 +19,8 @@ import { createCases, type CaseState, type Work } from './matrix/case-state.ts';
 import { aNotice } from './notices/notice-rig.ts';
 
 /**
- * A queued command has an effect twice: on the server, and until then in the device's overlays. Here each kind is played on both
- * sides over the same records, and what the person saw before the server answered is what the server then tells.
+ * A queued command takes effect twice: on the server, and until then in the device's overlays. These tests play each kind on both
+ * sides over the same records, and prove that the server confirms the optimistic records.
  */
 
 const app = await serverForFile({ now: () => FRIDAY });
@@ -30,7 +30,7 @@ type Played = { guessed: string[]; differing: string[] };
 
 const played = new Map<CommandKind, Set<string>>();
 
-/** Plays commands on both sides: what the device's view changed, and in what the server's records then differ from that view. */
+/** Plays commands on both sides. Returns the optimistic changes, and the differences between them and the server's records. */
 async function play({ as, accountId }: Actor, bodies: readonly CommandBody[]): Promise<Played> {
   const items = bodies.map((body, order) => {
     const id = newId<CommandId>();
@@ -84,8 +84,8 @@ const ofCancellation = [
 ];
 
 /**
- * What the device leaves to the server, by event or kind: fields, and records that come (`-`). Anything else that one side
- * changes and the other doesn't is a defect of one of them.
+ * Changes that the device leaves to the server, by event or kind: fields, and new records (`-`). Any other change by only one
+ * side is a defect of one of them.
  */
 const serverOnly: Record<string, readonly string[]> = {
   creator_applied: [...ofUnknownCampaign, ...ofNewCandidate],
@@ -98,7 +98,7 @@ const serverOnly: Record<string, readonly string[]> = {
   business_declined: ['campaigns.counts', 'candidates.decidedOn'],
   creator_invite_accepted: ['-availability', ...ofAcceptance],
   business_accepted: ['campaigns.counts', ...ofAcceptance],
-  // Files follow the submission that they are part of, and deadlines run by the server's clock.
+  // Files change with their submission, and the server's clock sets deadlines.
   content_submitted: [
     'content.state',
     'projects.decideBy',
@@ -106,7 +106,7 @@ const serverOnly: Record<string, readonly string[]> = {
     'projects.submittedOn',
   ],
   content_rejected: ['content.state', 'projects.contentDueOn'],
-  // Posting opens at once where nothing is in its way: `step`.
+  // Posting opens at once if nothing prevents it: `step`.
   content_approved: [
     'content.state',
     'projects.licenceEndsOn',
@@ -125,7 +125,7 @@ const serverOnly: Record<string, readonly string[]> = {
     'projects.endedOn',
     'projects.keepLiveUntil',
   ],
-  // Taken times are everybody's. Hours that were in no feed before come with one that becomes free or taken.
+  // Taken times contain all creators' shoots. Hours that no feed contained before arrive when a time becomes free or taken.
   bookAppointment: ['availability.busy'],
   booking_declined: ['-availability'],
   reschedule_approved: ['-availability'],
@@ -135,7 +135,7 @@ const serverOnly: Record<string, readonly string[]> = {
   creator_cancelled: ofCancellation,
   business_cancelled: ['-availability', ...ofCancellation],
   cancellation_rebooked: ['appointments.decideBy'],
-  // Over a report that nobody came, a check-in ends the shoot.
+  // A check-in after a no-show report ends the shoot.
   check_in: [
     'appointments.completedBy',
     'appointments.decideBy',
@@ -148,9 +148,9 @@ const serverOnly: Record<string, readonly string[]> = {
   addContent: ['-content'],
   // The device numbers no messages, and counts only its own unread ones.
   addMessage: ['chatrooms.lastMessage', 'chatrooms.lastSeq', 'chatrooms.unreadByBusiness'],
-  // A room that was read takes its notification along.
+  // Reading a room also marks its notification.
   readChatroom: ['notifications.read', 'notifications.seen'],
-  // A new draft takes the business's name and address, and as many openings as it has slots.
+  // A new draft gets the business's name and address, and all of its slots are open.
   saveCampaign: ['campaigns.businessName', 'campaigns.location', 'campaigns.openSlots'],
   updateBusinessProfile: ['campaigns.location'],
 };
@@ -158,7 +158,7 @@ const serverOnly: Record<string, readonly string[]> = {
 const isQueued = ({ kind, event }: Event): boolean =>
   offlineOf({ kind, payload: { event } } as unknown as CommandBody) !== 'onlineOnly';
 
-/** Work of two that stands as it is told to, and one side of it. */
+/** Projects of a creator and a business in the given states, and one of the two sides. */
 async function atWork(role: 'creator' | 'owner', all: readonly CaseState[]) {
   const member = await aMemberOf(app, role);
   const pair = await aPair(app, member);
@@ -215,7 +215,7 @@ async function aPicture(as: Headers) {
 
 type Case = { actor: Actor; payload: unknown };
 
-/** Kinds that are no event of a state machine. */
+/** Kinds that are not events of a state machine. */
 const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
   async addMessage() {
     const chat = await aChat(app);

@@ -69,14 +69,14 @@ export function viewOf(
   });
 }
 
-/** The picture that a command brings along. */
+/** The picture of a command. */
 const pictureOf = ({ id }: OutboxItem) =>
   ({
     item: { commandId: id, purpose: 'portfolio', attention: null },
     url: 'blob:',
   }) as LocalPicture;
 
-/** What only one side has: the server's stamps and its log of events, and the device's marks of delivery. */
+/** Fields that only one side has: the server's stamps and its timeline, and the device's delivery marks. */
 const ownFields: ReadonlySet<string> = new Set([
   'version',
   'revision',
@@ -94,13 +94,13 @@ export const byId = (records: Record<CollectionName, readonly object[]>): View =
     ]),
   ) as unknown as View;
 
-/** A work shows from the device's own file until its record has come: all that can be compared is that it is there. */
+/** A portfolio item shows the device's own file until its record arrives, so only its presence can be compared. */
 const comparable = (name: CollectionName, record: object): Fields =>
   name === 'portfolio'
     ? {}
     : Object.fromEntries(Object.entries(record).filter(([field]) => !ownFields.has(field)));
 
-/** In which fields two views differ, as `projects.step`. A record that is in `one` or `other` alone: `+content`, `-content`. */
+/** The fields in which two views differ, as `projects.step`. A record in only `one` or `other`: `+content`, `-content`. */
 export function differences(one: View, other: View): string[] {
   const found = collectionNames.flatMap((name) => {
     const ids = new Set([...one[name].keys(), ...other[name].keys()]);

@@ -51,7 +51,7 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
   });
 }
 
-/** The calendar with its place in a state instead of the address. */
+/** Renders the calendar with its position in state instead of the route. */
 export function showCalendar(route: Partial<CalendarRoute> = {}) {
   const moved = vi.fn<(route: CalendarRoute) => void>();
   const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };

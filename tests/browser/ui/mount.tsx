@@ -10,7 +10,7 @@ import { onTestFinished, vi } from 'vitest';
 import '#src/ui/theme.css';
 import '#src/ui/base.css';
 
-/** Puts it on an otherwise empty page until the test ends. `go` is called with each address that a link or a button leads to. */
+/** Renders `node` on an otherwise empty page until the test ends. `go` receives each path that a link or a button leads to. */
 export function mount(node: ReactNode) {
   const go = vi.fn<(href: string) => void>();
   const history = createMemoryHistory();

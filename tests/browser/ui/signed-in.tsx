@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#src/data/session-queries.ts';
 import { SignedInContext } from '#src/data/signed-in.ts';
 
-/** Whoever this device's session names, as the signed-in layout provides them. */
+/** Provides the user of this device's session, as the signed-in layout does. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.state !== 'open' || !session.profile) return null;

@@ -26,7 +26,7 @@ import profile from './older-build.json' with { type: 'json' };
 
 /**
  * `older-build.json` is the device database of a build from before the device's code was renamed, written by that build's own
- * functions: every kind of command, photos, drafts of every form, a record that a push brought, a shared file, and the mark of a
+ * functions: every kind of command, photos, drafts of every form, a pushed record, a shared file, and the mark of a
  * tab that was killed. `$bytes` is an ArrayBuffer in base64.
  */
 const revive = (_: string, value: unknown) => {

@@ -34,7 +34,7 @@ test('what another tab stores is shown, but not over an edit that is not on the 
   expect(after(read('a'), read('b')).shown.value).toBe('b');
   const typing = after(read('a'), write('mine'), read('b'));
   expect(typing.shown).toMatchObject({ value: 'mine', generation: 1 });
-  // It was written over what was shown then.
+  // Its base is the value that was shown then.
   expect(typing.edits).toMatchObject([{ value: 'mine', base: 'a' }]);
 });
 
