@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { text: string; action?: ReactNode };
 
-/** The records have that arrived on this device: reached this device. it a unknown whether there are any. */
+/** The records have never arrived on this device. Without a connection it is unknown whether there are any. */
 export function NotOnDevice(props: Props) {
   return <EmptyState icon={<CloudOff aria-hidden />} title={m.app_not_on_device()} {...props} />;
 }

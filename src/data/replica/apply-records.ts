@@ -6,7 +6,7 @@ import { type Stored, storedOf } from './schemas.ts';
 
 export type Collections = Record<CollectionName, RxCollection<Stored>>;
 type Page = Parameters<Replica['apply']>[0];
-/** A record's state in a page: the record is null after its deleted. */
+/** A state in a page: the record, or null when it is deleted. */
 type ServerRecord = { id: string; revision: number; record: RecordOf<CollectionName> | null };
 
 /**
