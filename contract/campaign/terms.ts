@@ -25,7 +25,7 @@ export const deliverable = z.object({
 });
 export type Deliverable = z.infer<typeof deliverable>;
 
-export const shot = z.object({
+const shot = z.object({
   id: lineId,
   text: line(limits.shotText),
   required: z.boolean(),

@@ -26,7 +26,7 @@ export const BATCH_MAX_BYTES = 1_000_000;
  * The server's answer to one command. `done` and `refused` are final and repeated forever; `notTried` (an earlier
  * one of the lane was not delivered) and `failed` (our own fault) ask for another try; `later` names the seconds.
  */
-export const commandAnswer = z.discriminatedUnion('outcome', [
+const commandAnswer = z.discriminatedUnion('outcome', [
   z.object({
     id: commandId,
     outcome: z.literal('done'),

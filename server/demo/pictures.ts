@@ -27,7 +27,7 @@ const DAYS_APART = 9;
 type FileRow = typeof fileRows.$inferInsert;
 type Look = Omit<FileRow, 'id' | 'accountId' | 'uploadId' | 'purpose' | 'createdOn'>;
 type Picture = { look: Look; sourceSha256: string };
-export type Pictures = ReadonlyMap<string, Picture>;
+type Pictures = ReadonlyMap<string, Picture>;
 
 /** Stores every picture of a folder once, however often it is shown, by its name. None without a place for files, or where they were not installed. */
 export async function storePictures(

@@ -37,19 +37,15 @@ const business = z.object({
   exceptions: z.array(z.extend(dayHours, { inDays: z.int() })),
 });
 
-export const businesses = entriesOf(
-  businessData,
-  business,
-  (key, { corporate, contact, ...facts }) => ({
-    ...facts,
-    key,
-    kind: 'business' as const,
-    id: demoId<AccountId>(`business ${key}`),
-    corporateId: corporate ? demoId<AccountId>(`corporate ${corporate}`) : null,
-    contactUserId: demoId<UserId>(`user ${contact}`),
-    logoUrl: `/demo/logos/${key}.svg`,
-  }),
-);
+const businesses = entriesOf(businessData, business, (key, { corporate, contact, ...facts }) => ({
+  ...facts,
+  key,
+  kind: 'business' as const,
+  id: demoId<AccountId>(`business ${key}`),
+  corporateId: corporate ? demoId<AccountId>(`corporate ${corporate}`) : null,
+  contactUserId: demoId<UserId>(`user ${contact}`),
+  logoUrl: `/demo/logos/${key}.svg`,
+}));
 type DemoBusiness = (typeof businesses)[keyof typeof businesses];
 export const demoBusinesses = Object.values(businesses);
 /** The parties that notifications and reviews name. */

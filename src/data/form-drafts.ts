@@ -5,7 +5,7 @@ import type { DeviceDatabase, FormName } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 
 /** Changes to one form that were not saved yet. They outlive leaving the screen, reloading, and a crash. */
-export type FormDrafts<T> = {
+type FormDrafts<T> = {
   /** Null: nothing was left unsaved, or another build stored it in another shape. */
   read: (accountId: AccountId) => Promise<T | null>;
   /** Null: there is nothing to store any more. */

@@ -17,7 +17,7 @@ export function useReachable(): boolean {
 }
 
 /** Whether the account was ever read to its end, whether the server answered last, and when. */
-export type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
+type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
 
 export function useCopyAge({ accountId }: Pick<Actor, 'accountId'>): CopyAge | undefined {
   return useLive(

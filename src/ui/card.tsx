@@ -4,7 +4,7 @@ import './card.css';
 import { element, type StackLook } from './layout.tsx';
 
 /** With `gap` or `fluid`, a card is a stack of its children. */
-export interface CardProps extends StackLook, HTMLAttributes<HTMLElement> {
+interface CardProps extends StackLook, HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'header' | 'ul' | 'ol' | 'li' | 'dl';
   /** `none` for lists and pictures that reach the edge. */
   padding?: 'small' | 'medium' | 'large' | 'none';

@@ -3,7 +3,7 @@ import { joinClass } from './class-name.ts';
 import { element, type StackLook } from './layout.tsx';
 import './notice.css';
 
-export interface NoticeProps extends Omit<StackLook, 'tone'>, HTMLAttributes<HTMLElement> {
+interface NoticeProps extends Omit<StackLook, 'tone'>, HTMLAttributes<HTMLElement> {
   as?: 'div' | 'p' | 'section';
   tone?: 'warning' | 'leaf';
   padding?: 'medium' | 'flat';

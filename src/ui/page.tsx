@@ -3,7 +3,7 @@ import { joinClass } from './class-name.ts';
 import { element, type StackLook } from './layout.tsx';
 import './page.css';
 
-export interface PageProps extends StackLook, HTMLAttributes<HTMLDivElement> {
+interface PageProps extends StackLook, HTMLAttributes<HTMLDivElement> {
   /** In pixels, or as wide as any content may be. */
   width?: 720 | 860 | 880 | 960 | 'content';
   /** The page of a long list: less space above it and in it. */
@@ -26,7 +26,7 @@ export function ScrollArea({ className, ...props }: ComponentPropsWithRef<'div'>
   return <div {...props} className={joinClass('scroll-area', className)} />;
 }
 
-export interface ActionBarProps extends HTMLAttributes<HTMLDivElement> {
+interface ActionBarProps extends HTMLAttributes<HTMLDivElement> {
   compact?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Hint, Row } from './layout.tsx';
 import './save-bar.css';
 
-export type SaveBarProps = {
+type SaveBarProps = {
   /** The saved or unsaved state. Announced politely. */
   state: ReactNode;
   /** A line above, once something is unsaved. */

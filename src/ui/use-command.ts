@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showFailure } from './show-failure.ts';
 
-export type Command = {
+type Command = {
   isBusy: boolean;
   /** Resolves with the result, or with undefined if it failed and the person was informed. */
   run: <T>(work: () => Promise<T>) => Promise<T | undefined>;

@@ -10,7 +10,7 @@ import { type LockedWork, pairKey } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
 
-export type Acceptance = {
+type Acceptance = {
   changes: WorkChanges;
   work: LockedWork;
   campaign: CampaignRow;

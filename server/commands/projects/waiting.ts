@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { ProjectRow } from '../write-records.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 
-export type Reminder = {
+type Reminder = {
   side: 'creator' | 'business';
   category: NotificationCategory;
   variant?: NoticeVariant;

@@ -132,7 +132,7 @@ export type SentItem = CommandBody &
 export type FormName = 'availability' | 'business-profile' | 'creator-profile';
 
 /** The unsent text of a room, or the unsaved changes of a form. Rooms' ids are UUIDs, so no form's name is a room's id. */
-export type Draft = { accountId: AccountId; chatroomId: ChatroomId | FormName; text: string };
+type Draft = { accountId: AccountId; chatroomId: ChatroomId | FormName; text: string };
 
 export type StoredSession = {
   key: 'current';

@@ -20,7 +20,7 @@ import { sideOfShoot } from '#src/data/queued-shoots.ts';
 import { type Outcome, send, sendNowOnly } from '#src/data/send.ts';
 import type { Shoot } from './overlay.ts';
 
-export type BookingWish = {
+type BookingWish = {
   projectId: ProjectId;
   slots: readonly string[];
   acceptsTravel: boolean;

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import { useCalendar } from './queries.ts';
 import { useOlderShoots } from './use-older-shoots.ts';
 
-export type Active = { actor: Actor; membership: Membership };
+type Active = { actor: Actor; membership: Membership };
 
 /** The data of every part of the calendar; undefined until this device has been read. `month` is the visible one. */
 export function useDesk(

@@ -1,7 +1,7 @@
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
-import { flagsOf, genderOf } from '#contract/profile/lists.ts';
+import { flagsOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
@@ -80,16 +80,4 @@ function withEdit(profile: CreatorProfile, edit: CreatorEdit): CreatorProfile {
     default:
       return { ...profile, creator: { ...profile.creator, [edit.field]: edit.value } };
   }
-}
-
-/** A field's value under the name that an edit gives it; what is never told is undefined. */
-export function valueOf(profile: CreatorProfile, field: CreatorEdit['field']): unknown {
-  const values: Record<string, unknown> = {
-    ...profile,
-    ...profile.creator,
-    gender: genderOf(profile.creator),
-    photo: undefined,
-    dateOfBirth: undefined,
-  };
-  return values[field];
 }

@@ -22,7 +22,7 @@ export type ProfileForm = Record<LinkField, string> & {
   minPrice: number;
   dateOfBirth: string;
 };
-export type ProfileField = keyof ProfileForm;
+type ProfileField = keyof ProfileForm;
 
 export const profileFields = [
   'about',

@@ -13,7 +13,7 @@ import { candidateIn, nothingKnown, otherParty, projectIn, type Known } from './
 import { about, bookingText, shootText, titleOf, workText } from './work-text.ts';
 
 /** "Edit" puts the text of an item back into its draft, or opens the screen where it was made. */
-export type EditLink = { how: 'takeBack' | 'open'; href: string };
+type EditLink = { how: 'takeBack' | 'open'; href: string };
 
 type Item<K extends CommandKind> = { kind: K; payload: PayloadOf<K>; accountId: AccountId };
 

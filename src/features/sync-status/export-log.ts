@@ -11,7 +11,7 @@ import { itemSize } from './item-labels.ts';
 import type { StorageFacts } from './storage.ts';
 
 /** The sources of a log. */
-export type LogSource = {
+type LogSource = {
   userId: UserId;
   now: number;
   isOnline: boolean;

@@ -3,7 +3,7 @@ import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 
-export type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
+type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
 export type AccountGroup = {
   accountId: AccountId;
   /** Null while everything belongs to one current account: no headings are needed. */
