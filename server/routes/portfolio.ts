@@ -69,7 +69,7 @@ async function addSent(
   for (const file of sent) {
     additions.push(additionOf(accountId, new Uint8Array(await file.arrayBuffer()), key));
   }
-  if (!(await isRoom(deps, accountId, additions))) return refused(refuse('PORTFOLIO_FULL'));
+  if (!(await hasCapacity(deps, accountId, additions))) return refused(refuse('PORTFOLIO_FULL'));
   for (const { uploadId: named, bytes } of additions) {
     const picture = { accountId, uploadId: named, purpose: 'portfolio' as const, bytes };
     const kept = await receivePicture(deps, picture);
@@ -103,13 +103,13 @@ function additionOf(accountId: AccountId, bytes: Uint8Array, key: CommandId | nu
 }
 
 /** Whether the new items fit. An answered call and an existing item need no further capacity. */
-async function isRoom(
+async function hasCapacity(
   { pool }: Deps,
   accountId: AccountId,
   additions: readonly Addition[],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ there: number; more: number }>({
-    name: 'portfolio-room',
+    name: 'portfolio-capacity',
     text: `select (select count(*) from portfolio_items where creator_id = $1)::int as there,
                   count(distinct sent.source)::int as more
            from unnest($2::uuid[], $3::text[]) as sent (command_id, source)

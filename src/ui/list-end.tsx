@@ -10,7 +10,7 @@ type Props = {
   more: MoreState;
   words: Record<'end' | 'offline' | 'failed', ReactNode>;
   /** The button's text; offline only where `offersRetry`. */
-  retryLabels: string;
+  retryLabel: string;
   offersRetry?: boolean;
   isReachable: boolean;
   onRetry: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 /** The end of a list that loads more while scrolling. It retries when the connection returns. */
 export function ListEnd(props: Props) {
-  const { more, words, retryLabels, offersRetry = false, isReachable, onRetry } = props;
+  const { more, words, retryLabel, offersRetry = false, isReachable, onRetry } = props;
   const retry = useEffectEvent(() => {
     if (more === 'offline') onRetry();
   });
@@ -27,7 +27,7 @@ export function ListEnd(props: Props) {
   }, [isReachable]);
   const again = (
     <Button variant="secondary" size="small" onPress={onRetry}>
-      {retryLabels}
+      {retryLabel}
     </Button>
   );
   switch (more) {

@@ -64,7 +64,7 @@ async function uploadWithLease(
     }
     const { media, outcome } = await Promise.race([...running.values()].map(({ end }) => end));
     running.delete(media.uploadId);
-    const settled = await settleInRoom(device, media, outcome);
+    const settled = await settleFreeingSpace(device, media, outcome);
     if (settled === 'gone') takenBack.push(endUpload(device, media));
     else if (outcome.state === 'arrived') onArrived();
     isPaused ||= pauses(outcome);
@@ -72,7 +72,7 @@ async function uploadWithLease(
 }
 
 /** Frees capacity on a full device by deleting acknowledged data: the arrival of a picture must not be lost. */
-async function settleInRoom(...[device, media, outcome]: Parameters<typeof settleUpload>) {
+async function settleFreeingSpace(...[device, media, outcome]: Parameters<typeof settleUpload>) {
   try {
     return await settleUpload(device, media, outcome);
   } catch (error) {

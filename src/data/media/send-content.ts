@@ -26,7 +26,7 @@ export async function sendContent(
   captured?: CapturedKey,
 ): Promise<CommandId[]> {
   const queued = entries.map(({ body, prepared }) => ({ body, content: prepared }));
-  const ids = await enqueueInRoom(actor, queued, captured);
+  const ids = await enqueueFreeingSpace(actor, queued, captured);
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();
@@ -52,7 +52,7 @@ export async function sendInstead(
 }
 
 /** Frees capacity on a full device by deleting acknowledged data. */
-async function enqueueInRoom(
+async function enqueueFreeingSpace(
   actor: Actor,
   entries: Parameters<typeof enqueueContent>[2],
   captured: CapturedKey | undefined,

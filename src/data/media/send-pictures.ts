@@ -28,7 +28,7 @@ export async function sendPictures(
 ): Promise<{ skipped: number }> {
   const hasPortfolioItems = entries.some(({ purpose }) => purpose === 'portfolio');
   const portfolioItems = hasPortfolioItems ? await readPortfolioItems(actor.accountId) : undefined;
-  const queued = await enqueueInRoom(actor, entries, { portfolioItems, also });
+  const queued = await enqueueFreeingSpace(actor, entries, { portfolioItems, also });
   requestDelivery();
   void requestBackgroundSync();
   void askToKeepStorage();
@@ -50,7 +50,7 @@ export const asPortfolioItem = (picture: Prepared): PictureEntry => ({
 });
 
 /** Frees capacity on a full device by deleting acknowledged data. */
-async function enqueueInRoom(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
+async function enqueueFreeingSpace(...[actor, entries, options]: Parameters<typeof enqueueHere>) {
   try {
     return await enqueueHere(actor, entries, options);
   } catch (error) {

@@ -15,7 +15,7 @@ export function DirectoryEnd({ more, onRetry }: Props) {
         offline: m.directory_more_offline(),
         failed: m.directory_more_failed(),
       }}
-      retryLabels={m.app_try_again()}
+      retryLabel={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />

@@ -25,7 +25,7 @@ export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
         ),
         failed: m.notifications_more_failed(),
       }}
-      retryLabels={m.app_try_again()}
+      retryLabel={m.app_try_again()}
       offersRetry
       isReachable={useOnline()}
       onRetry={onRetry}

@@ -15,7 +15,7 @@ export function OpportunitiesEnd({ more, onRetry }: Props) {
         offline: m.opportunity_more_offline(),
         failed: m.opportunity_more_failed(),
       }}
-      retryLabels={m.app_try_again()}
+      retryLabel={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />
