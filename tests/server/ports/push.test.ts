@@ -2,6 +2,7 @@ import { createECDH, createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { readEnv } from '#server/env/env.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type Push, type PushMessage } from '#server/ports/push/push.ts';
@@ -185,12 +186,8 @@ describe('the keys by which browsers know us', () => {
   });
 
   it('may be the operator’s own', async () => {
-    const curve = createECDH('prime256v1');
-    const publicKey = curve.generateKeys('base64url');
-    const own = await open({
-      VAPID_PUBLIC_KEY: publicKey,
-      VAPID_PRIVATE_KEY: curve.getPrivateKey('base64url'),
-    });
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const own = await open({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
 
     expect(own.clientConfig()).toEqual({ kind: 'webPush', publicKey });
   });
