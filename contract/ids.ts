@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** Any record's id. Made on the device as UUIDv7, so that an object keeps its id from before it was sent. */
 const id = z.uuid();
+export const isUuid = (text: string): boolean => z.safeParse(id, text).success;
 
 export const userId = id.brand<'UserId'>();
 export const accountId = id.brand<'AccountId'>();

@@ -61,6 +61,7 @@ export const calendarRoutes = {
       ),
     }),
     answer: z.object({ data: z.array(appointmentRecord) }),
+    byItem: true,
   },
   bookAppointment: {
     method: 'POST',

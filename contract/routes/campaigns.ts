@@ -43,6 +43,7 @@ export const campaignRoutes = {
       total: z.int(),
       isMore: z.optional(z.boolean()),
     }),
+    byItem: true,
   },
   /** A campaign with its business: for a creator an active public one, or one that they have to do with. */
   campaign: {
@@ -98,6 +99,7 @@ export const campaignRoutes = {
     offline: 'read',
     params: ofCampaign,
     answer: z.object({ creators: z.array(creatorCard) }),
+    byItem: true,
   },
   /** Candidates of a campaign that the device does not keep any more, the newest first. */
   candidates: {
@@ -108,6 +110,7 @@ export const campaignRoutes = {
     params: ofCampaign,
     query: z.strictObject({ before: z.optional(projectId) }),
     answer: z.object({ candidates: z.array(candidateRecord), more: z.boolean() }),
+    byItem: true,
   },
   candidateEvent: {
     method: 'POST',
@@ -127,6 +130,7 @@ export const campaignRoutes = {
     offline: 'read',
     query: z.strictObject({ before: z.optional(projectId) }),
     answer: z.object({ projects: z.array(projectRecord), more: z.boolean() }),
+    byItem: true,
   },
   project: {
     method: 'GET',

@@ -33,6 +33,7 @@ export const chatRoutes = {
     access: { action: 'chat.read' },
     offline: 'read',
     answer: z.object({ data: z.array(chatroomRecord) }),
+    byItem: true,
   },
   chatroomMessages: {
     method: 'GET',
@@ -48,5 +49,6 @@ export const chatRoutes = {
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(512))),
     }),
     answer: z.object({ messages: z.array(messageRecord) }),
+    byItem: true,
   },
 } as const satisfies Record<string, Route>;

@@ -27,6 +27,7 @@ export const notificationRoutes = {
       lastCreatedOn: z.optional(moment),
     }),
     answer: z.object({ data: z.array(notificationRecord) }),
+    byItem: true,
   },
   newNotifications: {
     method: 'POST',
@@ -35,6 +36,7 @@ export const notificationRoutes = {
     offline: 'read',
     body: z.strictObject({ ...ofNotifications, timestampForNewer: moment }),
     answer: z.object({ data: z.array(notificationRecord) }),
+    byItem: true,
   },
   oneNotificationAsSeen: {
     method: 'POST',

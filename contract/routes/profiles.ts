@@ -91,6 +91,7 @@ export const profileRoutes = {
     query: directoryQuery,
     /** One page; `next` is the offset of the following one. */
     answer: z.object({ creators: z.array(creatorCard), next: z.nullable(z.int()), total: z.int() }),
+    byItem: true,
   },
   creator: {
     method: 'GET',

@@ -25,6 +25,8 @@ export type Route = {
   body?: z.ZodMiniType;
   /** Absent where the answer is a stream. */
   answer?: z.ZodMiniType;
+  /** A device reads the items of its answer's lists one by one: one that it can't read stops none of the others. */
+  byItem?: true;
   /** The command this call runs, where it is one: same payload, same effect, same idempotency. */
   command?: CommandKind;
   /** The body is `multipart/form-data`, which the handler reads itself; `body` then describes its text fields. */

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { batchAnswer, batchBody, commandStatus } from '../commands/command-batch.ts';
 import { commandId } from '../ids.ts';
+import { setAsideKinds } from '../sync/set-aside.ts';
 import { syncPage } from '../sync/sync.ts';
-import type { Route } from './route.ts';
+import { success, type Route } from './route.ts';
+
+/** Records in one report of those that an app cannot read. */
+export const SET_ASIDE_PER_REPORT = 50;
 
 export const syncRoutes = {
   sendCommands: {
@@ -34,6 +38,7 @@ export const syncRoutes = {
       collections: z.optional(z.string().check(z.maxLength(1000))),
     }),
     answer: syncPage,
+    byItem: true,
   },
   live: {
     method: 'GET',
@@ -41,5 +46,18 @@ export const syncRoutes = {
     access: { action: 'chat.read' },
     offline: 'read',
     query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(300))) }),
+  },
+  /** Records that the calling app cannot read: where they are, never what they say. `X-App-Version` names the app. */
+  reportSetAside: {
+    method: 'POST',
+    path: '/setAside',
+    access: { action: 'chat.read' },
+    offline: 'onlineOnly',
+    body: z.strictObject({
+      records: z
+        .array(z.strictObject({ collection: z.enum(setAsideKinds), id: z.nullable(z.uuid()) }))
+        .check(z.minLength(1), z.maxLength(SET_ASIDE_PER_REPORT)),
+    }),
+    answer: success,
   },
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ import { chatroomRecord } from '../chatroom/record.ts';
 import { accountId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { notificationRecord } from '../notification/record.ts';
+import type { SetAsideKind } from './set-aside.ts';
 import { accountProfile } from '../profile/record.ts';
 import { portfolioRecord } from '../portfolio/record.ts';
 import { projectRecord } from '../project/record.ts';
@@ -49,6 +50,8 @@ export type Changes = z.infer<typeof changes>;
 /** No change in any collection. */
 export const noChanges = (): Changes => z.parse(changes, {});
 
+const goneRecord = z.object({ collection: collectionName, id: z.string(), revision: z.int() });
+
 /**
  * One step of an account's feed: every record that changed after `since` up to `cursor`, complete within its
  * revisions. Pulled pages and live events have this one shape. `since` null is the start of first contact.
@@ -61,9 +64,18 @@ export const syncPage = z.object({
   collections: changes,
   messages: z.array(messageRecord),
   /** Records that the account may no longer see. */
-  gone: z.array(z.object({ collection: collectionName, id: z.string(), revision: z.int() })),
+  gone: z.array(goneRecord),
 });
 export type SyncPage = z.infer<typeof syncPage>;
+
+const schemas: Record<SetAsideKind, z.ZodMiniType> = {
+  ...records,
+  messages: messageRecord,
+  gone: goneRecord,
+};
+
+/** One record of a page, parsed on its own. */
+export const parseRecord = (of: SetAsideKind, raw: unknown) => z.safeParse(schemas[of], raw);
 
 /** Rooms in the first page of first contact: small, so that the first screen is readable at once. */
 export const FIRST_WINDOW_ROOMS = 20;

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { parseByItem } from '#contract/routes/by-item.ts';
 import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -56,7 +57,7 @@ async function answer(
   const result = await handler({ ...input.value, deps, caller: caller.value, context });
   if (result instanceof Response) return result;
   if (!result.ok) return refusalResponse(result.refusal);
-  if (deps.env.nodeEnv !== 'production') checkAnswer(route, result.value);
+  if (deps.env.nodeEnv !== 'production') checkAnswer(deps, route, result.value);
   return jsonAnswer(context.req.raw, result.value);
 }
 
@@ -97,7 +98,14 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): Result<unknow
   return refused(refuse('INVALID', { current: { path: parsed.error.issues[0]?.path ?? [] } }));
 }
 
-function checkAnswer(route: Route, value: unknown): void {
+/** What a device reads item by item is sent with the items that break the contract, also here; see `Unreadable`. */
+function checkAnswer({ log }: Deps, route: Route, value: unknown): void {
+  const byItem = route.answer && route.byItem ? parseByItem(route.answer, value) : null;
+  if (byItem) {
+    const lists = byItem.refused.map(({ list }) => list.join('.'));
+    if (lists.length > 0) log.error({ route: route.path, lists }, 'records break their contract');
+    return;
+  }
   const parsed = route.answer?.safeParse(value);
   if (parsed && !parsed.success) {
     throw new Error(`${route.path} breaks its contract: ${z.prettifyError(parsed.error)}`);

@@ -30,7 +30,7 @@ const sourcesAt = (
  * SQL for the record that feed row `f` names, as account `$1` sees it; null when there is none. Read by its key and only for
  * rows of its collection: a collection without a change costs nothing, and no table is ever read as a whole.
  */
-function recordJson(now: string): string {
+export function recordJson(now: string): string {
   const sources = sourcesAt(now);
   const cases = collectionNames.map((name) => {
     const { key, tables, json } = sources[name];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseByItem, type RefusedItem } from '#contract/routes/by-item.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -14,8 +15,14 @@ export type Failure =
   /** `isPortal`: a page came back where our JSON was due, as a Wi-Fi's sign-in does. */
   | { kind: 'undelivered'; status: number | null; isPortal: boolean };
 
-/** `skew`: how far this device's clock is behind the server's, in milliseconds, if the answer shows it. */
-export type Reply<T> = ({ ok: true; value: T } | { ok: false; failure: Failure }) & {
+/**
+ * `refused`: items of the answer's lists that this build cannot read; they are not in its value. `skew`: how far this device's
+ * clock is behind the server's, in milliseconds, if the answer shows it.
+ */
+export type Reply<T> = (
+  | { ok: true; value: T; refused?: readonly RefusedItem[] }
+  | { ok: false; failure: Failure }
+) & {
   skew?: number;
 };
 
@@ -88,12 +95,23 @@ function read(
   const json = parseJson(response, text);
   if (json === undefined) return undelivered;
   if (status >= 200 && status < 300) {
-    const answer = route.answer ? z.safeParse(route.answer, json) : null;
-    return answer?.success ? { ok: true, value: answer.data, ...dated } : undelivered;
+    const answer = readAnswer(route, json);
+    return answer ? { ok: true, ...answer, ...dated } : undelivered;
   }
   const parsed = z.safeParse(refusal, json);
   if (!parsed.success || passing.has(status)) return undelivered;
   return { ok: false, failure: { kind: 'refused', refusal: parsed.data, status }, ...dated };
+}
+
+/** An answer as this build reads it, also a cached one of another build; null if it cannot. */
+export function readAnswer<T extends z.ZodMiniType>(
+  { answer, byItem }: { answer?: T; byItem?: true },
+  json: unknown,
+): { value: z.output<T>; refused?: readonly RefusedItem[] } | null {
+  if (!answer) return null;
+  if (byItem) return parseByItem(answer, json);
+  const parsed = z.safeParse(answer, json);
+  return parsed.success ? { value: parsed.data } : null;
 }
 
 function parseJson(response: Response, text: string): unknown {

@@ -16,6 +16,7 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
+import type { SetAsideKind } from '#contract/sync/set-aside.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { CapturedFile, CapturedKey } from './captured-file.ts';
 
@@ -177,7 +178,9 @@ export type Fact =
   /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
   | { key: 'pushEnding'; fcmToken: string | null; at: number }
   /** Videos wait for Wi-Fi on this device. */
-  | { key: 'wifiForVideo'; at: number };
+  | { key: 'wifiForVideo'; at: number }
+  /** The build that read each account's stored records last. */
+  | { key: 'checked'; versions: Partial<Record<AccountId, string>>; at: number };
 
 /**
  * How far an account's feed was read, and by which collections (`name:version,…`; missing before there were several). `base`:
@@ -203,6 +206,21 @@ export type PushedRecord = {
   revision: number;
   /** When it came, by this device's clock. */
   at?: number;
+};
+
+/** A record that this build's schema refuses, until a newer state or a newer build replaces it. */
+export type SetAsideRecord = {
+  accountId: AccountId;
+  collection: SetAsideKind;
+  /** The record's own, or a made-up one where it cannot be read. */
+  id: string;
+  revision: number;
+  /** Its JSON as it came; null beyond the limits of what is kept. Then a newer build reads the account again. */
+  raw: string | null;
+  /** The last build that refused it. */
+  appVersion: string;
+  /** When the server was told, by this device's clock; 0: not yet. */
+  reportedAt: number;
 };
 
 /** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
@@ -238,6 +256,7 @@ export type DeviceDatabase = Dexie & {
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
   arrivals: Table<PushedRecord, [AccountId, PushedCollection, string]>;
+  setAside: Table<SetAsideRecord, [AccountId, SetAsideKind, string]>;
   shown: EntityTable<Shown, 'id'>;
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;
@@ -288,6 +307,9 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     mediaParts: '[uploadId+index]',
     workDrafts: '[accountId+key]',
     captured: '[accountId+projectId+id], userId',
+  });
+  db.version(10).stores({
+    setAside: '[accountId+collection+id], [accountId+reportedAt]',
   });
   return db;
 }

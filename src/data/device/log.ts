@@ -2,6 +2,7 @@ import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { pageOf } from '#contract/message/rules.ts';
 import { pushedOfAccount } from './pushed-records.ts';
+import { setAsideOf } from './set-aside.ts';
 import type { DeviceDatabase, MessagePage } from './database.ts';
 
 type PageKey = [AccountId, ChatroomId, number];
@@ -84,7 +85,8 @@ export function newestGap(
 
 /** Removes everything that one account's reading left on this device. Its unsent work is not touched. */
 export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): Promise<void> {
-  await db.transaction('rw', db.pages, db.cursors, db.arrivals, db.parties, async () => {
+  const tables = [db.pages, db.cursors, db.arrivals, db.parties, db.setAside];
+  await db.transaction('rw', tables, async () => {
     await forgetCopy(db, accountId);
     await db.parties.where('[accountId+chatroomId]').between([accountId], [accountId, []]).delete();
   });
@@ -92,12 +94,13 @@ export async function forgetAccount(db: DeviceDatabase, accountId: AccountId): P
 
 /** Removes messages that are read again. A room's parties never change, so a person can write during the download. */
 export async function forgetCopy(db: DeviceDatabase, accountId: AccountId): Promise<void> {
-  await db.transaction('rw', db.pages, db.cursors, db.arrivals, async () => {
+  await db.transaction('rw', db.pages, db.cursors, db.arrivals, db.setAside, async () => {
     await db.pages
       .where('[accountId+chatroomId+page]')
       .between([accountId], [accountId, []])
       .delete();
     await pushedOfAccount(db, accountId).delete();
+    await setAsideOf(db, accountId).delete();
     await db.cursors.delete(accountId);
   });
 }

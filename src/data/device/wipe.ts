@@ -86,7 +86,7 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
 export async function clearReading(db: DeviceDatabase): Promise<void> {
   await db.transaction(
     'rw',
-    [db.pages, db.cursors, db.arrivals, db.parties, db.shown, db.facts, db.answers],
+    [db.pages, db.cursors, db.arrivals, db.parties, db.shown, db.facts, db.answers, db.setAside],
     async () => {
       await Promise.all([
         db.pages.clear(),
@@ -95,7 +95,8 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
         db.parties.clear(),
         db.shown.clear(),
         db.answers.clear(),
-        db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding']),
+        db.setAside.clear(),
+        db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding', 'checked']),
       ]);
     },
   );
@@ -108,8 +109,8 @@ export async function readAccounts(device: Device): Promise<AccountId[]> {
     const active = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
     const others = await Promise.all(
-      [db.arrivals, db.pages, db.parties, db.drafts, db.workDrafts, db.answers].map((table) =>
-        accountsIn(table as Table),
+      [db.arrivals, db.pages, db.parties, db.drafts, db.workDrafts, db.answers, db.setAside].map(
+        (table) => accountsIn(table as Table),
       ),
     );
     return [...new Set([...active, ...cursors, ...others.flat()])];

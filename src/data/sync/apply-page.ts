@@ -1,8 +1,10 @@
 import { parseCursor, type Cursor } from '#contract/sync/cursor.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
+import type { RefusedRecord } from '#contract/sync/set-aside.ts';
 import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { removePushedUpTo } from '../device/pushed-records.ts';
+import { removeReplaced, setAside } from '../device/set-aside.ts';
 import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
@@ -17,13 +19,21 @@ export async function readCursor(device: Device, accountId: AccountId): Promise<
   return parseCursor(held?.cursor);
 }
 
-/** `asked`: the device's cursor at the request of a pulled page. `spoken`: the requested collections. */
-type Asking = { asked?: StoredCursor | undefined; spoken?: string };
+/**
+ * `asked`: the device's cursor at the request of a pulled page. `spoken`: the requested collections. `refused`: records of the
+ * page that this build cannot read.
+ */
+type Asking = {
+  asked?: StoredCursor | undefined;
+  spoken?: string;
+  refused?: readonly RefusedRecord[];
+};
 type Applied = 'applied' | 'old' | 'gap';
 
 /**
  * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. Records and messages side by side,
- * then the cursor. A cursor therefore never promises missing data, and an interrupted page is simply read again. `old`:
+ * then the cursor, together with what is set aside. A cursor therefore never promises missing data, and an interrupted page is
+ * simply read again. `old`:
  * nothing new in it. `gap`: it does not join the device's state; pull first.
  */
 export async function applyPage(
@@ -41,7 +51,7 @@ async function applyInOrder(
   device: Device,
   replica: Replica,
   page: SyncPage,
-  { asked, spoken = spokenCollections }: Asking,
+  { asked, spoken = spokenCollections, refused = [] }: Asking,
 ): Promise<Applied> {
   const stored = await onDatabase(device.db, (db) => db.cursors.get(page.accountId));
   const held = parseCursor(stored?.cursor);
@@ -69,12 +79,14 @@ async function applyInOrder(
   await storePage(device, replica, page);
   const next = nextCursor(page, reached, base, spoken);
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.cursors, db.arrivals, async (): Promise<Applied> => {
+    db.transaction('rw', db.cursors, db.arrivals, db.setAside, async (): Promise<Applied> => {
       const { accountId } = page;
       const now = (await db.cursors.get(accountId))?.cursor;
       // The first try may have been stored although its connection broke; anything else was written by who overtook us.
       if (now !== current) return now === next.cursor ? 'applied' : 'gap';
       await db.cursors.put(next);
+      await removeReplaced(db, page);
+      await setAside(db, accountId, refused, device.appVersion);
       if (next.base === undefined) await removePushedUpTo(db, accountId, reached.revision);
       return 'applied';
     }),

@@ -1,9 +1,11 @@
 import { MESSAGES_PER_PAGE, pageOf } from '#contract/message/rules.ts';
+import { refusedRecords } from '#contract/sync/set-aside.ts';
 import { ROOM_WINDOW_MESSAGES } from '#contract/sync/sync.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { mergeMessages, newestGap, readLog } from '../device/log.ts';
 import { callAsUser } from '../device/session.ts';
+import { setAside } from '../device/set-aside.ts';
 
 const FETCH_AT_ONCE = 8 * MESSAGES_PER_PAGE;
 
@@ -40,6 +42,8 @@ export async function fillRoom(
       signal,
     });
     if (!reply.ok) return reply.failure.kind === 'refused' ? 'lacking' : 'unreachable';
+    const refused = refusedRecords(reply.refused ?? [], 0);
+    await onDatabase(device.db, (db) => setAside(db, accountId, refused, device.appVersion));
     await onDatabase(device.db, (db) => mergeMessages(db, accountId, reply.value.messages));
   }
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { parseByItem } from '#contract/routes/by-item.ts';
 import { routes } from '#contract/routes/http.ts';
 import { refusal } from '#contract/refusal.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import { refusedRecords, type RefusedRecord } from '#contract/sync/set-aside.ts';
 import { LIVE_PING_SECONDS, syncPage, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { headersOf, urlOf } from '../device/api.ts';
@@ -14,14 +17,17 @@ const SILENCE_MS = (2 * LIVE_PING_SECONDS + 5) * 1000;
 type LiveEnd = 'closed' | 'refused' | 'unreachable';
 
 /**
- * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed; `onPage`
- * answers whether it joined (a gap closes the stream, and the caller pulls). `onOpen` says that the server was reached.
+ * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed, and the records of
+ * it that this build cannot read; `onPage` answers whether it joined (a gap closes the stream, and the caller pulls). `onOpen` says that the server was reached.
  */
 export async function listen(
   device: Device,
   accountId: AccountId,
   since: string,
-  on: { open: () => Promise<void>; page: (page: SyncPage) => Promise<boolean> },
+  on: {
+    open: () => Promise<void>;
+    page: (page: SyncPage, refused: readonly RefusedRecord[]) => Promise<boolean>;
+  },
   signal: AbortSignal,
 ): Promise<LiveEnd> {
   const session = await freshSession(device);
@@ -45,9 +51,11 @@ export async function listen(
     for await (const { event, data } of readEvents(response.body, watch.heard)) {
       if (event === 'ended') return 'refused';
       if (event !== 'page') return 'closed';
-      const page = z.safeParse(syncPage, parse(data));
-      if (!page.success || page.data.accountId !== accountId) return 'closed';
-      if (!(await on.page(page.data))) return 'closed';
+      const read = parseByItem(syncPage, parse(data));
+      if (read?.value.accountId !== accountId) return 'closed';
+      const { value: page, refused } = read;
+      const latest = parseCursor(page.cursor)?.revision ?? 0;
+      if (!(await on.page(page, refusedRecords(refused, latest)))) return 'closed';
     }
     return 'closed';
   } catch (error) {

@@ -1,4 +1,6 @@
 import { spokenCollections } from '#contract/sync/collections.ts';
+import { refusedRecords } from '#contract/sync/set-aside.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { noteContact } from '../device/contact.ts';
 import type { StoredCursor } from '../device/database.ts';
@@ -35,7 +37,8 @@ export async function pull(
     }
     const page = reply.value;
     if (page.accountId !== accountId) return 'undelivered';
-    const applied = await applyPage(device, replica, page, { asked: held, spoken });
+    const refused = refusedRecords(reply.refused ?? [], parseCursor(page.cursor)?.revision ?? 0);
+    const applied = await applyPage(device, replica, page, { asked: held, spoken, refused });
     // Another tab advanced during the request: ask again from its cursor.
     if (applied === 'gap' && (await standsElsewhere(device, accountId, held))) continue;
     if (!page.more || applied === 'gap') {

@@ -8,6 +8,8 @@ import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
 import { listen } from './live.ts';
 import { pull } from './pull.ts';
+import { readSetAsideAgain } from './read-again.ts';
+import { reportSetAside } from './report-set-aside.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** A tab that does not lead asks again so often; a leader that was closed is followed within this time. */
@@ -44,6 +46,7 @@ export async function syncAccount(deps: SyncDeps): Promise<void> {
 /** Pull, listen, and when the line is cut again from the start, with growing pauses while the server is out of reach. */
 async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
   const { device, replica, accountId, signal } = deps;
+  await readSetAsideAgain(device, replica, accountId);
   for (let failures = 0; !signal.aborted; failures++) {
     const pulled = await pull(device, replica, accountId, signal);
     if (pulled === 'refused') return 'refused';
@@ -64,6 +67,11 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
 async function follow({ device, replica, accountId, signal }: SyncDeps) {
   const held = await readCursor(device, accountId);
   if (!held) return 'closed';
+  let reporting = Promise.resolve();
+  const report = () => {
+    reporting = reporting.then(() => reportSetAside(device, accountId, signal));
+  };
+  report();
   const line = new AbortController();
   const whileOpen = AbortSignal.any([signal, line.signal]);
   const filling = replica
@@ -76,12 +84,16 @@ async function follow({ device, replica, accountId, signal }: SyncDeps) {
       formatCursor(held),
       {
         open: () => noteContact(device, null),
-        page: async (page) => (await applyPage(device, replica, page)) !== 'gap',
+        page: async (page, refused) => {
+          const isJoined = (await applyPage(device, replica, page, { refused })) !== 'gap';
+          if (refused.length > 0) report();
+          return isJoined;
+        },
       },
       signal,
     );
   } finally {
     line.abort();
-    await filling;
+    await Promise.all([filling, reporting]);
   }
 }

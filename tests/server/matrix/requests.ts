@@ -81,6 +81,7 @@ export const asked: Record<RouteName, Asked> = {
   },
   sync: self(),
   live: self(),
+  reportSetAside: self(() => ({ body: { records: [{ collection: 'campaigns', id: null }] } })),
 
   addMessage: object(({ world: { pair, chatroomId, reserved }, side }) => ({
     body: {

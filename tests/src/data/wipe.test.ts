@@ -11,6 +11,7 @@ import type {
 } from '#contract/ids.ts';
 import { storePushed } from '#src/data/device/pushed-records.ts';
 import { keepParties } from '#src/data/device/parties.ts';
+import { setAside } from '#src/data/device/set-aside.ts';
 import { enqueueRead } from '#src/data/device/outbox.ts';
 import { forgetGone, forgetOthers, readAccounts, wipeDatabase } from '#src/data/device/wipe.ts';
 import { refreshSession } from '#src/data/device/session.ts';
@@ -32,6 +33,10 @@ async function aUsedDevice(): Promise<FakeDevice> {
   const record = aNotification({ accountId });
   const { id, revision } = record;
   await storePushed(db, { accountId, collection: 'notifications', id, revision, record });
+  const raw = { ...record, category: 'HOLOGRAM' };
+  const refused = [{ collection: 'notifications', id, revision, raw }] as const;
+  await setAside(db, accountId, refused, device.appVersion);
+  await db.facts.put({ key: 'checked', versions: { [accountId]: '1.a' }, at: 0 });
   await keepParties(db, accountId, [aRoomOf(accountId)]);
   await db.facts.put({ key: 'badge', counts: { [accountId]: 2 }, at: 0 });
   await db.facts.put({ key: 'clicked', url: '/calendar', accountId, at: 0 });

@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg';
+import type { AccountId } from '#contract/ids.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
+import { parseRecord } from '#contract/sync/sync.ts';
+import { recordJson } from './record.ts';
+
+/**
+ * Records that the contract refuses. A device could not read them: it would set them aside. They are therefore not written. One
+ * that is stored all the same – by a migration, by hand, by an older server – is sent as it is: parsing each record of each answer
+ * would cost more than making it, a record that is left out would be missing for ever on a device whose cursor has passed it, and
+ * the device keeps what it sets aside for the build that can read it. Its report then names it here.
+ */
+type Unreadable = {
+  collection: CollectionName;
+  id: string;
+  /** Where the contract refuses it; never what stands there. */
+  path: string;
+};
+
+type Row = { collection: CollectionName; id: string; record: unknown };
+
+/**
+ * The accounts of a write whose view of it is checked, and the records of each. A write that touches more, such as the end of a
+ * campaign with hundreds of candidates, changes all of them in the same way.
+ */
+const ACCOUNTS_CHECKED = 20;
+const RECORDS_CHECKED = 100;
+
+/**
+ * Throws if a record that this transaction has stamped is none of the contract, as any of its readers would get it; the
+ * transaction must then not be committed. A record that was unreadable before may change: one bad row stops no other work. Messages
+ * are not checked: their columns allow nothing that the contract refuses. `pool` reads what was committed before, and only then.
+ */
+export async function refuseUnreadable(
+  [client, pool]: readonly [PoolClient, Pool],
+  audience: readonly AccountId[],
+): Promise<void> {
+  const checked = audience.slice(0, ACCOUNTS_CHECKED);
+  const reads = checked.map((accountId) =>
+    client.query<Row>({
+      name: 'records-stamped',
+      text: STAMPED_RECORDS,
+      values: [accountId, RECORDS_CHECKED],
+    }),
+  );
+  // The first that failed says why.
+  await Promise.allSettled(reads);
+  const found = (await Promise.all(reads)).map(({ rows }) => unreadableIn(rows));
+  for (const [index, accountId] of checked.entries()) {
+    const bad = found[index] ?? [];
+    if (bad.length === 0) continue;
+    const ids = bad.map(({ id }) => id);
+    const before = new Set((await unreadableOf(pool, accountId, ids)).map(({ id }) => id));
+    const made = bad.find(({ id }) => !before.has(id));
+    if (made) {
+      throw new Error(`${made.collection} ${made.id} would break the contract at ${made.path}.`);
+    }
+  }
+}
+
+/** Which of these records of an account the contract refuses as they are stored. */
+export async function unreadableOf(
+  pool: Pool,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<Unreadable[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'records-named',
+    text: NAMED_RECORDS,
+    values: [accountId, ids],
+  });
+  return unreadableIn(rows);
+}
+
+const unreadableIn = (rows: readonly Row[]): Unreadable[] =>
+  rows.flatMap(({ collection, id, record }) => {
+    const { error } = parseRecord(collection, record);
+    return error ? [{ collection, id, path: error.issues[0]?.path.join('.') ?? '' }] : [];
+  });
+
+const recordsOf = (rows: string): string => `
+select * from (
+  select f.collection, f.record_id as id, ${recordJson('now()')} as record from (${rows}) f offset 0
+) f where record is not null`;
+
+// The account is hidden from the planner, as in the catch-up, so that a connection plans this once.
+const STAMPED_RECORDS = recordsOf(`
+  select f.* from feed f where f.account_id = (select $1::uuid) and not f.gone
+    and f.revision = (select a.revision from accounts a where a.id = $1) limit $2::int`);
+
+const NAMED_RECORDS = recordsOf(`
+  select f.* from feed f where f.account_id = (select $1::uuid) and not f.gone
+    and f.record_id = any($2::uuid[]) offset 0`);

@@ -1,0 +1,110 @@
+import type { AccountId } from '#contract/ids.ts';
+import { collectionNames, keyOf } from '#contract/sync/collections.ts';
+import type { RefusedRecord, SetAsideKind } from '#contract/sync/set-aside.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
+import type { DeviceDatabase, SetAsideRecord } from './database.ts';
+
+/**
+ * Records that this build cannot read. They wait here, as they came, for the build that can: meanwhile everything else is read,
+ * and the last readable state of the record stays where it is.
+ */
+
+/** Characters of one record's JSON; the largest valid ones have a fifth of it. */
+export const RAW_MAX_CHARS = 64 * 1024;
+/** Records of an account whose JSON is kept. More are a fault of the server, and are read from it again. */
+export const RAWS_PER_ACCOUNT = 500;
+
+/**
+ * Sets records aside: of two states of one record the newer, known by this build's refusal. What was reported stays reported for as
+ * long as the same build refuses it. Also within a transaction of the caller.
+ */
+export async function setAside(
+  db: DeviceDatabase,
+  accountId: AccountId,
+  refused: readonly RefusedRecord[],
+  appVersion: string,
+): Promise<void> {
+  if (refused.length === 0) return;
+  const states = refused.map(({ raw, id, ...rest }) => {
+    const text = JSON.stringify(raw) ?? 'null';
+    return { ...rest, text, id: id ?? madeUpId(text) };
+  });
+  await db.transaction('rw', db.setAside, async () => {
+    const keys = states.map(({ collection, id }): SetAsideKey => [accountId, collection, id]);
+    const known = await db.setAside.bulkGet(keys);
+    let free = RAWS_PER_ACCOUNT - (await setAsideOf(db, accountId).count());
+    await db.setAside.bulkPut(
+      states.flatMap(({ text, ...state }, index): SetAsideRecord[] => {
+        const held = known[index];
+        if (held && held.revision > state.revision) return [];
+        const isKept = held ? held.raw !== null : free-- > 0;
+        const raw = isKept && text.length <= RAW_MAX_CHARS ? text : null;
+        const reportedAt = held?.appVersion === appVersion ? held.reportedAt : 0;
+        return [{ accountId, ...state, raw, appVersion, reportedAt }];
+      }),
+    );
+  });
+}
+
+type SetAsideKey = [AccountId, SetAsideKind, string];
+
+export const keyOfSetAside = ({ accountId, collection, id }: SetAsideRecord): SetAsideKey => [
+  accountId,
+  collection,
+  id,
+];
+
+/** The same for the same content, so that a page that comes twice sets it aside once. FNV-1a. */
+function madeUpId(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  }
+  return `?${text.length}-${hash}`;
+}
+
+export const setAsideOf = (db: DeviceDatabase, accountId: AccountId) =>
+  db.setAside.where('[accountId+collection+id]').between([accountId], [accountId, []]);
+
+/** Drops what a page brings in a state that can be read, or as gone, within the caller's transaction. */
+export async function removeReplaced(db: DeviceDatabase, page: SyncPage): Promise<void> {
+  const held = setAsideOf(db, page.accountId);
+  if ((await held.count()) === 0) return;
+  const states = statesIn(page);
+  await held
+    .filter(({ collection, id, revision }) => (states.get(`${collection} ${id}`) ?? -1) >= revision)
+    .delete();
+}
+
+/** The revisions of a page's records, by collection and id. A record that is there is not gone. */
+function statesIn({ collections, messages, gone }: SyncPage): ReadonlyMap<string, number> {
+  const records = collectionNames.flatMap((name) =>
+    collections[name].flatMap((one): [string, number][] => [
+      [`${name} ${keyOf(name, one)}`, one.revision],
+      [`gone ${keyOf(name, one)}`, one.revision],
+    ]),
+  );
+  return new Map([
+    ...records,
+    ...messages.map(({ id, revision }): [string, number] => [`messages ${id}`, revision]),
+    ...gone.map(({ collection, id, revision }): [string, number] => [
+      `${collection} ${id}`,
+      revision,
+    ]),
+  ]);
+}
+
+/** Of a record that is gone, a person misses nothing. */
+export type ShownKind = Exclude<SetAsideKind, 'gone'>;
+export type SetAsideCounts = ReadonlyMap<ShownKind, number>;
+
+/** An account's records that cannot be shown, counted by kind. Reads none of them. */
+export async function countSetAside(
+  db: DeviceDatabase,
+  accountId: AccountId,
+): Promise<SetAsideCounts> {
+  const keys = (await setAsideOf(db, accountId).primaryKeys()) as unknown as SetAsideKey[];
+  const counts = new Map<ShownKind, number>();
+  for (const [, kind] of keys) if (kind !== 'gone') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
