@@ -16,6 +16,7 @@ import { startUploading } from './media/uploading.ts';
 import { useCurrentReplica } from './replica/current-replica.ts';
 import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
+import { checkStored } from './sync/check-stored.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { onReconnect } from './connectivity.ts';
 
@@ -93,6 +94,7 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   const profile = followProfile(replica);
   try {
     await whenFirstPainted();
+    await checkStored(device, replica).catch(reportError);
     await syncAccount({ device, replica, accountId, signal, onReconnect });
   } finally {
     profile.unsubscribe();

@@ -23,6 +23,8 @@ export type OpenReplica = Replica & {
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
   /** The newest notifications, newest first, read by index. */
   watchNewest: (limit: number) => Watchable<NotificationRecord[]>;
+  /** All records of a collection, as they are stored. */
+  records: <C extends CollectionName>(name: C) => Promise<RecordOf<C>[]>;
   /** One record, as the server last sent it. */
   read: <C extends CollectionName>(name: C, id: string) => Promise<RecordOf<C> | undefined>;
   close: () => Promise<void>;
@@ -71,6 +73,10 @@ export async function openReplica(
       watching<'notifications'>(
         held.notifications.find({ selector: {}, sort: [{ newest: 'asc' } as never], limit }).$,
       ),
+    records: async <C extends CollectionName>(collection: C) => {
+      const documents = (await held[collection].find().exec()) as RxDocument<Stored>[];
+      return documents.map((one) => recordOf<C>(one));
+    },
     read: async <C extends CollectionName>(collection: C, id: string) => {
       const document = await held[collection].findOne(id).exec();
       return document ? recordOf<C>(document as RxDocument<Stored>) : undefined;
