@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { AnswerOf } from '#contract/routes/http.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { type CategoryId, categoryIds } from '#contract/profile/lists.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import type { CachedQuery } from '#src/data/cached-query.ts';
+import { readAnswer } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CachedEntry } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -38,7 +38,7 @@ export const loadPage =
     });
 
 const readPage: CachedQuery<OpportunitiesPage>['read'] = (cached) =>
-  z.safeParse(campaignRoutes.opportunities.answer, cached).data ?? null;
+  readAnswer(campaignRoutes.opportunities, cached)?.value ?? null;
 
 type CachedPage = OpportunitiesPage & { at: number };
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import { creatorCard } from '#contract/directory/record.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { parseByItem } from '#contract/routes/by-item.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import {
   useCachedQuery,
@@ -10,6 +11,7 @@ import {
   type CachedResult,
   type CachedQuery,
 } from '#src/data/cached-query.ts';
+import { readAnswer } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
@@ -20,7 +22,7 @@ type Suggestions = z.infer<typeof campaignRoutes.suggestions.answer>;
 const keyOf = (campaignId: CampaignId): string => `suggestions ${campaignId}`;
 
 const readSuggestions: CachedQuery<Suggestions>['read'] = (kept) =>
-  z.safeParse(campaignRoutes.suggestions.answer, kept).data ?? null;
+  readAnswer(campaignRoutes.suggestions, kept)?.value ?? null;
 
 /** Suggested creators without a status in the campaign: the cached ones at once, and new ones with a connection. */
 export const useSuggestions = (actor: Actor, campaignId: CampaignId): CachedResult<Suggestions> =>
@@ -49,7 +51,7 @@ export function useKnownCreators(
     () =>
       new Map(
         [...(listed ?? []), ...(suggested ?? [])]
-          .flatMap(({ value }) => z.safeParse(cards, value).data?.creators ?? [])
+          .flatMap(({ value }) => parseByItem(cards, value)?.value.creators ?? [])
           .map((one) => [one.id, one]),
       ),
     [listed, suggested],

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { profileRoutes } from '#contract/routes/profiles.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { readAnswer } from '#src/data/device/api.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import type { CachedQuery } from '#src/data/cached-query.ts';
@@ -50,7 +51,7 @@ export const loadCreators =
     });
 
 export const readCreatorsPage: CachedQuery<CreatorsPage>['read'] = (cached) =>
-  z.safeParse(profileRoutes.creators.answer, cached).data ?? null;
+  readAnswer(profileRoutes.creators, cached)?.value ?? null;
 
 export const creatorKey = (id: AccountId): string => `creator ${id}`;
 
