@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { chatroomId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { PushPayload } from '#contract/sync/push.ts';
+import { parseCursor } from '#contract/sync/cursor.ts';
+import type { PushPayload, ReadPush } from '#contract/sync/push.ts';
 import { removeExpiredPushed, storePushed } from '../src/data/device/pushed-records.ts';
 import { moveBadge } from '../src/data/device/badge.ts';
 import type { DeviceDatabase, RoomParties } from '../src/data/device/database.ts';
 import { type Device, onDatabase } from '../src/data/device/device.ts';
 import { mergeMessages } from '../src/data/device/log.ts';
 import { partiesOf } from '../src/data/device/parties.ts';
+import { setAside } from '../src/data/device/set-aside.ts';
 import { noteShown } from '../src/data/device/shown.ts';
 
 /** The recipient of a push: a user who is not signed in here, an account that is not the user's, or one that is. */
@@ -32,7 +34,9 @@ export async function keepPush(device: Device, payload: PushPayload): Promise<Ke
       'rw',
       [db.session, db.arrivals, db.cursors, db.facts, db.pages, db.parties, db.shown],
       async () => {
-        const { reader, role } = await readerOf(db, payload);
+        const { userId, notification } = payload;
+        const to = { userId, accountId: notification.accountId };
+        const { reader, role } = await readerOf(db, to);
         if (reader !== 'reader') {
           return { reader, role, isNews: false, badge: null, parties: undefined };
         }
@@ -45,10 +49,28 @@ export async function keepPush(device: Device, payload: PushPayload): Promise<Ke
   );
 }
 
+/**
+ * Sets aside the records of a push that this build cannot read, for the reader alone. Only those with an id of their own and ahead
+ * of the feed: the feed brings the others, or has brought them.
+ */
+export async function keepRefused(device: Device, push: ReadPush): Promise<void> {
+  const { accountId, refused } = push;
+  if (refused.length === 0) return;
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', [db.session, db.facts, db.cursors, db.setAside], async () => {
+      if ((await readerOf(db, push)).reader !== 'reader') return;
+      const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+      const passed = cursor?.window === null ? cursor.revision : -1;
+      const ahead = refused.filter(({ id, revision }) => id !== null && revision > passed);
+      await setAside(db, accountId, ahead, device.appVersion);
+    }),
+  );
+}
+
 /** The reader and their role: reads of the caller's transaction. */
 export async function readerOf(
   db: DeviceDatabase,
-  { userId, notification: { accountId } }: PushPayload,
+  { userId, accountId }: Pick<ReadPush, 'userId' | 'accountId'>,
 ): Promise<Pick<Kept, 'reader' | 'role'>> {
   const [session, signedOut, ending] = await Promise.all([
     db.session.get('current'),

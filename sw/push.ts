@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { parsePush, type PushPayload } from '#contract/sync/push.ts';
+import { type PushPayload, readPush, type ReadPush } from '#contract/sync/push.ts';
 import { isInAppPath } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
 import { type Device, onDatabase } from '../src/data/device/device.ts';
@@ -7,7 +7,7 @@ import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
-import { keepPush, type Kept, readerOf } from './keep-push.ts';
+import { keepPush, keepRefused, type Kept, readerOf } from './keep-push.ts';
 import { showPush, showWithoutText } from './show-push.ts';
 
 /** Shows a push and stores its records: one handler for Web Push and for FCM's data messages. */
@@ -21,9 +21,11 @@ export function receivePush(event: PushEvent): void {
  * app may skip it, because the page shows the push.
  */
 export async function handlePush(on: Host, text: string): Promise<void> {
-  const payload = parsePush(text);
-  if (!payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
-  const first = await readNow(on.device, payload);
+  const push = readPush(text);
+  if (push) await keepRefused(on.device, push).catch(reportError);
+  const payload = push?.payload;
+  if (!push || !payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
+  const first = await readNow(on.device, push);
   if (first?.reader !== 'reader') return await rejectPush(on, first);
   const kept = await keepPush(on.device, payload).catch((error: unknown) => {
     // A full disk is no reason to show nothing.
@@ -31,7 +33,7 @@ export async function handlePush(on: Host, text: string): Promise<void> {
     return null;
   });
   // The user may have signed out meanwhile.
-  const now = await readNow(on.device, payload);
+  const now = await readNow(on.device, push);
   if (now?.reader !== 'reader') return await rejectPush(on, now);
   const { isNews = true, badge = null, parties } = kept ?? {};
   if (isNews) notify(on, payload);
@@ -60,10 +62,10 @@ async function isAnybodyHere(device: Device): Promise<boolean> {
 }
 
 /** The recipient of the push now; null when this device can't tell. */
-async function readNow(device: Device, payload: PushPayload) {
+async function readNow(device: Device, push: ReadPush) {
   try {
     return await onDatabase(device.db, (db) =>
-      db.transaction('r', db.session, db.facts, () => readerOf(db, payload)),
+      db.transaction('r', db.session, db.facts, () => readerOf(db, push)),
     );
   } catch (error) {
     reportError(error);

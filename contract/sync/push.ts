@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { appointmentRecord } from '../appointment/record.ts';
-import { userId } from '../ids.ts';
+import { accountId, type AccountId, userId } from '../ids.ts';
 import { messageRecord } from '../message/record.ts';
 import { notificationRecord } from '../notification/record.ts';
+import { refusedRecord, type RefusedRecord } from './set-aside.ts';
 
 /**
  * The payload of a push. It carries the records, so they open without signal. For a sender that must not read texts (FCM),
@@ -23,13 +24,42 @@ export type PushPayload = z.infer<typeof pushPayload>;
 /** The field of FCM's data that contains the payload's JSON. */
 export const FCM_FIELD = 'pollin';
 
-/** The payload of a push in either shape: plain JSON (Web Push), or FCM's data message. Null for anything else. */
-export function parsePush(text: string): PushPayload | null {
+/** Whom a push is for, whatever else of it can be read. */
+const pushFrame = z.looseObject({ userId, notification: z.looseObject({ accountId }) });
+
+/** A push as this build reads it. */
+export type ReadPush = Pick<PushPayload, 'userId'> & {
+  accountId: AccountId;
+  /** Without the records that this build refuses; null if that is the notification. */
+  payload: PushPayload | null;
+  refused: readonly RefusedRecord[];
+};
+
+const collectionOf = {
+  notification: 'notifications',
+  message: 'messages',
+  appointment: 'appointments',
+} as const;
+
+/**
+ * A push in either shape: plain JSON (Web Push), or FCM's data message. Each of its records is read on its own. Null for
+ * anything that names no recipient.
+ */
+export function readPush(text: string): ReadPush | null {
   const outer = parseJson(text);
   const data = (outer as { data?: Record<string, unknown> } | null)?.data;
   const inner = data?.[FCM_FIELD];
-  const parsed = z.safeParse(pushPayload, typeof inner === 'string' ? parseJson(inner) : outer);
-  return parsed.success ? parsed.data : null;
+  const frame = z.safeParse(pushFrame, typeof inner === 'string' ? parseJson(inner) : outer).data;
+  if (!frame) return null;
+  const to = { userId: frame.userId, accountId: frame.notification.accountId };
+  const whole = z.safeParse(pushPayload, frame);
+  if (whole.success) return { ...to, payload: whole.data, refused: [] };
+  const bad = new Set<unknown>(whole.error.issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(frame).filter(([field]) => !bad.has(field)));
+  const refused = (['notification', 'message', 'appointment'] as const)
+    .filter((field) => bad.has(field))
+    .map((field) => refusedRecord(collectionOf[field], frame[field], 0));
+  return { ...to, payload: z.safeParse(pushPayload, rest).data ?? null, refused };
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import { FCM_FIELD, parsePush } from '#contract/sync/push.ts';
+import { FCM_FIELD, readPush } from '#contract/sync/push.ts';
 
 const at = '2026-11-24T22:00:00.000Z';
 const payload = {
@@ -26,9 +26,9 @@ const payload = {
 };
 
 it('a push is understood in the shape of either sender', () => {
-  expect(parsePush(JSON.stringify(payload))).toEqual(payload);
+  expect(readPush(JSON.stringify(payload))?.payload).toEqual(payload);
   const fcm = { from: '1', data: { [FCM_FIELD]: JSON.stringify(payload) } };
-  expect(parsePush(JSON.stringify(fcm))).toEqual(payload);
+  expect(readPush(JSON.stringify(fcm))?.payload).toEqual(payload);
 });
 
 it.each([
@@ -44,13 +44,13 @@ it.each([
     'a category that is none',
   ],
 ])('%j is no push: %s', (text) => {
-  expect(parsePush(text)).toBeNull();
+  expect(readPush(text)?.payload ?? null).toBeNull();
 });
 
 it('no text makes the reader of pushes fail', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(parsePush(text)).toBeNull();
+      expect(readPush(text)).toBeNull();
     }),
   );
 });

@@ -9,6 +9,7 @@ import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { handlePush } from '../../sw/push.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
+import { aBad, type Kind } from '../support/bad-records.ts';
 import { acceptingServer, aMessage, aRoomId } from '../support/fake-device.ts';
 import { anAppointment } from '../support/records.ts';
 import { aHost, aWindow, type FakeHost } from './fake-host.ts';
@@ -176,6 +177,47 @@ describe('a push that is not for who is here', () => {
     await device().db.session.update('current', { state: 'refused' });
     await handlePush(host, plain(aChatPush()));
     await nothing();
+  });
+});
+
+describe('a push with a record that this build cannot read', () => {
+  const setAside = () => device().db.setAside.toArray();
+  const reading = (kind: Kind) => ({ ...aBad(kind, 12), id: newId<string>() });
+
+  test('shows what it can, stores the other records, and sets that one aside', async () => {
+    const [message, appointment] = [reading('messages'), reading('appointments')];
+    const payload = aPush({ appointment: anAppointment() });
+    await handlePush(host, plain({ ...payload, message }));
+    expect(await readPushed(device().db, device().accountId, 'appointments')).toHaveLength(1);
+    await handlePush(host, plain({ ...aChatPush(), appointment }));
+
+    expect(host.shows).toBe(2);
+    expect(await readLog(device().db, device().accountId, room, 0)).toHaveLength(1);
+    expect(await setAside()).toMatchObject([
+      { collection: 'appointments', id: appointment.id, revision: 12, reportedAt: 0 },
+      { collection: 'messages', id: message.id },
+    ]);
+  });
+
+  test('as its notification is shown without a word, and the record is kept', async () => {
+    const { notification } = aPush();
+    const bad = { ...notification, category: 'HOLOGRAM' };
+    await handlePush(host, plain({ ...aPush(), notification: bad }));
+
+    expect([...host.shown.values()]).toMatchObject([{ title: 'Pollin' }]);
+    expect(await setAside()).toMatchObject([{ collection: 'notifications', id: notification.id }]);
+    expect(await pushed()).toEqual([]);
+  });
+
+  test('keeps nothing that the feed has passed, or that is not for who is here', async () => {
+    const { accountId } = device();
+    const message = reading('messages');
+    await handlePush(host, plain({ ...aPush(), userId: newId<UserId>(), message }));
+    await device().db.cursors.put({ accountId, cursor: 'epoch0.12' });
+    await handlePush(host, plain({ ...aPush(), message }));
+    await handlePush(host, plain({ ...aPush(), message: { ...message, id: 7, revision: 13 } }));
+
+    expect(await setAside()).toEqual([]);
   });
 });
 

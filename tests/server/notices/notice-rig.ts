@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { parsePush, type PushPayload } from '#contract/sync/push.ts';
+import { readPush, type PushPayload } from '#contract/sync/push.ts';
 import { accounts, users } from '#server/db/schema/identity.ts';
 import { feed } from '#server/db/schema/market.ts';
 import { notifications, pushRegistrations } from '#server/db/schema/notices.ts';
@@ -93,7 +93,7 @@ export function takeNotices({ push }: TestApp): string[] {
 
 /** What the last push said, read as the worker reads it. */
 export function lastPush({ push }: TestApp): PushPayload {
-  const payload = parsePush(push.sent.at(-1)?.message.payload ?? '');
+  const payload = readPush(push.sent.at(-1)?.message.payload ?? '')?.payload;
   if (!payload) throw new Error('Nothing that the worker understands was pushed.');
   return payload;
 }
