@@ -8,6 +8,7 @@ import { notifications } from '../db/schema/notices.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
+import { refuseUnreadable } from '../presenters/unreadable.ts';
 import { nextTimerOf } from './projects/waiting.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
 
@@ -102,11 +103,11 @@ export async function commitRecords(
 ): Promise<Revisions> {
   const { name, text, values } = recordsEffect(write);
   const noCommands = [null, null, [], [], [], []];
-  const { rows } = await commitWith<{ id: AccountId; revision: string }>({
-    name,
-    text,
-    values: [audienceOf(write), ...noCommands, ...values],
-  });
+  const audience = audienceOf(write);
+  const { rows } = await commitWith<{ id: AccountId; revision: string }>(
+    { name, text, values: [audience, ...noCommands, ...values] },
+    (...connections) => refuseUnreadable(connections, audience),
+  );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }
 

@@ -2,6 +2,7 @@ import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { CommitWith } from '../db/transaction.ts';
+import { refuseUnreadable } from '../presenters/unreadable.ts';
 import type { Command } from './command-handler.ts';
 
 /** Accounts' revisions as they are when the transaction commits. */
@@ -60,19 +61,19 @@ export async function writeSet(
   effect: Effect | null,
 ): Promise<Revisions> {
   const { name, text } = effect ?? answersOnly;
-  const { rows } = await commitWith<{ id: AccountId; revision: string }>({
-    name,
-    text,
-    values: [
-      audience,
-      caller.accountId,
-      caller.userId,
-      decided.map(({ command }) => command.id),
-      decided.map(({ command }) => command.kind),
-      decided.map(({ command }) => command.hash),
-      decided.map(({ answer }) => JSON.stringify(answer)),
-      ...(effect?.values ?? []),
-    ],
-  });
+  const values = [
+    audience,
+    caller.accountId,
+    caller.userId,
+    decided.map(({ command }) => command.id),
+    decided.map(({ command }) => command.kind),
+    decided.map(({ command }) => command.hash),
+    decided.map(({ answer }) => JSON.stringify(answer)),
+    ...(effect?.values ?? []),
+  ];
+  const { rows } = await commitWith<{ id: AccountId; revision: string }>(
+    { name, text, values },
+    effect ? (...connections) => refuseUnreadable(connections, audience) : undefined,
+  );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }

@@ -2,10 +2,12 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 
 
 /**
  * Sends a transaction's last statement together with its `commit`, in one round trip. Only when nothing else is under way,
- * and nothing may follow.
+ * and nothing may follow. With `verify`, its queries leave together with the statement, see its effect, and `commit` waits for
+ * what they find: if it throws, nothing is committed.
  */
 export type CommitWith = <Row extends QueryResultRow>(
   statement: QueryConfig,
+  verify?: (client: PoolClient, pool: Pool) => Promise<void>,
 ) => Promise<QueryResult<Row>>;
 
 /**
@@ -30,9 +32,11 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   let committing = false;
-  const commitWith: CommitWith = async (statement) => {
+  const commitWith: CommitWith = async (statement, verify) => {
     committing = true;
-    const [result] = await Promise.all([client.query(statement), commit(client)]);
+    const last = verify ?? commit;
+    const [result] = await Promise.all([client.query(statement), last(client, pool)]);
+    if (verify) await commit(client);
     return result;
   };
   try {

@@ -52,6 +52,21 @@ describe('a transaction', () => {
     expect(await kept(21)).toEqual([]);
   });
 
+  it('is committed only if the check of its last statement finds what it should', async () => {
+    const writeIf = (isGood: boolean, id: number) =>
+      inTransaction(database.pool, (_, commitWith) =>
+        commitWith(insert(id), async (client) => {
+          const { rows } = await client.query('select from notes where id = $1', [id]);
+          expect(rows).toHaveLength(1);
+          if (!isGood) throw new Error('not this');
+        }),
+      );
+
+    await expect(writeIf(false, 25)).rejects.toThrow('not this');
+    await writeIf(true, 26);
+    expect(await kept(25, 26)).toEqual([26]);
+  });
+
   it('is not taken for committed when an error before it was swallowed', async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await client.query(insert(31));
