@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { BRAND } from '#contract/brand.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useUpdateNeeded } from '../update/use-update-needed.ts';
+import { useAfter } from '../use-after.ts';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -12,9 +13,15 @@ import { useRouteFacts } from './route-facts.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './frame.module.css';
 
+// Hardly anybody ever sees it.
+const SetAsideBar = lazy(async () => ({
+  default: (await import('../update/set-aside-bar.tsx')).SetAsideBar,
+}));
+
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { membership } = useSignedIn();
+  const { membership, accountId } = useSignedIn();
+  const hasPainted = useAfter(0);
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
   const content = useScrollPosition();
@@ -29,6 +36,13 @@ export function Frame({ children }: { children: ReactNode }) {
         {m.app_skip_to_content()}
       </a>
       <Header items={items} facts={facts} />
+      <div className={styles.notice}>
+        {hasPainted && accountId ? (
+          <Suspense>
+            <SetAsideBar accountId={accountId} />
+          </Suspense>
+        ) : null}
+      </div>
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
         <NavigationList items={items.length > 0 ? [...items, queueRoute()] : []} />
       </nav>

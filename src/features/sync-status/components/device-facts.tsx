@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { freePictures } from '#src/data/device/kept-pictures.ts';
+import { useSetAside } from '#src/data/set-aside-queries.ts';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -14,15 +15,21 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { freeSpace, KEPT_MESSAGES } from '../free-space.ts';
 import type { Delivery } from '../queries.ts';
 import { saveLog } from '../save-log.ts';
+import { setAsideText } from '../set-aside-labels.ts';
 import { useKeptPictures } from '../queued-pictures.ts';
 import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';
 import { WifiForVideo } from './wifi-for-video.tsx';
 import styles from './device-facts.module.css';
 
-type Props = Pick<Delivery, 'contact'> & { userId: UserId; pushedAt: number | null };
+type Props = Pick<Delivery, 'contact'> & {
+  userId: UserId;
+  activeAccount: AccountId | null;
+  pushedAt: number | null;
+};
 
 /** When the server was heard last, how safe and how full this device is, and what can be done about it. */
-export function DeviceFacts({ contact, userId, pushedAt }: Props) {
+export function DeviceFacts({ contact, userId, activeAccount, pushedAt }: Props) {
+  const setAside = useSetAside(activeAccount);
   const { storage, refresh } = useStorage();
   const kept = useKeptPictures();
   const protect = async () => {
@@ -49,6 +56,12 @@ export function DeviceFacts({ contact, userId, pushedAt }: Props) {
         <dd>
           <Age at={pushedAt} />
         </dd>
+        {setAside.size > 0 ? (
+          <>
+            <dt>{m.sync_set_aside()}</dt>
+            <dd>{setAsideText(setAside)}</dd>
+          </>
+        ) : null}
         {storage && storage.used !== null ? (
           <>
             <dt>{m.sync_storage_used()}</dt>

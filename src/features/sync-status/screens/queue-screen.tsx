@@ -60,7 +60,12 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
         ))
       )}
       <RestLines {...rest} />
-      <DeviceFacts userId={userId} contact={delivery.contact} pushedAt={rest.pushedAt} />
+      <DeviceFacts
+        userId={userId}
+        activeAccount={activeAccount}
+        contact={delivery.contact}
+        pushedAt={rest.pushedAt}
+      />
     </Page>
   );
 }
