@@ -7,6 +7,9 @@ const worker = testsIn('unit', 'tests/sw/update.test.ts');
 const archive = testsIn('server', 'tests/server/assets-archive.test.ts');
 const database = testsIn('server', 'tests/server/ports/database.test.ts');
 
+const setAside = testsIn('unit', 'tests/src/data/set-aside.test.ts');
+const unreadable = testsIn('server', 'tests/server/sync/unreadable.test.ts');
+
 /** Faults of versions, storage and servers. */
 export const versions: readonly Mutant[] = [
   {
@@ -164,5 +167,70 @@ export const versions: readonly Mutant[] = [
       'server',
       'tests/server/main.test.ts',
     )('a stop ends streams, finishes and exits with 0, however often it is asked for'),
+  },
+  {
+    id: 'fault-49-one-bad-record-stops-the-page',
+    breaks: 'A page with a record that this build refuses is not read.',
+    file: 'contract/routes/by-item.ts',
+    before: 'if (depth === -1) return null;',
+    after: 'if (depth >= -1) return null;',
+    noticedBy: setAside('stops nothing that is pulled beside it, and is reported once'),
+  },
+  {
+    id: 'fault-49-bad-record-is-forgotten',
+    breaks: 'A record that this build refuses is not kept.',
+    file: 'src/data/sync/apply-page.ts',
+    before: 'await setAside(db, accountId, refused, device.appVersion);',
+    after: 'await setAside(db, accountId, refused.slice(0, 0), device.appVersion);',
+    noticedBy: setAside('stops nothing that is pulled beside it, and is reported once'),
+  },
+  {
+    id: 'fault-49-never-read-again',
+    breaks: 'A new build does not read what an older one has set aside.',
+    file: 'src/data/sync/sync-account.ts',
+    before: 'await readSetAsideAgain(device, replica, accountId);',
+    after: 'void readSetAsideAgain;',
+    noticedBy: setAside('is shown by the build that can read it, from what was kept'),
+  },
+  {
+    id: 'fault-49-stored-records-are-trusted',
+    breaks: 'A new build shows the records of an older one unread.',
+    file: 'src/data/sync/check-stored.ts',
+    before: 'if (bad.length === 0) continue;',
+    after: 'if (bad.length >= 0) continue;',
+    noticedBy: setAside(
+      'that an earlier build stored leaves the screens, and the account is read again',
+    ),
+  },
+  {
+    id: 'fault-49-bad-record-spoils-the-push',
+    breaks: 'A push with a record that this build refuses is shown without a word.',
+    file: 'contract/sync/push.ts',
+    before: 'z.safeParse(pushPayload, rest).data ?? null',
+    after: 'z.safeParse(pushPayload, frame).data ?? null',
+    noticedBy: testsIn(
+      'unit',
+      'tests/sw/push.test.ts',
+    )('shows what it can, stores the other records, and sets that one aside'),
+  },
+  {
+    id: 'fault-50-unreadable-record-is-written',
+    breaks: 'The server writes a record that no device can read.',
+    file: 'server/presenters/unreadable.ts',
+    before: 'if (bad.length === 0) continue;',
+    after: 'if (bad.length >= 0) continue;',
+    noticedBy: unreadable(
+      'is not written: the command fails as a whole, says where in the log, and is done once the server is mended',
+    ),
+  },
+  {
+    id: 'fault-50-bad-row-stops-other-work',
+    breaks: 'A row that was bad before stops whatever touches it.',
+    file: 'server/presenters/unreadable.ts',
+    before: 'bad.find(({ id }) => !before.has(id))',
+    after: 'bad.find(({ id }) => id || before.has(id))',
+    noticedBy: unreadable(
+      'that is stored all the same is sent with everything else, and stops no other change',
+    ),
   },
 ];
