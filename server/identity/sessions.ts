@@ -49,6 +49,7 @@ export async function openSession(
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
     createdOn: now,
     usedOn: now,
+    authenticatedOn: now,
   });
   return granted;
 }

@@ -36,8 +36,12 @@ export type TestApp = App & {
   jobs: MemoryJobs;
   /** What was handed to push services, unless it was given another. */
   push: RecordingPush;
-  /** Headers of a new session of this user, acting for the account if one is named. */
-  signIn: (userId: UserId, accountId?: AccountId) => Promise<Record<string, string>>;
+  /** Headers of a new session of this user, acting for the account if one is named; of one who signed in just now, unless told. */
+  signIn: (
+    userId: UserId,
+    accountId?: AccountId,
+    authenticatedOn?: Date,
+  ) => Promise<Record<string, string>>;
   /** A call below the API's base; a body makes it a POST of JSON. */
   call: (
     path: string,
@@ -92,9 +96,13 @@ export function buildTestApp({
   };
   const app = buildApp(deps, client ?? null);
 
-  async function signIn(userId: UserId, accountId?: AccountId): Promise<Record<string, string>> {
+  async function signIn(
+    userId: UserId,
+    accountId?: AccountId,
+    authenticatedOn = now(),
+  ): Promise<Record<string, string>> {
     const session = { id: newId<SessionId>(), userId, salt: randomBytes(32).toString('base64url') };
-    await db.insert(sessions).values({ ...session, nextHash: session.id });
+    await db.insert(sessions).values({ ...session, nextHash: session.id, authenticatedOn });
     const token = await signAccessToken(session, now());
     return {
       authorization: `Bearer ${token}`,

@@ -29,7 +29,7 @@ export const users = pgTable('users', {
   province: text(),
   disabled: boolean().notNull().default(false),
   /** Steers navigation only; every call names its own account. */
-  privatePreviews: boolean('private_previews').notNull().default(false),
+  privatePreviews: boolean('private_previews').notNull().default(true),
   emails: boolean().notNull().default(true),
   currentAccountId: uuid('current_account_id').$type<AccountId>(),
   createdOn: at('created_on').notNull().defaultNow(),
@@ -84,6 +84,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdOn: at('created_on').notNull().defaultNow(),
     usedOn: at('used_on').notNull().defaultNow(),
+    /** The last proof of who the user is: the sign-in, or a confirmation since. Refreshing proves nothing. */
+    authenticatedOn: at('authenticated_on').notNull().defaultNow(),
     endedOn: at('ended_on'),
     endedBecause: text('ended_because'),
   },

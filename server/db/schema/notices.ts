@@ -86,6 +86,8 @@ export const calendarFeeds = pgTable(
     id: uuid().primaryKey(),
     accountId: uuid('account_id').$type<AccountId>().notNull(),
     userId: uuid('user_id').$type<UserId>().notNull(),
+    /** Whose device alone has seen the address; null for older ones. */
+    sessionId: uuid('session_id').$type<SessionId>(),
     createdOn: at('created_on').notNull().defaultNow(),
     revokedOn: at('revoked_on'),
   },
