@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionId } from '../ids.ts';
-import { email } from '../sign-in/rules.ts';
+import { email, loginCode } from '../sign-in/rules.ts';
 import { success, type Route } from './route.ts';
 
 /** As an authenticator names it, in base64url. */
@@ -40,6 +40,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/sessions/{id}',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: sessionId }),
     answer: success,
@@ -48,8 +49,10 @@ export const accountRoutes = {
     method: 'POST',
     path: '/sessions/endOthers',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
-    body: z.strictObject({}),
+    /** Removing the user's passkeys with them leaves no way in on a lost device. */
+    body: z.strictObject({ removePasskeys: z.optional(z.boolean()) }),
     answer: z.object({ success: z.literal(true), ended: z.int() }),
   },
   passkeys: {
@@ -63,6 +66,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/passkeys/options',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
     body: z.strictObject({}),
     answer: z.object({ challengeId, options: credentialJson }),
@@ -71,6 +75,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/passkeys',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
     body: z.strictObject({
       challengeId,
@@ -83,6 +88,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/passkeys/{id}',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: passkeyId }),
     answer: success,
@@ -104,6 +110,35 @@ export const accountRoutes = {
     body: z.strictObject({ challengeId, credential: credentialJson }),
     answer: z.object({ customToken: z.string() }),
   },
+  /** Emails a code to the signed-in user, under the limits of sign-in codes. */
+  sendConfirmationCode: {
+    method: 'POST',
+    path: '/confirm/code',
+    access: 'user',
+    offline: 'onlineOnly',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.literal(true), resendSeconds: z.int() }),
+  },
+  confirmationOptions: {
+    method: 'POST',
+    path: '/confirm/options',
+    access: 'user',
+    offline: 'onlineOnly',
+    body: z.strictObject({}),
+    answer: z.object({ challengeId, options: credentialJson }),
+  },
+  /** The user proves again who they are: what needs a recent sign-in is allowed to this session for some minutes. */
+  confirmIdentity: {
+    method: 'POST',
+    path: '/confirm',
+    access: 'user',
+    offline: 'onlineOnly',
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('code'), otc: loginCode }),
+      z.strictObject({ kind: z.literal('passkey'), challengeId, credential: credentialJson }),
+    ]),
+    answer: success,
+  },
   /** Everything that is stored about the user, as one JSON document. */
   exportAccount: {
     method: 'GET',
@@ -117,6 +152,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/deleteAccount',
     access: 'user',
+    recentSignIn: true,
     offline: 'onlineOnly',
     /** The account's address, typed by the person, so nobody deletes an account by mistake. */
     body: z.strictObject({ email }),

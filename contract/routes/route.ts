@@ -19,6 +19,8 @@ export type Route = {
   /** Below `API_BASE`, parameters as `{name}`. */
   path: string;
   access: Access;
+  /** Asks for proof again, unless the session was authenticated in the last `RECENT_SIGN_IN_MINUTES`. */
+  recentSignIn?: true;
   offline: OfflineClass;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../durations.ts';
 
 /** Login codes: six digits, ten minutes, five tries, single use, bound to the asking browser. */
 export const CODE_DIGITS = 6;
@@ -18,6 +19,12 @@ export const KNOWN_CODES_PER_HOUR_AND_IP = 100;
 export const ACCESS_TOKEN_MINUTES = 15;
 /** Days without use after which a session ends. */
 export const SESSION_IDLE_DAYS = 90;
+/** Minutes after a sign-in, or after a confirmation by code or passkey, in which the gravest actions need no other proof. */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
+export const isRecentSignIn = (authenticatedOn: Date, now: Date): boolean =>
+  now.getTime() - authenticatedOn.getTime() <= RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+
 /** Minutes a verified code's custom token can be exchanged for a session. */
 export const CUSTOM_TOKEN_MINUTES = 5;
 /** Minutes a bot-check challenge can be solved. */

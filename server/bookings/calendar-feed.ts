@@ -28,7 +28,10 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$
  * A new secret address for a user's view of an account; the one before stops working. Of two asked for at once, one works
  * afterwards.
  */
-export async function startFeed(deps: Deps, { userId, accountId }: AccountCaller): Promise<string> {
+export async function startFeed(
+  deps: Deps,
+  { userId, sessionId, accountId }: AccountCaller,
+): Promise<string> {
   const id = randomUUID();
   const secret = await feedSecret(deps);
   await deps.db.transaction(async (tx) => {
@@ -38,7 +41,8 @@ export async function startFeed(deps: Deps, { userId, accountId }: AccountCaller
       .update(calendarFeeds)
       .set({ revokedOn: deps.now() })
       .where(liveFeedsOf(userId, accountId));
-    await tx.insert(calendarFeeds).values({ id, userId, accountId, createdOn: deps.now() });
+    const createdOn = deps.now();
+    await tx.insert(calendarFeeds).values({ id, userId, sessionId, accountId, createdOn });
   });
   return `${deps.env.publicUrl}${API_BASE}/calendar/${id}.${signatureOf(id, secret)}.ics`;
 }

@@ -6,15 +6,27 @@ import type { Letter, Mail } from '../ports/mail/mail.ts';
 import { translate, type Locale } from '../texts/translate.ts';
 
 /** The same letter for everyone: it does not reveal whether the address has a user. */
-export function codeLetter(to: string, code: string, locale?: Locale): Letter {
+export const codeLetter = (to: string, code: string, locale?: Locale): Letter =>
+  letterWith({ to, code }, 'letter_code_text', 'letter_code_not_requested', locale);
+
+/** The code with which a signed-in user confirms a grave action. It works like the code of a sign-in. */
+export const confirmationLetter = (to: string, code: string, locale?: Locale): Letter =>
+  letterWith({ to, code }, 'letter_confirm_text', 'letter_confirm_not_requested', locale);
+
+function letterWith(
+  { to, code }: { to: string; code: string },
+  text: 'letter_code_text' | 'letter_confirm_text',
+  notRequested: 'letter_code_not_requested' | 'letter_confirm_not_requested',
+  locale?: Locale,
+): Letter {
   const letter = buildLetter(
     {
       subject: translate('letter_code_subject', { code, brand: BRAND }, locale),
       highlight: code,
       paragraphs: [
-        translate('letter_code_text', { brand: BRAND }, locale),
+        translate(text, { brand: BRAND }, locale),
         translate('letter_code_limits', { minutes: CODE_MINUTES }, locale),
-        translate('letter_code_not_requested', {}, locale),
+        translate(notRequested, {}, locale),
       ],
     },
     locale,

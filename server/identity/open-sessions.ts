@@ -1,8 +1,11 @@
-import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm';
-import type { SessionId } from '#contract/ids.ts';
+import { and, desc, eq, gte, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { SessionId, UserId } from '#contract/ids.ts';
+import type { BodyOf } from '#contract/routes/http.ts';
 import type { OpenSession } from '#contract/routes/account.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { sessions } from '../db/schema/identity.ts';
+import { calendarFeeds } from '../db/schema/notices.ts';
+import { passkeys } from '../db/schema/profiles.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { deviceName } from './device-name.ts';
 import { markEnded } from './sessions.ts';
@@ -37,7 +40,10 @@ export async function openSessionsOf(
   }));
 }
 
-/** Ends one of the user's sessions wherever it is; false for one that is not theirs, or that ended before. */
+/**
+ * Ends one of the user's sessions wherever it is, with the calendar addresses that its device has seen; false for one that is
+ * not theirs, or that ended before.
+ */
 export async function endOneSession(
   deps: Deps,
   { userId }: UserCaller,
@@ -48,13 +54,21 @@ export async function endOneSession(
     const found = await tx.select({ id: sessions.id }).from(sessions).where(own).for('update');
     if (found.length === 0) return false;
     await markEnded(tx, id, 'ended elsewhere', deps.now());
+    await endFeeds(tx, deps.now(), userId, eq(calendarFeeds.sessionId, id));
     deps.log.info({ userId, sessionId: id }, 'session ended elsewhere');
     return true;
   });
 }
 
-/** Ends every session of the user but the one that asks. Answers how many. */
-export async function endAllOthers(deps: Deps, { userId, sessionId }: UserCaller): Promise<number> {
+/**
+ * Ends every session of the user but the one that asks, every calendar address that another device has seen, and on request
+ * the passkeys. Answers how many sessions it ended.
+ */
+export async function endAllOthers(
+  deps: Deps,
+  { userId, sessionId }: UserCaller,
+  { removePasskeys = false }: BodyOf<'endOtherSessions'>,
+): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const others = await tx
       .select({ id: sessions.id })
@@ -63,7 +77,17 @@ export async function endAllOthers(deps: Deps, { userId, sessionId }: UserCaller
       .orderBy(sessions.id)
       .for('update');
     for (const { id } of others) await markEnded(tx, id, 'ended elsewhere', deps.now());
-    deps.log.info({ userId, ended: others.length }, 'other sessions ended');
+    const madeElsewhere = sql`${calendarFeeds.sessionId} is distinct from ${sessionId}`;
+    await endFeeds(tx, deps.now(), userId, madeElsewhere);
+    if (removePasskeys) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    deps.log.info({ userId, ended: others.length, removePasskeys }, 'other sessions ended');
     return others.length;
   });
+}
+
+async function endFeeds(tx: Pick<Deps['db'], 'update'>, now: Date, userId: UserId, which: SQL) {
+  await tx
+    .update(calendarFeeds)
+    .set({ revokedOn: now })
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedOn), which));
 }

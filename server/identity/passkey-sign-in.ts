@@ -5,7 +5,7 @@ import {
 import { and, eq, lt, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/routes/http.ts';
-import type { AccountId, CommandId } from '#contract/ids.ts';
+import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -16,7 +16,7 @@ import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../texts/refusal.ts';
 import { grantCustomToken } from './login-codes.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
-import { partyOf, reasonOf } from './passkeys.ts';
+import { ownedBy, partyOf, reasonOf } from './passkeys.ts';
 
 /** Attempts from one place: enough for people who share an address, too few for guessing. */
 const TRIES_PER_MINUTE = 30;
@@ -37,44 +37,58 @@ const assertion = z.object({
 });
 type Assertion = z.infer<typeof assertion>;
 
-/** A challenge for any passkey that the person picks. It names no user, so it reveals none. */
+/** A challenge for any passkey that the person picks: it names no user, so it reveals none. Of a known user, for theirs. */
 export async function passkeySignInOptions(
   deps: Deps,
   ipPrefix: string,
+  userId: UserId | null = null,
 ): Promise<Result<{ challengeId: string; options: Record<string, unknown> }, Refusal>> {
   const wait = await waitOf(deps, ipPrefix);
   if (wait > 0) return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }));
-  const { challengeId, challenge } = await newChallenge(deps, null);
+  const { challengeId, challenge } = await newChallenge(deps, userId);
   const options = await generateAuthenticationOptions({
     rpID: partyOf(deps.env).id,
     challenge,
     userVerification: 'required',
+    ...(userId && { allowCredentials: await ownedBy(deps, userId) }),
   });
   return ok({ challengeId, options: { ...options } });
 }
 
-/**
- * Exchanges a passkey's answer for the custom token of a right code, in the same browser and for the same minutes. Each
- * challenge is answered once; a counter that does not advance reveals a copied key.
- */
+/** Exchanges a passkey's answer for the custom token of a right code, in the same browser and for the same minutes. */
 export async function passkeySignIn(
   deps: Deps,
-  { challengeId, credential }: BodyOf<'passkeySignIn'>,
+  answer: BodyOf<'passkeySignIn'>,
   { browser, ipPrefix }: { browser: string; ipPrefix: string },
 ): Promise<Result<{ customToken: string }, Refusal>> {
+  const proven = await provePasskey(deps, answer, { ipPrefix, userId: null });
+  if (!proven.ok) return proven;
+  const { email, disabled } = proven.value;
+  if (disabled) return refused(refuse('USER_DISABLED'));
+  return ok({ customToken: await grantCustomToken(deps, { email, browser, ipPrefix }) });
+}
+
+/**
+ * The passkey that answered a challenge, which was given to `userId` or to nobody known. Each challenge is answered once; a
+ * counter that does not advance reveals a copied key.
+ */
+export async function provePasskey(
+  deps: Deps,
+  { challengeId, credential }: BodyOf<'passkeySignIn'>,
+  { ipPrefix, userId }: { ipPrefix: string; userId: UserId | null },
+): Promise<Result<ProvenPasskey, Refusal>> {
   const wait = await waitOf(deps, ipPrefix);
   if (wait > 0) return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }));
-  const challenge = await takeChallenge(deps, challengeId, null);
+  const challenge = await takeChallenge(deps, challengeId, userId);
   const parsed = assertion.safeParse(credential);
   if (!challenge || !parsed.success) return refused(refuse('PASSKEY_FAILED'));
   const key = await keyOf(deps, parsed.data.id);
-  if (!key) return refused(refuse('PASSKEY_FAILED'));
+  if (!key || (userId && key.userId !== userId)) return refused(refuse('PASSKEY_FAILED'));
   const counter = await verified(deps, challenge, parsed.data, key);
   if (counter === null || !(await noteUse(deps, key.id, counter))) {
     return refused(refuse('PASSKEY_FAILED'));
   }
-  if (key.disabled) return refused(refuse('USER_DISABLED'));
-  return ok({ customToken: await grantCustomToken(deps, { email: key.email, browser, ipPrefix }) });
+  return ok(key);
 }
 
 async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
@@ -89,12 +103,15 @@ async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
   return spent.granted > 0 ? 0 : spent.retryAfter;
 }
 
+type ProvenPasskey = { userId: UserId; email: string; disabled: boolean };
+
 async function keyOf({ db }: Deps, id: string) {
   const [row] = await db
     .select({
       id: passkeys.id,
       publicKey: passkeys.publicKey,
       counter: passkeys.counter,
+      userId: users.id,
       email: users.email,
       disabled: users.disabled,
     })

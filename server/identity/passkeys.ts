@@ -48,13 +48,17 @@ export async function passkeysOf({ db }: Deps, userId: UserId): Promise<Passkey[
   return rows.map(present);
 }
 
-/** The request for a new passkey: it needs no name at sign-in and verifies its user. */
-export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
-  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
-  const owned = await deps.db
+/** The user's passkeys as browsers are asked for them. */
+export const ownedBy = ({ db }: Deps, userId: UserId) =>
+  db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
+
+/** The request for a new passkey: it needs no name at sign-in and verifies its user. */
+export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
+  const owned = await ownedBy(deps, userId);
   const { challengeId, challenge } = await newChallenge(deps, userId);
   const options = await generateRegistrationOptions({
     rpName: BRAND,

@@ -8,7 +8,8 @@ import { refuse } from '../texts/refusal.ts';
 import { sessionAccessOf, type SessionAccess } from './session-access.ts';
 
 /** A user who has just been authenticated, with the memberships that were read in the same statement. */
-export type SignedIn = UserCaller & Pick<SessionAccess, 'chosen' | 'memberships'>;
+export type SignedIn = UserCaller &
+  Pick<SessionAccess, 'authenticatedOn' | 'chosen' | 'memberships'>;
 
 /**
  * The user behind a call. Each call reads the session by its key, so a session that was ended and a user who
@@ -27,8 +28,8 @@ export async function authenticate(
   if (!(await isAccessToken(token, session, deps.now()))) return refused(refuse('SESSION_NEEDED'));
   if (session.ended) return refused(refuse('SESSION_ENDED'));
   if (session.disabled) return refused(refuse('USER_DISABLED'));
-  const { userId, chosen, memberships } = session;
-  return ok({ userId, sessionId: claimed, chosen, memberships });
+  const { userId, authenticatedOn, chosen, memberships } = session;
+  return ok({ userId, sessionId: claimed, authenticatedOn, chosen, memberships });
 }
 
 /** Whether a session may still receive: asked by streams, which outlive the call that opened them. */

@@ -5,6 +5,7 @@ import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/rout
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { isRecentSignIn } from '#contract/sign-in/rules.ts';
 import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
 import { actFor } from './acting-account.ts';
@@ -63,13 +64,17 @@ async function answer(
 
 async function callerOf(
   deps: Deps,
-  { access }: Route,
+  { access, recentSignIn }: Route,
   context: Context<AppEnv>,
 ): Promise<Result<Caller, Refusal>> {
   // A cookie is its own handler's to judge: it also answers those who no longer have one.
   if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);
   const user = await authenticate(deps, context.req.header('authorization'));
-  if (!user.ok || access === 'user') return user;
+  if (!user.ok) return user;
+  if (recentSignIn && !isRecentSignIn(user.value.authenticatedOn, deps.now())) {
+    return refused(refuse('RECENT_SIGN_IN_NEEDED'));
+  }
+  if (access === 'user') return user;
   const caller = await actFor(deps, user.value, context.req.header(headers.account), access.action);
   if (caller.ok) context.set('accountId', caller.value.accountId);
   return caller;

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/call.ts';
 import { browserOf, clearSessionCookie, readBrowserCookie } from '../identity/cookies.ts';
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
+import { confirmIdentity, sendConfirmationCode } from '../identity/confirm-identity.ts';
 import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
@@ -19,6 +20,9 @@ export const accountRoutes: Handlers<
   | 'removePasskey'
   | 'passkeySignInOptions'
   | 'passkeySignIn'
+  | 'sendConfirmationCode'
+  | 'confirmationOptions'
+  | 'confirmIdentity'
   | 'exportAccount'
   | 'deleteAccount'
 > = {
@@ -27,8 +31,8 @@ export const accountRoutes: Handlers<
   endOtherSession: async ({ deps, caller, params }) =>
     found(await endOneSession(deps, caller, params.id)),
 
-  endOtherSessions: async ({ deps, caller }) =>
-    ok({ success: true, ended: await endAllOthers(deps, caller) }),
+  endOtherSessions: async ({ deps, caller, body }) =>
+    ok({ success: true, ended: await endAllOthers(deps, caller, body) }),
 
   passkeys: async ({ deps, caller }) => ok(await passkeysOf(deps, caller.userId)),
 
@@ -54,6 +58,27 @@ export const accountRoutes: Handlers<
       deps.log.warn({ ipPrefix, reason: signedIn.refusal.code }, 'passkey sign-in refused');
     }
     return signedIn;
+  },
+
+  async sendConfirmationCode({ deps, caller, context }) {
+    const browser = browserOf(context, deps.randomBytes);
+    const ipPrefix = ipPrefixOf(addressOf(context));
+    const sent = await sendConfirmationCode(deps, caller, { browser, ipPrefix });
+    if (!sent.ok) deps.log.warn({ ipPrefix, reason: sent.refusal.code }, 'login code refused');
+    return sent;
+  },
+
+  confirmationOptions: ({ deps, caller, context }) =>
+    passkeySignInOptions(deps, ipPrefixOf(addressOf(context)), caller.userId),
+
+  async confirmIdentity({ deps, caller, body, context }) {
+    const ipPrefix = ipPrefixOf(addressOf(context));
+    const place = { browser: readBrowserCookie(context), ipPrefix };
+    const confirmed = await confirmIdentity(deps, caller, body, place);
+    if (!confirmed.ok) {
+      deps.log.warn({ ipPrefix, reason: confirmed.refusal.code }, 'identity not confirmed');
+    }
+    return confirmed;
   },
 
   exportAccount: async ({ deps, caller }) => ok(await exportAccount(deps, caller.userId)),

@@ -17,6 +17,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   SESSION_NEEDED: m.refusal_SESSION_NEEDED,
   SESSION_ENDED: m.refusal_SESSION_ENDED,
   FORBIDDEN: m.refusal_FORBIDDEN,
+  RECENT_SIGN_IN_NEEDED: m.refusal_RECENT_SIGN_IN_NEEDED,
   MEMBERSHIP_GONE: m.refusal_MEMBERSHIP_GONE,
   USER_DISABLED: m.refusal_USER_DISABLED,
   CROSS_SITE: m.refusal_CROSS_SITE,

@@ -1,5 +1,8 @@
+import { isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { calendarFeeds } from '#server/db/schema/notices.ts';
 import { deviceName } from '#server/identity/device-name.ts';
 import { identityAppForFile } from './identity-app.ts';
 
@@ -16,6 +19,20 @@ async function signedIn(email: string, userAgent: string) {
   const { body } = await browser.call('startSession', { customToken }, { userAgent });
   const headers = { authorization: `Bearer ${body.accessToken}` };
   return { browser, session: body, token: body.accessToken, headers };
+}
+
+async function aFeedOf({ userId, sessionId }: { userId: UserId; sessionId: SessionId | null }) {
+  await app.deps.db
+    .insert(calendarFeeds)
+    .values({ id: newId<string>(), accountId: newId<AccountId>(), userId, sessionId });
+}
+
+async function liveFeeds(): Promise<string[]> {
+  const feeds = await app.deps.db
+    .select({ sessionId: calendarFeeds.sessionId })
+    .from(calendarFeeds)
+    .where(isNull(calendarFeeds.revokedOn));
+  return feeds.map(({ sessionId }) => String(sessionId)).toSorted();
 }
 
 describe('the sessions of a user', () => {
@@ -68,6 +85,48 @@ describe('the sessions of a user', () => {
 
     const { rowCount } = await app.deps.pool.query('select from push_registrations');
     expect(rowCount).toBe(0);
+  });
+
+  it('lose the calendar addresses that they made when they are ended, and no others', async () => {
+    const phone = await signedIn('feeds@example.com', PIXEL);
+    const laptop = await signedIn('feeds@example.com', WINDOWS);
+    const tablet = await signedIn('feeds@example.com', WINDOWS);
+    const stranger = await signedIn('strange-feeds@example.com', PIXEL);
+    for (const { session } of [phone, laptop, tablet, stranger]) await aFeedOf(session);
+    await aFeedOf({ ...phone.session, sessionId: null });
+    const endPhone = `/sessions/${phone.session.sessionId}`;
+
+    await app.call(endPhone, tablet.headers, undefined, 'DELETE');
+    expect(await liveFeeds()).toEqual(
+      [laptop, tablet, stranger]
+        .map(({ session }) => String(session.sessionId))
+        .toSorted()
+        .concat('null'),
+    );
+
+    await tablet.browser.call('endOtherSessions', {}, { token: tablet.token });
+    expect(await liveFeeds()).toEqual(
+      [tablet, stranger].map(({ session }) => session.sessionId).toSorted(),
+    );
+  });
+
+  it('are ended with the passkeys of their user on request, and with nobody else’s', async () => {
+    const mine = await signedIn('keys@example.com', PIXEL);
+    const theirs = await signedIn('other-keys@example.com', PIXEL);
+    for (const { session } of [mine, theirs]) {
+      await app.deps.pool.query(
+        `insert into passkeys (id, user_id, public_key, counter, name) values ($1, $2, '', 0, '')`,
+        [newId<string>(), session.userId],
+      );
+    }
+    const keysOf = async ({ browser, token }: typeof mine) =>
+      (await browser.call('passkeys', undefined, { token })).body.length;
+
+    await mine.browser.call('endOtherSessions', {}, { token: mine.token });
+    expect(await keysOf(mine)).toBe(1);
+
+    await mine.browser.call('endOtherSessions', { removePasskeys: true }, { token: mine.token });
+    expect([await keysOf(mine), await keysOf(theirs)]).toEqual([0, 1]);
   });
 
   it('of somebody else do not exist', async () => {

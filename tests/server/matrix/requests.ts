@@ -169,6 +169,9 @@ export const asked: Record<RouteName, Asked> = {
   removePasskey: object(({ world: { passkeyId: id } }) => ({ id })),
   passkeySignInOptions: self(() => ({ body: {} })),
   passkeySignIn: self(() => ({ body: { challengeId: newId(), credential } }), 'PASSKEY_FAILED'),
+  sendConfirmationCode: self(() => ({ body: {} })),
+  confirmationOptions: self(() => ({ body: {} })),
+  confirmIdentity: self(() => ({ body: { kind: 'code', otc: '123456' } }), 'CODE_WRONG'),
   exportAccount: self(),
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
 

@@ -135,7 +135,7 @@ const gates: ReadonlySet<string> = new Set([
 ]);
 
 async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check): Promise<void> {
-  const { member, own, neighbour, revoked, number } = seat;
+  const { member, own, neighbour, revoked, stale, number } = seat;
   const side = sideOf(role);
   const accountId = ownOf(role, own.pair);
   const isAnyones = ['anyone', 'cookie', 'demo'].includes(routes[name].access as string);
@@ -172,6 +172,10 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
     check.see(`${role} who ${who}`, expected, said, who.startsWith('was') ? 0 : number);
   }
   const aim = { world: own, side, accountId };
+  if ((routes[name] as Route).recentSignIn) {
+    const said = await say(name, stale, aim);
+    check.see(`${role} who signed in an hour ago`, 'RECENT_SIGN_IN_NEEDED', said, number);
+  }
   const expected = notAllowed(name, role, aim) ?? notTheirs(name, side) ?? asked[name].own ?? 'ok';
   check.see(`${role} for their own`, expected, await say(name, member.as(accountId), aim), number);
 }
