@@ -5,26 +5,27 @@ import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
 import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
+import { callConfirmed } from './confirm-identity.ts';
 import { failureLabels } from './server-list.ts';
 
 /** The error message, or null after success. */
 type Outcome = Promise<string | null>;
 
 export async function endSession(id: SessionId): Outcome {
-  const reply = await callAsUser(device, 'endOtherSession', { params: { id } });
+  const reply = await callConfirmed('endOtherSession', { params: { id } });
   // It ended by itself meanwhile, which was the intention.
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
   return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
 
 /** Returns the number of ended sessions, or the error message. */
-export async function endOtherSessions(): Promise<number | string> {
-  const reply = await callAsUser(device, 'endOtherSessions', { body: {} });
+export async function endOtherSessions(removePasskeys: boolean): Promise<number | string> {
+  const reply = await callConfirmed('endOtherSessions', { body: { removePasskeys } });
   return reply.ok ? reply.value.ended : failureLabels(reply.failure);
 }
 
 export async function removePasskey(id: string): Outcome {
-  const reply = await callAsUser(device, 'removePasskey', { params: { id } });
+  const reply = await callConfirmed('removePasskey', { params: { id } });
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
   return reply.ok || isGone ? null : failureLabels(reply.failure);
 }
@@ -40,7 +41,7 @@ export async function saveExport(): Outcome {
 /** Deletes the account for good, and then everything on this device. */
 export async function deleteAccount(typed: string): Outcome {
   if (checkEmail(typed) !== null) return m.refusal_EMAIL_MISMATCH();
-  const reply = await callAsUser(device, 'deleteAccount', { body: { email: typed } });
+  const reply = await callConfirmed('deleteAccount', { body: { email: typed } });
   if (!reply.ok) return failureLabels(reply.failure);
   await signOut();
   return null;

@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { device } from '#src/data/device/browser-device.ts';
-import { callAsUser } from '#src/data/device/session.ts';
 import { formatMonthDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
+import { callConfirmed } from './confirm-identity.ts';
 import { failureLabels } from './server-list.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -12,12 +12,12 @@ export type Added = 'added' | 'cancelled' | { wrong: string };
 
 /** Has this device make a passkey, and keeps it on the server. */
 export async function addPasskey(): Promise<Added> {
-  const asked = await callAsUser(device, 'passkeyOptions', { body: {} });
+  const asked = await callConfirmed('passkeyOptions', { body: {} });
   if (!asked.ok) return { wrong: failureLabels(asked.failure) };
   const { challengeId, options } = asked.value;
   const made = await madeBy(options);
   if (made === 'cancelled' || 'wrong' in made) return made;
-  const added = await callAsUser(device, 'addPasskey', {
+  const added = await callConfirmed('addPasskey', {
     body: { challengeId, name: nameOfThisDevice(), credential: made.credential },
   });
   if (added.ok) return 'added';

@@ -5,6 +5,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { useOnline } from '#src/data/use-online.ts';
+import { formatWait } from '#src/lib/format-wait.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -42,7 +43,13 @@ export function useServerList<N extends Listed>(name: N): ServerList<N> {
 
 /** The error message of an online-only action. */
 export function failureLabels(failure: Failure): string {
-  if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
+  if (failure.kind === 'refused') {
+    const { code, retryAfter } = failure.refusal;
+    const sentence = refusalSentence(code);
+    return retryAfter
+      ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}`
+      : sentence;
+  }
   return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
 }
 

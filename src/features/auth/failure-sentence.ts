@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatWait } from './wait.ts';
+import { formatWait } from '#src/lib/format-wait.ts';
 
 /** The error message of an online-only call. */
 type CallFailure =

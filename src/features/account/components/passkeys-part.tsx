@@ -6,15 +6,14 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { removePasskey } from '../actions.ts';
-import { useServerList } from '../server-list.ts';
+import type { ServerList } from '../server-list.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { AccountRow, Part, Rows, Wrong } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** The user's passkeys: made here, or removed. */
-export function PasskeysPart() {
-  const asked = useServerList('passkeys');
+export function PasskeysPart({ asked }: { asked: ServerList<'passkeys'> }) {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const { value } = asked;
   return (

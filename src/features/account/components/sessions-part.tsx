@@ -4,16 +4,18 @@ import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { endOtherSessions, endSession } from '../actions.ts';
-import { useServerList } from '../server-list.ts';
+import { useServerList, type ServerList } from '../server-list.ts';
 import { ServerListPart } from './server-list-part.tsx';
 import { AccountRow, Part, Rows } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** Where the user is signed in, with the way to sign out there. */
-export function SessionsPart() {
+export function SessionsPart({ passkeys }: { passkeys: ServerList<'passkeys'> }) {
   const asked = useServerList('sessions');
   const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
   const { value } = asked;
@@ -40,20 +42,14 @@ export function SessionsPart() {
         )}
       </ServerListPart>
       {ending === 'others' ? (
-        <ConfirmCallDialog
-          title={m.account_sessions_end_all_title()}
-          label={m.account_session_end()}
+        <EndOthers
+          hasPasskeys={Boolean(passkeys.value?.length)}
           onClose={close}
-          onSure={async () => {
-            const ended = await endOtherSessions();
-            if (typeof ended === 'string') return ended;
-            toasts.success(m.account_sessions_ended({ count: ended }));
+          onEnded={() => {
             asked.reload();
-            return null;
+            passkeys.reload();
           }}
-        >
-          <p>{m.account_session_end_text()}</p>
-        </ConfirmCallDialog>
+        />
       ) : ending ? (
         <ConfirmCallDialog
           title={m.account_session_end_title({ device: ending.device })}
@@ -67,12 +63,56 @@ export function SessionsPart() {
             return null;
           }}
         >
-          <p>{m.account_session_end_text()}</p>
+          <EndTexts />
         </ConfirmCallDialog>
       ) : null}
     </Part>
   );
 }
+
+type EndOthersProps = { hasPasskeys: boolean; onClose: () => void; onEnded: () => void };
+
+/** Signs out everywhere else, and offers to take the passkeys away with it. */
+function EndOthers({ hasPasskeys, onClose, onEnded }: EndOthersProps) {
+  const [removePasskeys, setRemovePasskeys] = useState(false);
+  return (
+    <ConfirmCallDialog
+      title={m.account_sessions_end_all_title()}
+      label={m.account_session_end()}
+      onClose={onClose}
+      onSure={async () => {
+        const ended = await endOtherSessions(removePasskeys);
+        if (typeof ended === 'string') return ended;
+        toasts.success(m.account_sessions_ended({ count: ended }));
+        onEnded();
+        return null;
+      }}
+    >
+      <Stack gap={3}>
+        <EndTexts />
+        {hasPasskeys ? (
+          <Stack gap={1}>
+            <Checkbox
+              isSelected={removePasskeys}
+              onChange={setRemovePasskeys}
+              aria-describedby="remove-passkeys-note"
+            >
+              {m.account_sessions_remove_passkeys()}
+            </Checkbox>
+            <Hint id="remove-passkeys-note">{m.account_sessions_remove_passkeys_note()}</Hint>
+          </Stack>
+        ) : null}
+      </Stack>
+    </ConfirmCallDialog>
+  );
+}
+
+const EndTexts = () => (
+  <Stack gap={2}>
+    <p>{m.account_session_end_text()}</p>
+    <p>{m.account_session_end_links()}</p>
+  </Stack>
+);
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const now = useNow();

@@ -5,12 +5,14 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { BlockedPart } from '../components/blocked-part.tsx';
+import { ConfirmIdentityDialog } from '../components/confirm-identity-dialog.tsx';
 import { DataPart } from '../components/data-part.tsx';
 import { DeletePart } from '../components/delete-part.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
 import { roleLabels } from '../role-labels.ts';
+import { useServerList } from '../server-list.ts';
 
 type Props = {
   profile: UserProfile;
@@ -26,6 +28,7 @@ type Props = {
 
 /** Everything about the user beside their profiles: who they are, where they are signed in, and the way out. */
 export function AccountScreen({ profile, actor, membership, nameOf, links, unsent }: Props) {
+  const passkeys = useServerList('passkeys');
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <Page>
@@ -47,13 +50,17 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
         )}
       </Part>
       <Part title={m.account_settings()}>{links}</Part>
-      <SessionsPart />
-      <PasskeysPart />
+      <SessionsPart passkeys={passkeys} />
+      <PasskeysPart asked={passkeys} />
       {actor && membership && can(membership.role, 'people.block') ? (
         <BlockedPart key={actor.accountId} actor={actor} />
       ) : null}
       <DataPart />
       <DeletePart email={profile.email} unsent={unsent} />
+      <ConfirmIdentityDialog
+        email={profile.email}
+        hasPasskey={'PublicKeyCredential' in globalThis && Boolean(passkeys.value?.length)}
+      />
     </Page>
   );
 }

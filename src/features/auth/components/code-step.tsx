@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
-import { formatWait } from '../wait.ts';
+import { ResendButton } from '#src/ui/resend-button.tsx';
 import type { PendingCode } from '../pending-code.ts';
 import type { SignIn } from '../use-sign-in.ts';
 import styles from './sign-in-card.module.css';
@@ -35,48 +35,17 @@ export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: Pending
         {m.auth_sign_in()}
       </Button>
       <div className={styles.options}>
-        <ResendButton signIn={signIn} resendAt={pending.resendAt} onPress={() => setCode('')} />
+        <ResendButton
+          resendAt={pending.resendAt}
+          onPress={() => {
+            setCode('');
+            signIn.sendAgain();
+          }}
+        />
         <Button variant="quiet" size="small" onPress={signIn.startOver}>
           {m.auth_other_email()}
         </Button>
       </div>
     </form>
   );
-}
-
-function ResendButton({
-  signIn,
-  resendAt,
-  onPress,
-}: {
-  signIn: SignIn;
-  resendAt: number;
-  onPress: () => void;
-}) {
-  const seconds = useSecondsUntil(resendAt);
-  if (seconds > 0) {
-    return <span className={styles.timer}>{m.auth_resend_in({ time: formatWait(seconds) })}</span>;
-  }
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      onPress={() => {
-        onPress();
-        signIn.sendAgain();
-      }}
-    >
-      {m.auth_resend()}
-    </Button>
-  );
-}
-
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return Math.max(0, Math.ceil((at - now) / 1000));
 }

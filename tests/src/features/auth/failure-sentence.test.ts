@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureSentence } from '#src/features/auth/failure-sentence.ts';
-import { formatWait } from '#src/features/auth/wait.ts';
+import { formatWait } from '#src/lib/format-wait.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const undelivered = { kind: 'undelivered', isPortal: false } as const;
