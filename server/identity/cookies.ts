@@ -29,9 +29,14 @@ export function setSessionCookie(context: Context, { id, token, salt }: Granted)
   send(context, FILES_COOKIE, cookieValueOf(id, filesTokenOf(salt)), maxAge, FILES_BASE);
 }
 
+/**
+ * Takes the session from the browser, and what its HTTP cache holds of it. Storage is the app's own to empty: it may hold
+ * unsent work of another user.
+ */
 export function clearSessionCookie(context: Context): void {
   send(context, SESSION_COOKIE, '', 0);
   send(context, FILES_COOKIE, '', 0, FILES_BASE);
+  context.res.headers.set('Clear-Site-Data', '"cache"');
 }
 
 /** The session that may see pictures here, as the browser claims; `isFilesToken` verifies it. */

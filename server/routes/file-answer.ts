@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { isContent } from '#contract/pictures/rules.ts';
 import type { ReadableFile } from '../pictures/may-read.ts';
 import type { Files } from '../ports/files/files.ts';
 import { rangeOf } from '#contract/byte-range.ts';
 
-/** The content of an address never changes. The browser's own copy is shown without another check. */
-const FOR_ALL = 'private, max-age=31536000, immutable';
-/** Content of a project is shown only to its members, so the browser asks each time. */
-const FOR_SIDES = 'private, no-cache';
+/**
+ * Only a session that may see a file gets it, so the browser asks each time before it shows its copy. Without a connection
+ * pictures come from the worker's cache, which a sign-out empties.
+ */
+const CHECKED_EACH_TIME = 'private, no-cache';
 /** Uploaded bytes: whatever type a browser guesses, they may not run. */
 const POLICY = "default-src 'none'; sandbox";
 const extensions: Record<string, string> = {
@@ -28,7 +28,7 @@ export async function answerFile(
 ): Promise<Response | null> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const headers = new Headers({
-    'Cache-Control': isContent(file.purpose) ? FOR_SIDES : FOR_ALL,
+    'Cache-Control': CHECKED_EACH_TIME,
     ETag: etag,
     'Content-Security-Policy': POLICY,
     'Content-Type': file.mime,

@@ -175,7 +175,7 @@ describe('signing out', () => {
 
     expect(signedOut).toMatchObject({ status: 200, body: { success: true } });
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
-    expect(signedOut.headers.get('clear-site-data')).toBeNull();
+    expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');
     expect(await copy.refresh()).toMatchObject(ended);
     expect(await copy.call('me', undefined, { token: session.accessToken })).toMatchObject(ended);
   });

@@ -28,23 +28,27 @@ describe('a stored picture', () => {
   it.each([
     ['', 'image/jpeg', 800],
     ['/thumb', 'image/webp', 400],
-  ])('is shown for good, as a picture and as nothing else: %s', async (below, type, width) => {
-    const response = await look(app, `${url}${below}`, cookie);
+  ])(
+    'is shown to whoever asks with a session, as a picture and as nothing else: %s',
+    async (below, type, width) => {
+      const response = await look(app, `${url}${below}`, cookie);
 
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': type,
-      'cache-control': 'private, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    });
-    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(width);
-  });
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(width);
+    },
+  );
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to whoever has it and may see it', async () => {
     const etag = (await look(app, url, cookie)).headers.get('etag') ?? '';
+    expect((await look(app, url, { 'if-none-match': etag })).status).toBe(401);
 
     const again = await look(app, url, { ...cookie, 'if-none-match': etag });
 
