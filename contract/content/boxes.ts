@@ -6,9 +6,9 @@ export class VideoBroken extends Error {
   override readonly name = 'VideoBroken';
 }
 
-/** The contents of a box, without its header. */
-export type Box = { type: string; from: number; to: number };
-type Span = Pick<Box, 'from' | 'to'>;
+/** The contents of a box, without its header. `typeAt`: where the four letters of its type are. */
+export type Box = { type: string; typeAt: number; from: number; to: number };
+export type Span = Pick<Box, 'from' | 'to'>;
 
 /** Headers are close together, so one read fetches many. */
 const WINDOW_BYTES = 64 * 1024;
@@ -76,7 +76,7 @@ export async function* boxesIn(reader: Reader, { from, to }: Span): AsyncGenerat
     if ((declared === 0 && to !== reader.size) || size < header || at + size > to) {
       throw new VideoBroken('reaches out');
     }
-    yield { type, from: at + header, to: at + size };
+    yield { type, typeAt: at + 4, from: at + header, to: at + size };
     at += size;
   }
 }

@@ -10,6 +10,7 @@ import {
   type Incoming,
   isFull,
   isName,
+  patched,
   sha256Of,
   StorageFull,
   type Stored,
@@ -61,10 +62,10 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
     return sha256;
   }
 
-  async function putFile({ place: from, size, sha256 }: Incoming): Promise<void> {
+  async function putFile({ size, sha256, ...source }: Incoming): Promise<void> {
     const path = pathOf(sha256);
     const check = async (into: nodeFs.FileHandle | null) => {
-      if ((await copy(disk, from, into)) !== sha256) throw new WrongSum('Other bytes than said.');
+      if ((await copy(disk, source, into)) !== sha256) throw new WrongSum('Other bytes than said.');
     };
     // A known name does not give access to its bytes: they are checked all the same.
     if ((await sizeAt(disk, path)) !== size) return appear(path, check);
@@ -105,12 +106,17 @@ const sizeAt = async (disk: Disk, path: string): Promise<number | null> =>
   (await orMissing(disk.stat(path), null))?.size ?? null;
 
 /** Reads a file to its end, optionally into another one, and answers its checksum. */
-async function copy(disk: Disk, from: string, into: nodeFs.FileHandle | null): Promise<string> {
+async function copy(
+  disk: Disk,
+  { place, patches }: Pick<Incoming, 'place' | 'patches'>,
+  into: nodeFs.FileHandle | null,
+): Promise<string> {
   const sum = createHash('sha256');
-  const source = await disk.open(from, 'r');
-  for await (const chunk of source.createReadStream({ highWaterMark: PIECE_BYTES })) {
-    sum.update(chunk as Buffer);
-    await into?.writeFile(chunk as Buffer);
+  const source = await disk.open(place, 'r');
+  const chunks = source.createReadStream({ highWaterMark: PIECE_BYTES });
+  for await (const chunk of patched(chunks, patches)) {
+    sum.update(chunk);
+    await into?.writeFile(chunk);
   }
   return sum.digest('hex');
 }

@@ -10,8 +10,16 @@ export class WrongSum extends Error {
   override readonly name = 'WrongSum';
 }
 
-/** A local file and its declared checksum. */
-export type Incoming = { place: string; size: number; sha256: string };
+/** Bytes of a local file that are stored differently: as these letters, and as zeros after them. */
+export type Patch = { from: number; to: number; text?: string };
+
+/** A local file, the patches with which it is stored, in order, and the checksum of the result. */
+export type Incoming = {
+  place: string;
+  size: number;
+  sha256: string;
+  patches?: readonly Patch[];
+};
 
 export type Stored = { sha256: string; storedOn: Date };
 
@@ -40,6 +48,29 @@ export type Files = {
   /** Lets go of connections. */
   close: () => Promise<void>;
 };
+
+/** The chunks of a file, patched. A chunk is changed in place, and no more than one is held. */
+export async function* patched(
+  chunks: AsyncIterable<Buffer>,
+  patches: readonly Patch[] = [],
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  let first = 0;
+  for await (const chunk of chunks) {
+    const end = at + chunk.byteLength;
+    for (let index = first; index < patches.length; index += 1) {
+      const { from, to, text = '' } = patches[index] as Patch;
+      if (from >= end) break;
+      chunk.fill(0, Math.max(from - at, 0), Math.min(to, end) - at);
+      for (let place = Math.max(from, at); place < Math.min(from + text.length, to, end); place++) {
+        chunk[place - at] = text.charCodeAt(place - from);
+      }
+      if (to <= end) first = index + 1;
+    }
+    yield chunk;
+    at = end;
+  }
+}
 
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');

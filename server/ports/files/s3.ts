@@ -5,6 +5,7 @@ import type { S3Env } from '../../env/env-files.ts';
 import {
   checkName,
   isName,
+  patched,
   sha256Of,
   StorageFull,
   WrongSum,
@@ -99,14 +100,14 @@ async function uploadParts(
   s3: S3,
   client: Library.S3Client,
   object: { Bucket: string; Key: string },
-  { place, sha256 }: Incoming,
+  { sha256, ...source }: Incoming,
 ): Promise<void> {
   const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object));
   const upload = { ...object, UploadId };
   try {
     const sum = createHash('sha256');
     const Parts: Library.CompletedPart[] = [];
-    for await (const Body of partsOf(place)) {
+    for await (const Body of partsOf(source)) {
       sum.update(Body);
       const PartNumber = Parts.length + 1;
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }));
@@ -123,12 +124,16 @@ async function uploadParts(
   }
 }
 
-async function* partsOf(place: string): AsyncIterable<Buffer> {
+async function* partsOf({
+  place,
+  patches,
+}: Pick<Incoming, 'place' | 'patches'>): AsyncIterable<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of createReadStream(place, { highWaterMark: PART_BYTES / 8 })) {
-    held.push(chunk as Buffer);
-    bytes += (chunk as Buffer).byteLength;
+  const chunks = createReadStream(place, { highWaterMark: PART_BYTES / 8 });
+  for await (const chunk of patched(chunks, patches)) {
+    held.push(chunk);
+    bytes += chunk.byteLength;
     if (bytes < PART_BYTES) continue;
     yield Buffer.concat(held);
     [held, bytes] = [[], 0];

@@ -1,7 +1,7 @@
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
@@ -42,6 +42,7 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
   const otherPreparing = preparing.filter(({ place: target }) => !cards.includes(cardOf(target)));
   return (
     <>
+      {desk.mayChange ? <Hint>{m.content_location()}</Hint> : null}
       {shotList.length > 0 ? (
         <Stack as="section" gap={3} fluid aria-labelledby="content-shots">
           <h2 id="content-shots">
