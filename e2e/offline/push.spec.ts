@@ -7,7 +7,7 @@ import { log } from '../support/chat.ts';
 import { timesStored } from '../support/database.ts';
 import { aBusiness, aCreator, aProject, notify, type Party } from '../support/market.ts';
 import { clickNotification, expectListening } from '../support/notification-click.ts';
-import { expectRegistrations, PushService } from '../support/push-service.ts';
+import { expectRegistrations, PushService, showMessageText } from '../support/push-service.ts';
 import type { ServerProcess } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { WorkerControl } from '../support/worker.ts';
@@ -113,6 +113,7 @@ test('the server’s own push of a message opens and is answered without signal,
 }) => {
   const pushes = await PushService.open();
   const [business, ana] = [await aBusiness(server), await aCreator(server)];
+  await showMessageText(server, ana);
   const work = await aProject(server, { business, creator: ana, title: 'Night market' });
   const phone = await openPhone();
   await pushes.serve(phone);

@@ -111,5 +111,5 @@ async function togglePreviews(page: Page): Promise<void> {
   await page.goto('/settings/notifications');
   const previews = page.getByRole('switch', { name: /^Private previews/ });
   await page.getByText('Private previews', { exact: true }).click();
-  await expect(previews).toBeChecked();
+  await expect(previews).not.toBeChecked();
 }

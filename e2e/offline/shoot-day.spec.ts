@@ -13,7 +13,12 @@ import {
   type Booked,
   type Work,
 } from '../support/market.ts';
-import { endQuietHours, expectRegistrations, PushService } from '../support/push-service.ts';
+import {
+  endQuietHours,
+  expectRegistrations,
+  PushService,
+  showMessageText,
+} from '../support/push-service.ts';
 import type { Phone } from '../support/phone.ts';
 import type { ServerProcess } from '../support/server.ts';
 import { chooseTime, expectWaiting, pack, queued, expectUnconfirmed } from '../support/shoots.ts';
@@ -29,6 +34,7 @@ test('a shoot day: confirmed by push with the app closed, read and worked throug
   await endQuietHours(server);
   const pushes = await PushService.open();
   const [restaurant, ana] = [await aBusiness(server), await aCreator(server)];
+  await showMessageText(server, ana);
   const between = { business: restaurant, creator: ana };
   const brunch = await aProject(server, { ...between, title: 'Brunch under the ramada' });
   const dough = await aProject(server, { ...between, title: 'Sourdough at dawn' });

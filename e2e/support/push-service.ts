@@ -89,6 +89,14 @@ export async function expectRegistrations(
   await expect.poll(async () => Number((await read())[0]?.count)).toBe(count);
 }
 
+/** As whoever chose to see message text: their pushes carry records. */
+export async function showMessageText(
+  server: ServerProcess,
+  { userId }: { userId: string },
+): Promise<void> {
+  await query(server, 'update users set private_previews = false where id = $1', [userId]);
+}
+
 /** Pushes at any hour: most wait for the morning, and a test may run at night. */
 export async function endQuietHours(server: ServerProcess): Promise<void> {
   await query(

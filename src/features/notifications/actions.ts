@@ -4,6 +4,7 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendLatest } from '#src/data/send.ts';
 import type { NotificationRow } from './overlay.ts';
+import { readSettings } from './settings.ts';
 
 /** Who reads: the person, and the kind of account they read for. */
 export type Reader = Actor & { accountType: AccountKind };
@@ -32,6 +33,14 @@ export async function markOpened(
   const notificationId = row.id as NotificationId;
   const payload = { accountType, accountId: actor.accountId, notificationId, isRead: true };
   await send(actor, { kind: 'oneNotificationAsSeen', payload });
+}
+
+/** Queues whether lock screens show message text. Rejects when the device knows no settings, or could not store it. */
+export async function savePreviews(actor: Actor, privatePreviews: boolean): Promise<void> {
+  const settings = await readSettings(actor.userId);
+  if (!settings) throw new Error('The settings of this user are not on this device.');
+  if (settings.privatePreviews === privatePreviews) return;
+  await saveSettings(actor, { ...settings, privatePreviews });
 }
 
 /** Queues how the person wants to be told. Rejects when the device could not store it. */

@@ -5,7 +5,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import { storeProfile } from '#src/data/device/stored-session.ts';
+import { openSession, storeProfile } from '#src/data/device/stored-session.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload' | 'occurredAt'>;
@@ -41,6 +41,13 @@ export function useSettings(
   if (wishes && wishes !== last) setLast(wishes);
   const held = wishes ?? last;
   return useMemo(() => held && overlaySettings(told, held), [told, held]);
+}
+
+/** The settings once, as this device knows them; null before it has read the profile of this user. */
+export async function readSettings(userId: UserId): Promise<NotificationSettings | null> {
+  const session = await openSession(device);
+  if (session?.userId !== userId || !session.profile) return null;
+  return overlaySettings(session.profile.notificationSettings, await readWishes(userId, 0));
 }
 
 async function readWishes(userId: UserId, since: number): Promise<Wishes> {

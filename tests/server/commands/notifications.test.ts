@@ -172,14 +172,14 @@ describe('how a user is told', () => {
     const { userId, headers } = await aPlace();
     const other = await aPlace();
 
-    expect(await outcomes(app, headers, [settings(true, false)])).toEqual(['done']);
+    expect(await outcomes(app, headers, [settings(false, false)])).toEqual(['done']);
 
     const me = (await (await app.call('/me', headers)).json()) as object;
-    expect(me).toMatchObject({ notificationSettings: { privatePreviews: true, emails: false } });
+    expect(me).toMatchObject({ notificationSettings: { privatePreviews: false, emails: false } });
     const [mine] = await app.deps.db.select().from(users).where(eq(users.id, userId));
     const [theirs] = await app.deps.db.select().from(users).where(eq(users.id, other.userId));
-    expect(mine).toMatchObject({ privatePreviews: true, emails: false });
-    expect(theirs).toMatchObject({ privatePreviews: false, emails: true });
+    expect(mine).toMatchObject({ privatePreviews: false, emails: false });
+    expect(theirs).toMatchObject({ privatePreviews: true, emails: true });
   });
 
   it('raises nothing when nothing changes, and a repeat has no second effect', async () => {
@@ -200,7 +200,7 @@ describe('how a user is told', () => {
     const { headers } = await aPlace();
     const { cursor } = await pull(app, headers);
 
-    const { answers } = await send(app, headers, [settings(true, true)]);
+    const { answers } = await send(app, headers, [settings(false, true)]);
 
     const page = await pull(app, headers, cursor);
     const revision = answers[0]?.outcome === 'done' ? answers[0].revision : Number.NaN;

@@ -150,8 +150,13 @@ describe('a push to a browser', () => {
 });
 
 describe('a private preview', () => {
-  async function privately(over: { fcm?: boolean; privatePreviews?: boolean }) {
-    const chat = await aChatWithPush(app, { privatePreviews: over.privatePreviews ?? false });
+  async function privately(over: {
+    fcm?: boolean;
+    neverChose?: boolean;
+    privatePreviews?: boolean;
+  }) {
+    const { privatePreviews = false } = over;
+    const chat = await aChatWithPush(app, over.neverChose ? { emails: true } : { privatePreviews });
     if (over.fcm) await becomeFcm(app, chat.token);
     await say(app, chat, SECRET);
     await notifyAll(app);
@@ -160,6 +165,7 @@ describe('a private preview', () => {
 
   it.each([
     ['for whoever asked for it', { privatePreviews: true }],
+    ['for whoever never chose', { neverChose: true }],
     ['wherever a third party could read it', { fcm: true }],
   ])('has neither a word nor a name nor the message: %s', async (_, over) => {
     const { chat, payload } = await privately(over);

@@ -152,7 +152,7 @@ describe('the calls of the specification', () => {
 
   it('keep how the user wants to be told', async () => {
     const { headers } = await aPlace();
-    const settings = { privatePreviews: true, emails: false };
+    const settings = { privatePreviews: false, emails: false };
 
     await expectJson(await app.call('/notificationSettings', headers, settings, 'PUT'));
 

@@ -1,20 +1,24 @@
 import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { usePushState } from '#src/data/push/push.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { enablePushWithToast } from '../enable-push.ts';
+import { PreviewChoice } from './preview-choice.tsx';
 
 /** A person who closed the offer on this device is not asked again; a sign-out forgets it. */
 const CLOSED_KEY = 'push_offer_closed';
 
 /** Offers push once, with the reason. The browser's own question comes only after a tap. */
-export function PushPrompt() {
+export function PushPrompt({ actor }: { actor: Actor }) {
   const state = usePushState();
   const [isClosed, setIsClosed] = useState(() => localStorage.getItem(CLOSED_KEY) !== null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (isChoosing) return <PreviewChoice actor={actor} onClose={() => setIsChoosing(false)} />;
   if (isClosed || state !== 'off') return null;
   const close = () => {
     localStorage.setItem(CLOSED_KEY, '1');
@@ -22,7 +26,9 @@ export function PushPrompt() {
   };
   const enable = async () => {
     setIsAsking(true);
-    if (await enablePushWithToast()) close();
+    const enabled = await enablePushWithToast();
+    if (enabled !== 'failed') close();
+    setIsChoosing(enabled === 'firstTime');
     setIsAsking(false);
   };
   return (

@@ -30,7 +30,7 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
     <Page>
       <Stack as="section" gap={3}>
         <h2>{m.settings_push_title()}</h2>
-        <PushSetting onExplainInstall={onExplainInstall} />
+        <PushSetting actor={actor} onExplainInstall={onExplainInstall} />
       </Stack>
       {actor && settings ? (
         <Stack as="section" gap={3}>

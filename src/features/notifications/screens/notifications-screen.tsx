@@ -38,7 +38,7 @@ function AllNotifications({ reader, links }: Props) {
   const rows = isReady ? view.rows : [];
   return (
     <ScrollArea ref={scroller}>
-      <PushPrompt />
+      <PushPrompt actor={reader} />
       <Page compact fluid>
         <Header reader={reader} rows={rows} />
         <Content view={view} links={links} shown={shown} />
