@@ -45,6 +45,17 @@ export const server: readonly Mutant[] = [
     noticedBy: encode('says nothing of where and by whom it was taken'),
   },
   {
+    id: 'security-31-place-stays-in-the-video',
+    breaks: 'A stored video says where it was filmed.',
+    file: 'server/pictures/receive-video.ts',
+    before: 'patches: await metadataPatches(read, size)',
+    after: 'patches: (await metadataPatches(read, size)).slice(0, 0)',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/pictures/video-metadata.test.ts',
+    )('does not tell where it was filmed, in any of the ways in which cameras write it'),
+  },
+  {
     id: 'security-32-script-as-a-link',
     breaks: 'A link of a profile may have any scheme.',
     file: 'contract/profile/edits.ts',
@@ -67,6 +78,14 @@ export const server: readonly Mutant[] = [
     file: 'server/notices/push-job.ts',
     before: 'payload: payloadOf({ userId, notification, message, appointment }, isPrivate),',
     after: 'payload: payloadOf({ userId, notification, message, appointment }, false),',
+    noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
+  },
+  {
+    id: 'security-34-words-by-default',
+    breaks: 'A locked phone shows messages of people who never chose that.',
+    file: 'server/db/migrations/0007_recent_sign_in.sql',
+    before: 'SET DEFAULT true',
+    after: 'SET DEFAULT false',
     noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
   },
   {
