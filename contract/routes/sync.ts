@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { batchAnswer, batchBody, commandStatus } from '../commands/command-batch.ts';
 import { commandId } from '../ids.ts';
 import { setAsideKinds } from '../sync/set-aside.ts';
-import { syncPage } from '../sync/sync.ts';
+import { PAGE_RECORDS, syncPage } from '../sync/sync.ts';
 import { success, type Route } from './route.ts';
 
 /** Records in one report of those that an app cannot read. */
@@ -36,6 +36,8 @@ export const syncRoutes = {
       since: z.optional(z.string().check(z.maxLength(300))),
       /** `name:version` of each collection on the device, comma-separated. */
       collections: z.optional(z.string().check(z.maxLength(1000))),
+      /** Records a page may hold, for a slow line; a revision is never cut. Without it, as many as fit a page. */
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_RECORDS))),
     }),
     answer: syncPage,
     byItem: true,

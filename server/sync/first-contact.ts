@@ -37,12 +37,15 @@ type Row = {
  * ended long ago is left out on purpose. The cursor keeps the revision of the first window throughout, so that the catch-up
  * after the last one tells everything that happened meanwhile. A room that moved up past a window already read comes with the last one, whole.
  *
+ * A `limit` of records makes the windows smaller, down to one room; what comes with the first one stays whole.
+ *
  * Null when `from` cannot be gone on from: another history, a revision ahead of this one, no window.
  */
 export async function readWindow(
   { pool, now }: Pick<Deps, 'pool' | 'now'>,
   accountId: AccountId,
   from: Cursor | null,
+  limit?: number,
 ): Promise<SyncPage | null> {
   const after = from ? parseWindow(from.window) : null;
   if (from && !after) return null;
@@ -55,7 +58,7 @@ export async function readWindow(
       from?.revision ?? null,
       after && new Date(after.at).toISOString(),
       after?.id ?? null,
-      from ? WINDOW_ROOMS : FIRST_WINDOW_ROOMS,
+      roomsWithin(limit, from ? WINDOW_ROOMS : FIRST_WINDOW_ROOMS),
       MESSAGES_PER_PAGE,
       ...windowAround(at),
       NOTIFICATIONS_WINDOW,
@@ -80,6 +83,10 @@ export async function readWindow(
     gone: [],
   };
 }
+
+/** A room comes with a page of messages. */
+const roomsWithin = (limit = Infinity, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(limit / MESSAGES_PER_PAGE)));
 
 // Seqs of a room have no gaps, so its newest page is a range. One room beyond the window proves that others follow.
 const FIRST_CONTACT = `

@@ -1,5 +1,6 @@
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { collections, type CollectionName } from '#contract/sync/collections.ts';
+import type { QueryOf } from '#contract/routes/http.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Deps } from '../http/call.ts';
@@ -8,22 +9,22 @@ import { readWindow } from './first-contact.ts';
 
 /**
  * The next step of an account's feed after `since`. A cursor that means nothing here – none, not ours, of another
- * history or ahead of this one – starts first contact, as does a device that reads a collection in another version.
+ * history or ahead of this one – starts first contact, as does a device that reads a collection in another version. `limit`
+ * is what a device on a slow line wants in one page.
  */
 export async function readFeed(
   deps: Pick<Deps, 'pool' | 'now'>,
   accountId: AccountId,
-  since: string | undefined,
-  named?: string,
+  { since, collections: named, limit }: QueryOf<'sync'>,
 ): Promise<SyncPage> {
   const cursor = parseCursor(since);
   const page = cursor
     ? cursor.window !== null
-      ? await readWindow(deps, accountId, cursor)
-      : readsAsWritten(named) && (await catchUp(deps.pool, accountId, cursor, deps.now()))
+      ? await readWindow(deps, accountId, cursor, limit)
+      : readsAsWritten(named) && (await catchUp(deps.pool, accountId, cursor, deps.now(), limit))
     : null;
   if (page) return page;
-  const first = await readWindow(deps, accountId, null);
+  const first = await readWindow(deps, accountId, null, limit);
   if (!first) throw new Error('First contact has no reason to be refused.');
   return first;
 }

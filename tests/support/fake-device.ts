@@ -20,6 +20,8 @@ export type FakeDevice = Device & {
   online: boolean;
   /** Lets every running call time out, and tells how long each was given. */
   timeOut: () => number[];
+  /** Time goes by, and with it the time of those calls that were given no more. */
+  pass: (milliseconds: number) => void;
 };
 
 export const START = Date.UTC(2026, 10, 21, 17);
@@ -30,7 +32,7 @@ export async function aDevice(): Promise<FakeDevice> {
   let answering: Answer = () => {
     throw new TypeError('Failed to fetch');
   };
-  const timeouts: { milliseconds: number; end: AbortController }[] = [];
+  const timeouts: { milliseconds: number; since: number; end: AbortController }[] = [];
   const device: FakeDevice = {
     db,
     userId: newId<UserId>(),
@@ -52,10 +54,16 @@ export async function aDevice(): Promise<FakeDevice> {
     online: true,
     timeout: (milliseconds) => {
       const end = new AbortController();
-      timeouts.push({ milliseconds, end });
+      timeouts.push({ milliseconds, since: device.time, end });
       return end.signal;
     },
     timeOut: () => timeouts.splice(0).map(({ milliseconds, end }) => (end.abort(), milliseconds)),
+    pass: (milliseconds) => {
+      device.time += milliseconds;
+      for (const one of timeouts) {
+        if (device.time - one.since >= one.milliseconds) one.end.abort();
+      }
+    },
     appVersion: appVersionOf('test'),
   };
   await signInOn(device);

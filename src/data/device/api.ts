@@ -5,6 +5,7 @@ import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contra
 import type { AccountId } from '#contract/ids.ts';
 import { type Refusal, refusal } from '#contract/refusal.ts';
 import type { Device } from './device.ts';
+import { readText, watchSilence } from './silence.ts';
 
 /**
  * The reason for a missing result: the server refused the call, or it was not delivered (no network, time-out, proxy page,
@@ -29,6 +30,8 @@ export type Reply<T> = (
 export type CallOptions<N extends RouteName> = Addressing & {
   body?: BodyInputOf<N>;
   signal?: AbortSignal;
+  /** Milliseconds of silence after which the call is given up, if not the usual ones. */
+  patience?: number | undefined;
 };
 
 /** The route and the headers of a call. */
@@ -38,11 +41,6 @@ type Addressing = {
   accountId?: AccountId;
   accessToken?: string;
 };
-
-/** Lie-fi: a connection that answers nothing for so long counts as none. */
-const TIMEOUT_MS = 10_000;
-/** Slowest upload worth waiting for, in bytes a millisecond (about 160 kbit/s). */
-const SLOWEST_BYTES_PER_MS = 20;
 
 /** Statuses that mean "not now" from any sender: never an answer to the call. */
 const passing = new Set([408, 425, 500, 502, 503, 504]);
@@ -55,10 +53,10 @@ export async function callApi<N extends RouteName>(
 ): Promise<Reply<AnswerOf<N>>> {
   const route: Route = routes[name];
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  const timeout = device.timeout(
-    TIMEOUT_MS + Math.ceil((body?.length ?? 0) / SLOWEST_BYTES_PER_MS),
-  );
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const silence = watchSilence(device, body?.length, options.patience);
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, silence.signal])
+    : silence.signal;
   let response: Response;
   let text: string;
   try {
@@ -69,12 +67,14 @@ export async function callApi<N extends RouteName>(
       signal,
       credentials: 'same-origin',
       cache: 'no-store',
-      redirect: 'error',
+      redirect: 'manual',
     });
-    text = await response.text();
+    text = await readText(response, silence.heard, signal);
   } catch {
     // After any network error the call has no answer; the command or the pull is tried again.
     return { ok: false, failure: { kind: 'undelivered', status: null, isPortal: false } };
+  } finally {
+    silence.stop();
   }
   const skew = Date.parse(response.headers.get('date') ?? '') - device.now();
   return read(route, response, text, Number.isNaN(skew) ? {} : { skew }) as Reply<AnswerOf<N>>;
@@ -87,7 +87,7 @@ function read(
   dated: { skew?: number },
 ): Reply<unknown> {
   const { status } = response;
-  const isPortal = response.ok && /\bhtml\b/.test(response.headers.get('content-type') ?? '');
+  const isPortal = isElsewhere(response) || isPage(response);
   const undelivered: Reply<unknown> = {
     ok: false,
     failure: { kind: 'undelivered', status, isPortal },
@@ -113,6 +113,13 @@ export function readAnswer<T extends z.ZodMiniType>(
   const parsed = z.safeParse(answer, json);
   return parsed.success ? { value: parsed.data } : null;
 }
+
+const isPage = (response: Response) =>
+  response.ok && /\bhtml\b/.test(response.headers.get('content-type') ?? '');
+
+/** Our calls never redirect; the sign-in of a Wi-Fi does, and says so with 511 where it is polite. */
+const isElsewhere = ({ type, status }: Response) =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400) || status === 511;
 
 function parseJson(response: Response, text: string): unknown {
   if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) return undefined;

@@ -1,8 +1,4 @@
-import {
-  BATCH_MAX_BYTES,
-  COMMANDS_PER_BATCH,
-  type CommandEnvelope,
-} from '#contract/commands/command-batch.ts';
+import { COMMANDS_PER_BATCH, type CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CandidateEvent } from '#contract/candidate/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
@@ -34,9 +30,9 @@ export type Batch = {
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
  * nobody else, and an item that was refused holds nobody. Behind one that asks whether it is still meant, what was done about
  * the same shoot waits with it. What was written over an unsent one waits for its answer. What needs others done first waits while
- * any of them is here, refused ones too, and holds nobody.
+ * any of them is here, refused ones too, and holds nobody. Beyond its first item a batch has at most `maxBytes`.
  */
-export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
+export function pickBatch(items: readonly OutboxItem[], now: number, maxBytes: number): Batch {
   const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
   const held = new Set<string>();
   const unanswered = new Set<CommandId>();
@@ -72,7 +68,7 @@ export function pickBatch(items: readonly OutboxItem[], now: number): Batch {
       break;
     } else {
       bytes += JSON.stringify(envelopeOf(item)).length;
-      const isFull = batch.items.length === COMMANDS_PER_BATCH || bytes > BATCH_MAX_BYTES / 3;
+      const isFull = batch.items.length === COMMANDS_PER_BATCH || bytes > maxBytes;
       batch.isFull = isFull && batch.items.length > 0;
       if (batch.isFull) break;
       batch.items.push(item);

@@ -1,3 +1,4 @@
+import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
 import type { UserId } from '#contract/ids.ts';
 import {
   askingCodeOf,
@@ -10,6 +11,7 @@ import {
 import { noteContact, readSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
@@ -18,6 +20,8 @@ import { tryWithLease, type Lease } from './lease.ts';
 const DRAIN_LOCK = 'pollin:commands';
 /** A lease ends after this long, so that a worker is not killed in it and another context may go on. */
 const LEASE_MS = 30_000;
+/** Bytes of a batch. The first one is eight seconds of a line of 64 kbit/s, or a hundred ordinary messages. */
+const batchFit = lineFit({ size: 64_000, least: 1_000, most: BATCH_MAX_BYTES / 3 });
 /** Items read for a batch at first; more follow only while the batch is not full. */
 const READ_AT_ONCE = 128;
 
@@ -112,6 +116,7 @@ function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[])
  */
 async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
   const unsent: OutboxItem[] = [];
+  const { size } = batchFit(device);
   for (;;) {
     // Within one user the index is in the order of the primary key.
     const more = await db.outbox
@@ -120,10 +125,10 @@ async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
       .limit(READ_AT_ONCE)
       .toArray();
     unsent.push(...more);
-    const batch = pickBatch(unsent, device.now());
+    const batch = pickBatch(unsent, device.now(), size);
     if (batch.isFull && wouldWait(batch)) {
       unsent.push(...(await db.outbox.where({ userId }).offset(unsent.length).toArray()));
-      return { batch: pickBatch(urgentFirst(unsent), device.now()), unsent };
+      return { batch: pickBatch(urgentFirst(unsent), device.now(), size), unsent };
     }
     if (batch.isFull || more.length < READ_AT_ONCE) return { batch, unsent };
   }
@@ -165,16 +170,20 @@ async function sendBatch(
   lease: Lease,
 ): Promise<{ settlements: Settlement[]; pauses: boolean }> {
   const skew = await readSkew(device);
+  const body = { commands: items.map((item) => envelopeOf(item, skew)) };
+  const startedAt = device.now();
   const reply = await callAsUser(
     device,
     'sendCommands',
     {
-      body: { commands: items.map((item) => envelopeOf(item, skew)) },
+      body,
       accountId: items[0]?.accountId,
       signal: lease.signal,
     },
     session,
   );
+  const took = Math.abs(device.now() - startedAt);
+  learn(batchFit(device), JSON.stringify(body).length, took, reply.ok);
   await noteContact(device, reply);
   if (reply.ok) {
     const answers = new Map(reply.value.answers.map((one) => [one.id, one]));

@@ -185,11 +185,9 @@ export async function pagesOf(
   const pages: SyncPage[] = [];
   let page: SyncPage;
   do {
-    page = await readFeed(
-      { pool, now: () => now },
-      accountId,
-      pages[pages.length - 1]?.cursor ?? since,
-    );
+    page = await readFeed({ pool, now: () => now }, accountId, {
+      since: pages[pages.length - 1]?.cursor ?? since,
+    });
     pages.push(page);
   } while (page.more);
   return pages;

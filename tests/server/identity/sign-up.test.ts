@@ -72,7 +72,7 @@ describe('signing up', () => {
     const zero = formatCursor({ epoch, revision: 0, window: null });
 
     for (const since of [undefined, zero]) {
-      const { collections } = await readFeed(app.deps, id, since);
+      const { collections } = await readFeed(app.deps, id, { since });
 
       expect(collections.profiles).toHaveLength(counts.profiles);
       expect(collections.profiles[0]).toMatchObject({ accountId: id, kind: body.kind });

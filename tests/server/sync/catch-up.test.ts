@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aRoom } from '../../support/builders.ts';
-import { aChat, messageTo, pull, pullAll, readUpTo, send } from '../../support/chat.ts';
+import { aChat, expectJson, messageTo, pull, pullAll, readUpTo, send } from '../../support/chat.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 
 const app = await serverForFile();
@@ -77,6 +78,28 @@ describe('catching up', () => {
     }
 
     expect(sizes).toEqual([7, 6]);
+  });
+
+  it('is cut to what a slow line asks for, and goes on from there', async () => {
+    const { room, asCreator, asBusiness } = await aChat(app);
+    const { cursor } = await pull(app, asCreator);
+    for (let n = 0; n < 6; n++) await send(app, asBusiness, [messageTo(room, 'business', `${n}`)]);
+
+    const first = await expectJson<SyncPage>(
+      await app.call(`/sync?since=${cursor}&limit=4&collections=${spokenCollections}`, asCreator),
+    );
+    const rest = await pull(app, asCreator, first.cursor);
+
+    expect(first.more).toBe(true);
+    expect(first.messages.length).toBeLessThan(6);
+    expect([...first.messages, ...rest.messages].map(({ message }) => message)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
   });
 
   it('in steps of any size ends with the same copy as a full recomputation', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
-import { FIRST_WINDOW_ROOMS, WINDOW_ROOMS } from '#contract/sync/sync.ts';
+import { FIRST_WINDOW_ROOMS, type SyncPage, WINDOW_ROOMS } from '#contract/sync/sync.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aRoom, type Room } from '../../support/builders.ts';
-import { aChat, messageTo, pull, pullAll, send } from '../../support/chat.ts';
+import { aChat, codeOf, expectJson, messageTo, pull, pullAll, send } from '../../support/chat.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
 
 let now = new Date('2026-11-20T12:00:00.000Z');
@@ -40,6 +40,27 @@ it('brings the rooms with the newest activity first, a few at once and then many
   );
   expect(order).toEqual(rooms.map(({ chatroomId }) => chatroomId).toReversed());
   expect(pages.flatMap(({ messages }) => messages)).toHaveLength(count);
+});
+
+it('brings a room at a time to a line that carries no more, and leaves nothing out', async () => {
+  const { asCreator, rooms } = await aBusyCreator(4);
+  const pages: SyncPage[] = [];
+  do {
+    const since = pages.at(-1)?.cursor;
+    const path = `/sync?limit=${MESSAGES_PER_PAGE}${since === undefined ? '' : `&since=${since}`}`;
+    pages.push(await expectJson<SyncPage>(await app.call(path, asCreator)));
+  } while (pages.at(-1)?.more);
+
+  expect(pages.map((page) => page.collections.chatrooms.map((one) => one.chatroomId))).toEqual(
+    rooms.map(({ chatroomId }) => [chatroomId]).toReversed(),
+  );
+  expect(pages.flatMap(({ messages }) => messages)).toHaveLength(4);
+});
+
+it.each(['0', '1001', '2.5', 'all'])('refuses a limit of %s', async (limit) => {
+  const { asCreator } = await aChat(app);
+
+  expect(await codeOf(await app.call(`/sync?limit=${limit}`, asCreator))).toBe('400 INVALID');
 });
 
 it('ends with its window when no other room follows', async () => {

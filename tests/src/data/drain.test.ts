@@ -104,7 +104,7 @@ describe('a message typed without signal', () => {
     }
   });
 
-  test('is given up as unanswered after ten seconds of silence', async () => {
+  test('is given up as unanswered after eight seconds of silence', async () => {
     await write('Lie-fi');
     const asked = Promise.withResolvers<void>();
     device.answer(() => {
@@ -116,7 +116,7 @@ describe('a message typed without signal', () => {
     const [given] = device.timeOut();
 
     expect((await draining).state).toBe('waiting');
-    expect(given).toBeLessThanOrEqual(10_100);
+    expect(given).toBeLessThanOrEqual(8_100);
   });
 });
 
@@ -178,6 +178,18 @@ describe('when the network comes back', () => {
     await drain(device);
 
     expect(await outbox()).toEqual([]);
+  });
+
+  test('the server’s own faults are counted at their own pace', async () => {
+    await write('Breaks the server');
+    device.answer(acceptingServer(() => ({ outcome: 'failed' })).answer);
+    for (let back = 0; back < 10; back++) {
+      await drain(device);
+      await endPauses(device);
+    }
+
+    expect(device.requests).toHaveLength(1);
+    expect(await outbox()).toMatchObject([{ state: 'waiting', faults: 1 }]);
   });
 
   test('a pause that the server asked for is kept', async () => {
