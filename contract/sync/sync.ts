@@ -98,7 +98,7 @@ export const FIRST_WINDOW_CANDIDATES = 2_000;
 /** Messages of an open room that the device fetches ahead, in the background. */
 export const ROOM_WINDOW_MESSAGES = 500;
 
-/** Seconds between the stream's comment lines; a device that hears nothing for twice that reconnects. */
-export const LIVE_PING_SECONDS = 15;
+/** Seconds between the stream's comment lines; a device that hears nothing for a little longer takes the line for dead. */
+export const LIVE_PING_SECONDS = 5;
 /** Live streams one session may have open: each of its accounts needs one. The oldest ends when there are more. */
 export const LIVE_STREAMS_PER_SESSION = 16;

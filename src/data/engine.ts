@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { AccountId } from '#contract/ids.ts';
 import { startDelivery } from './delivery/delivery.ts';
+import { startProbing } from './delivery/probe.ts';
 import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { removeExpiredPushed } from './device/pushed-records.ts';
@@ -58,6 +59,7 @@ async function startAfterFirstPaint(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const delivery = startDelivery(device, onReconnect, signal);
   const uploading = startUploading(device, onReconnect, signal, delivery.requestDelivery);
+  startProbing(device, signal);
   setDelivery({ requestDelivery: () => (delivery.requestDelivery(), uploading.requestDelivery()) });
   await refreshProfile();
   await prune();

@@ -1,20 +1,25 @@
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { device } from './device/browser-device.ts';
+import { hasNetwork } from './device/has-network.ts';
 import { onDatabase } from './device/device.ts';
-import { lastContact } from './device/last-contact.ts';
+import { type Connection, connectionOf, lastContact } from './device/last-contact.ts';
 import type { Actor } from './device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { useOnline } from './use-online.ts';
 
-/** Whether the server can probably be reached: there is a network, and the last call was answered. */
-export function useReachable(): boolean {
+/** What the last call says about the connection. */
+export const readConnection = async (): Promise<Connection> =>
+  connectionOf(await onDatabase(device.db, lastContact), hasNetwork());
+
+/** The same, live; `online` until the device has been read. */
+export function useConnection(): Connection {
   const isOnline = useOnline();
-  const isServerReachable = useLive(
-    async () => (await onDatabase(device.db, lastContact))?.reachable ?? true,
-    'reachable',
-  );
-  return isOnline && isServerReachable !== false;
+  const contact = useLive(() => onDatabase(device.db, lastContact), 'contact');
+  return connectionOf(contact ?? null, isOnline);
 }
+
+/** Whether the server can probably be reached: there is a network, and the last call was answered. */
+export const useReachable = (): boolean => useConnection() === 'online';
 
 /** Whether the account was ever read to its end, whether the server answered last, and when. */
 type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };

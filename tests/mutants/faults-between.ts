@@ -62,10 +62,21 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-29-no-time-limit',
     breaks: 'A call without an answer is waited for, for an hour.',
-    file: 'src/data/device/api.ts',
-    before: 'const TIMEOUT_MS = 10_000;',
-    after: 'const TIMEOUT_MS = 3_600_000;',
-    noticedBy: drain('is given up as unanswered after ten seconds of silence'),
+    file: 'src/data/device/silence.ts',
+    before: 'export const SILENCE_MS = 8_000;',
+    after: 'export const SILENCE_MS = 3_600_000;',
+    noticedBy: drain('is given up as unanswered after eight seconds of silence'),
+  },
+  {
+    id: 'fault-29-a-byte-is-no-sign-of-life',
+    breaks: 'An answer that comes slowly is given up in the middle.',
+    file: 'src/data/device/silence.ts',
+    before: 'heard: () => wait(patience)',
+    after: 'heard: () => undefined',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/silence.test.ts',
+    )('a first contact that takes half a minute ends, because its bytes keep coming'),
   },
   {
     id: 'fault-30-cut-reply-is-an-answer',

@@ -111,6 +111,17 @@ export const writing: readonly Mutant[] = [
     noticedBy: connectivity('whoever waits goes on at once when %s'),
   },
   {
+    id: 'fault-25-nobody-looks-for-the-server',
+    breaks: 'Signal that returns without an event is not noticed.',
+    file: 'src/data/delivery/probe.ts',
+    before: "tabs.announce('answered');",
+    after: '',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/probe.test.ts',
+    )('an answer of our server is told to every tab'),
+  },
+  {
     id: 'fault-26-two-deliveries-at-once',
     breaks: 'Page and worker do not exclude each other.',
     file: 'src/data/device/lease.ts',

@@ -2,6 +2,7 @@ import { backoff } from '../device/backoff.ts';
 import { drain, type Drained } from '../device/drain.ts';
 import type { Device } from '../device/device.ts';
 import { endPauses } from '../device/outbox.ts';
+import { waitToTry } from './wait-to-try.ts';
 
 /** Another context is sending: look again after this long, in case it is cut off. */
 const LOOK_AGAIN_MS = 2_000;
@@ -37,7 +38,7 @@ export function startDelivery(
           return backoff(++failures, device.random);
         },
       );
-      await device.wait(pause, AbortSignal.any([signal, requested.signal, reconnected]));
+      await waitToTry(device, pause, AbortSignal.any([signal, requested.signal, reconnected]));
       if (reconnected.aborted) await endPauses(device).catch(reportError);
     }
   };

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 
 /** First pause after an undelivered try, doubled each time up to five minutes, for ever (domain rules, 13.2). */
 const FIRST_MS = 2_000;
-const LONGEST_MS = 300_000;
+export const LONGEST_MS = 300_000;
 
 /** Milliseconds to wait after so many tries in vain, between half and the whole of the doubled pause. */
 export function backoff(attempts: number, random: () => number): number {

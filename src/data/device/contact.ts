@@ -20,6 +20,7 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
   const failure = heard?.failure;
   const reachable = failure?.kind !== 'undelivered';
   const isPortal = failure?.kind === 'undelivered' && failure.isPortal;
+  const isTrouble = failure?.kind === 'undelivered' && failure.status !== null && !isPortal;
   const isTooOld = failure?.kind === 'refused' && failure.status === 426;
   await onDatabase(device.db, async (db) => {
     const [fact, update] = await db.facts.bulkGet(['contact', 'updateNeeded']);
@@ -29,12 +30,13 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
     else if (reachable && update) await db.facts.delete('updateNeeded');
     const held = fact?.key === 'contact' ? fact : undefined;
     const skew = heard?.skew ?? held?.skew ?? 0;
-    const isSame = held?.reachable === reachable && held.isPortal === isPortal;
+    const isSame =
+      held?.reachable === reachable && held.isPortal === isPortal && held.isTrouble === isTrouble;
     if (isSame && Math.abs(skew - (held.skew ?? 0)) < AGREES_MS) {
       if (Math.abs(at - held.at) < NOTE_EVERY_MS) return;
     }
     const reachedAt = reachable ? at : (held?.reachedAt ?? null);
-    await db.facts.put({ key: 'contact', reachable, isPortal, at, reachedAt, skew });
+    await db.facts.put({ key: 'contact', reachable, isPortal, isTrouble, at, reachedAt, skew });
   });
 }
 

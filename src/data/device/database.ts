@@ -160,6 +160,8 @@ export type Fact =
       reachable: boolean;
       /** Something else answered in the server's place: a Wi-Fi that wants a sign-in. */
       isPortal: boolean;
+      /** Our server answered, with an error of its own. */
+      isTrouble?: boolean;
       at: number;
       reachedAt: number | null;
       /** By how many milliseconds this device's clock is behind the server's. */

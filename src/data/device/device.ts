@@ -24,6 +24,11 @@ export type Device = {
   isOnline: () => boolean;
   /** What the browser says the connection is made of (`wifi`, `cellular`, …); undefined where it does not tell. */
   lineType?: () => string | undefined;
+  /**
+   * A signal that aborts when our server answers after nobody did: a large request that has hung since does not have to be waited
+   * for.
+   */
+  onAnswered?: () => AbortSignal;
   /** A signal that aborts after so many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
   appVersion: string;

@@ -7,3 +7,17 @@ export async function lastContact(db: Pick<DeviceDatabase, 'facts'>): Promise<La
   const fact = await db.facts.get('contact');
   return fact?.key === 'contact' ? fact : null;
 }
+
+/** `offline`: nobody answers. `portal`: a Wi-Fi wants a sign-in. `trouble`: our server answers, with errors. */
+export type Connection = 'online' | 'offline' | 'portal' | 'trouble';
+
+/** What this device knows of its connection, for every screen. */
+export function connectionOf(
+  contact: Pick<LastContact, 'reachable' | 'isPortal' | 'isTrouble'> | null,
+  isOnline: boolean,
+): Connection {
+  if (!isOnline) return 'offline';
+  if (!contact || contact.reachable) return 'online';
+  if (contact.isPortal) return 'portal';
+  return contact.isTrouble ? 'trouble' : 'offline';
+}

@@ -134,7 +134,9 @@ function needsAttention(item: OutboxItem, { code, current }: Refusal): Settlemen
 function afterFault(device: Device, item: OutboxItem): Settlement {
   const faults = item.faults + 1;
   if (faults < FAULTS_TILL_ATTENTION) {
-    return waiting(item, { faults, nextTryAt: device.now() + backoff(faults, device.random) });
+    // Our server answered and asks for the pause by its fault: a new connection does not end it.
+    const nextTryAt = device.now() + backoff(faults, device.random);
+    return waiting(item, { faults, nextTryAt, isAskedToWait: true });
   }
   const tired = { ...item, faults, nextTryAt: device.now() + DAY_MS };
   return needsAttention(tired, { code: 'FAILED', message: '' });

@@ -1,10 +1,7 @@
 import type { FileReader, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { UPLOADS_PATH } from './upload-address.ts';
 import type { Device } from './device.ts';
-
-/** Lie-fi: a request without an answer for this long, plus the time of its bytes on a slow line, counts as not sent. */
-const TIMEOUT_MS = 10_000;
-const SLOWEST_BYTES_PER_MS = 20;
+import { watchSilence } from './silence.ts';
 
 /** Something other than our server answered. */
 export class StrangerAnswered extends Error {
@@ -63,8 +60,14 @@ class FetchRequest implements HttpRequest {
   getUnderlyingObject = () => null;
 
   async send(body: Blob | Chunk | null): Promise<HttpResponse> {
-    const patience = TIMEOUT_MS + Math.ceil((body?.size ?? 0) / SLOWEST_BYTES_PER_MS);
-    const signals = [this.#signal, this.#end.signal, this.#device.timeout(patience)];
+    const silence = watchSilence(this.#device, body?.size);
+    const answered = this.#device.onAnswered?.();
+    const signals = [
+      this.#signal,
+      this.#end.signal,
+      silence.signal,
+      ...(answered ? [answered] : []),
+    ];
     const { response, text } = await whileNone(signals, async (signal) => {
       const response = await this.#send(body, {
         method: this.#method,

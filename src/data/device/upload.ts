@@ -87,9 +87,11 @@ async function uploadOne(
   session: StoredSession,
   sending: Sending,
 ): Promise<Ended> {
+  const answered = device.onAnswered?.();
   const outcome = await sendPicture(device, media, session, sending);
+  const isGivenUp = sending.signal.aborted || answered?.aborted;
   // Without its bytes nothing of a picture was sent, which proves nothing about the connection.
-  if (!sending.signal.aborted && outcome.state !== 'missing') {
+  if (!isGivenUp && outcome.state !== 'missing') {
     await noteContact(device, outcome.state === 'failed' ? { failure: outcome.failure } : null);
   }
   return { media, outcome };

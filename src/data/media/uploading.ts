@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { onAnswered } from '../connectivity.ts';
 import { startDelivery, type Delivery } from '../delivery/delivery.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';
@@ -25,7 +26,7 @@ export function startUploading(
       import('../device/upload.ts'),
       import('./chunk-carrier.ts'),
     ]);
-    return await upload((carrying ??= withCarrier(device)), onArrived);
+    return await upload((carrying ??= withCarrier({ ...device, onAnswered })), onArrived);
   };
   const delivery = startDelivery(device, onReconnect, signal, work);
   // A refusal about a missing picture only reaches the store, as does another tab's new picture.

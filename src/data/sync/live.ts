@@ -9,16 +9,19 @@ import type { AccountId } from '#contract/ids.ts';
 import { headersOf, urlOf } from '../device/api.ts';
 import type { Device } from '../device/device.ts';
 import { freshSession } from '../device/session.ts';
+import { SILENCE_MS } from '../device/silence.ts';
 import { readEvents } from './event-stream.ts';
 
-/** A stream that is silent for slightly more than two pings is dead, whatever the socket reports. */
-const SILENCE_MS = (2 * LIVE_PING_SECONDS + 5) * 1000;
+/** A stream that should have been heard by now, but not long enough to be given up. */
+const PING_IS_LATE_MS = (LIVE_PING_SECONDS + 1) * 1000;
 
-type LiveEnd = 'closed' | 'refused' | 'unreachable';
+type LiveEnd = 'closed' | 'refused' | 'unreachable' | 'silent';
 
 /**
  * Listens to an account's changes from a cursor on, until the stream ends. Every event is a page of the feed, and the records of
- * it that this build cannot read; `onPage` answers whether it joined (a gap closes the stream, and the caller pulls). `onOpen` says that the server was reached.
+ * it that this build cannot read; `onPage` answers whether it joined (a gap closes the stream, and the caller pulls). `open` says
+ * that the server was reached. A stream that misses a ping and more is `silent`, whatever the socket reports; at a `reconnect`
+ * already when the ping is late.
  */
 export async function listen(
   device: Device,
@@ -27,13 +30,14 @@ export async function listen(
   on: {
     open: () => Promise<void>;
     page: (page: SyncPage, refused: readonly RefusedRecord[]) => Promise<boolean>;
+    reconnect?: () => AbortSignal;
   },
   signal: AbortSignal,
 ): Promise<LiveEnd> {
   const session = await freshSession(device);
   if (!session.ok) return session.failure.kind === 'refused' ? 'refused' : 'unreachable';
   const silence = new AbortController();
-  const watch = watchdog(silence);
+  const watch = watchdog(device, silence, on.reconnect);
   try {
     const response = await device.fetch(urlOf(routes.live, { query: { since } }), {
       headers: {
@@ -59,6 +63,7 @@ export async function listen(
     }
     return 'closed';
   } catch (error) {
+    if (silence.signal.aborted) return 'silent';
     // A cut line looks the same from here as a server that went away: the caller reconnects and catches up.
     if (isNetworkError(error)) return 'unreachable';
     throw error;
@@ -90,12 +95,22 @@ function parse(data: string): unknown {
   }
 }
 
-function watchdog(silence: AbortController) {
+function watchdog(device: Device, silence: AbortController, onReconnect?: () => AbortSignal) {
   let timer: ReturnType<typeof setTimeout>;
+  let heardAt: number;
   const heard = () => {
     clearTimeout(timer);
+    heardAt = device.now();
     timer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
+  const checkAtReconnect = () => {
+    const check = () => {
+      if (Math.abs(device.now() - heardAt) > PING_IS_LATE_MS) silence.abort();
+      else checkAtReconnect();
+    };
+    onReconnect?.().addEventListener('abort', check, { once: true, signal: silence.signal });
+  };
   heard();
+  checkAtReconnect();
   return { heard, stop: () => clearTimeout(timer) };
 }

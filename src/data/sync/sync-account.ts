@@ -4,6 +4,8 @@ import { backoff } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
 import type { Device } from '../device/device.ts';
 import { tryWithLease } from '../device/lease.ts';
+import { PROBE_PATIENCE_MS } from '../delivery/probe.ts';
+import { waitToTry } from '../delivery/wait-to-try.ts';
 import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
 import { listen } from './live.ts';
@@ -43,28 +45,39 @@ export async function syncAccount(deps: SyncDeps): Promise<void> {
   }
 }
 
-/** Pull, listen, and when the line is cut again from the start, with growing pauses while the server is out of reach. */
+/** Pull, listen, and when the line is cut again from the start, with growing pauses where streams do not last. */
 async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
   const { device, replica, accountId, signal } = deps;
   await readSetAsideAgain(device, replica, accountId);
-  for (let failures = 0; !signal.aborted; failures++) {
-    const pulled = await pull(device, replica, accountId, signal);
+  let patience: number | undefined;
+  for (let failures = 1; !signal.aborted; failures++) {
+    let reconnected = deps.onReconnect();
+    const pulled = await pull(device, replica, accountId, signal, { patience });
+    patience = undefined;
     if (pulled === 'refused') return 'refused';
     if (pulled === 'current') {
       const openedAt = device.now();
-      if ((await follow(deps)) === 'refused') return 'refused';
-      if (Math.abs(device.now() - openedAt) > GOOD_STREAM_MS) failures = 0;
+      const end = await follow(deps);
+      if (end === 'refused') return 'refused';
+      const isGood = Math.abs(device.now() - openedAt) > GOOD_STREAM_MS;
+      if (isGood) failures = 1;
+      // The line is dead or the phone has slept: who looks at the app learns which, and soon.
+      if (isGood && end === 'silent') {
+        patience = PROBE_PATIENCE_MS;
+        continue;
+      }
+      reconnected = deps.onReconnect();
     }
     if (signal.aborted) return 'ended';
     const longest = pulled === 'current' ? LONGEST_PULL_PAUSE_MS : Infinity;
-    const pause = Math.min(backoff(failures + 1, device.random), longest);
-    await device.wait(pause, AbortSignal.any([signal, deps.onReconnect()]));
+    const pause = Math.min(backoff(failures, device.random), longest);
+    await waitToTry(device, pause, AbortSignal.any([signal, reconnected]));
   }
   return 'ended';
 }
 
 /** Listens from the cursor on, and meanwhile fetches the open rooms' recent history in the background. */
-async function follow({ device, replica, accountId, signal }: SyncDeps) {
+async function follow({ device, replica, accountId, signal, onReconnect }: SyncDeps) {
   const held = await readCursor(device, accountId);
   if (!held) return 'closed';
   let reporting = Promise.resolve();
@@ -89,6 +102,7 @@ async function follow({ device, replica, accountId, signal }: SyncDeps) {
           if (refused.length > 0) report();
           return isJoined;
         },
+        reconnect: onReconnect,
       },
       signal,
     );

@@ -20,7 +20,7 @@ function streamOf(...chunks: string[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-async function listenOnce(device: FakeDevice, joins = true) {
+async function listenOnce(device: FakeDevice, joins = true, reconnect?: () => AbortSignal) {
   const cursors: string[] = [];
   let opened = 0;
   const end = await listen(
@@ -33,6 +33,7 @@ async function listenOnce(device: FakeDevice, joins = true) {
         cursors.push(cursor);
         return joins;
       },
+      ...(reconnect && { reconnect }),
     },
     new AbortController().signal,
   );
@@ -155,7 +156,7 @@ describe('a stream that says nothing', () => {
     vi.useRealTimers();
   });
 
-  test('is dead after two pings and five seconds, counted from its last sign of life', async () => {
+  test('is dead after eight seconds, which is a ping and three more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const device = await aDevice();
     const line = aSilentLine();
@@ -163,11 +164,33 @@ describe('a stream that says nothing', () => {
     const listening = listenOnce(device);
     await line.asked;
 
-    vi.advanceTimersByTime(34_999);
+    vi.advanceTimersByTime(7_999);
     expect(line.isCut()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(line.isCut()).toBe(true);
-    expect((await listening).end).toBe('unreachable');
+    expect((await listening).end).toBe('silent');
+  });
+
+  test.each([
+    [6_000, false],
+    [6_001, true],
+  ])('after %d ms is given up when the person comes back: %s', async (silent, isGivenUp) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const device = await aDevice();
+    const line = aSilentLine();
+    device.answer(line.answer);
+    const back = new AbortController();
+    const listening = listenOnce(device, true, () =>
+      back.signal.aborted ? new AbortController().signal : back.signal,
+    );
+    await line.asked;
+
+    device.time += silent;
+    back.abort();
+
+    expect(line.isCut()).toBe(isGivenUp);
+    vi.advanceTimersByTime(8_000);
+    expect((await listening).end).toBe('silent');
   });
 
   test('leaves no alarm behind when it ends', async () => {

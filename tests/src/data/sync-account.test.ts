@@ -21,7 +21,7 @@ const stream = (text: string) =>
 /** Syncs until the session is refused or it has paused so often; tells each pause and each call. */
 async function sync(
   answers: {
-    pull: () => Response;
+    pull: () => Response | Promise<Response>;
     live: () => Response | Promise<Response>;
     room?: () => Promise<Response>;
   },
@@ -75,11 +75,39 @@ describe('the syncing of an account', () => {
     expect(await sync({ pull: current, live })).toEqual({ waited: [], calls: ['pull', 'live'] });
   });
 
-  test('pauses for longer and longer while the server is out of reach, and listens to nothing', async () => {
-    const { waited, calls } = await sync({ pull: unreachable, live: cut }, 6);
+  test('leaves the looking to the probe while the server is out of reach, and listens to nothing', async () => {
+    const { waited, calls } = await sync({ pull: unreachable, live: cut }, 3);
 
-    expect(waited.slice(0, 5)).toEqual([1500, 3000, 6000, 12_000, 24_000]);
-    expect(new Set(calls)).toEqual(new Set(['pull']));
+    expect(waited).toEqual([300_000, 300_000, 300_000]);
+    expect(calls).toEqual(['pull', 'pull', 'pull']);
+  });
+
+  test('pauses for longer and longer while the server refuses to be read', async () => {
+    const busy = () => json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' }, 429);
+    const { waited } = await sync({ pull: busy, live: cut }, 5);
+
+    expect(waited).toEqual([1500, 3000, 6000, 12_000, 24_000]);
+  });
+
+  test('reads at once after a stream that fell silent, and takes four seconds without an answer for a dead line', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let pulls = 0;
+    const pull = () => {
+      if (++pulls === 1) return current();
+      device.pass(4_000);
+      return new Promise<Response>(() => undefined);
+    };
+    const live = async () => {
+      device.time += 20_000;
+      setImmediate(() => vi.advanceTimersByTime(8_000));
+      return await new Promise<Response>(() => undefined);
+    };
+    const { waited, calls } = await sync({ pull, live }, 1);
+    vi.useRealTimers();
+
+    expect(calls).toEqual(['pull', 'live', 'pull']);
+    expect(waited).toEqual([300_000]);
+    expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
   });
 
   test('pulls again at most fifteen seconds after a stream that was cut', async () => {

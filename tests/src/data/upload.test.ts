@@ -4,7 +4,7 @@ import type { AccountId, UploadId, UserId } from '#contract/ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue } from '#src/data/device/outbox.ts';
+import { endPauses, enqueue } from '#src/data/device/outbox.ts';
 import { cancelQueued } from '#src/data/device/picture-actions.ts';
 import { upload, UPLOAD_LOCK } from '#src/data/device/upload.ts';
 import {
@@ -90,6 +90,31 @@ describe('an upload', () => {
       const held = tus.uploads.get(`${device.accountId}_${work.picture.uploadId}`);
       expect(held?.bytes).toEqual(new Uint8Array(work.picture.bytes));
     }
+  });
+
+  test('that has hung since nobody answered is given up when our server does, and goes on', async () => {
+    const { device, tus } = await aDeviceWithTus();
+    const answered = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    await queue(device, aPortfolioItem(700));
+    const uploading = upload({
+      ...device,
+      onAnswered: () => answered.signal,
+      fetch: (_, init) =>
+        new Promise<Response>((_resolve, reject) => {
+          asked.resolve();
+          init.signal?.addEventListener('abort', () => reject(new TypeError('Aborted')));
+        }),
+    });
+    await asked.promise;
+    answered.abort();
+
+    expect(await uploading).toMatchObject({ state: 'waiting' });
+    // It says nothing about the line of now.
+    expect(await device.db.facts.get('contact')).toBeUndefined();
+    await endPauses(device);
+    expect(await upload(device)).toMatchObject({ state: 'empty' });
+    expect(tus.whole()).toHaveLength(1);
   });
 
   test('whose answer was lost is not sent twice', async () => {

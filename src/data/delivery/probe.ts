@@ -1,0 +1,102 @@
+import { liveQuery } from 'dexie';
+import { onReconnect, signalAnswered, signalReconnect } from '../connectivity.ts';
+import { callApi } from '../device/api.ts';
+import { LONGEST_MS } from '../device/backoff.ts';
+import { noteContact } from '../device/contact.ts';
+import { onDatabase, type Device } from '../device/device.ts';
+import { lastContact } from '../device/last-contact.ts';
+import { openSession } from '../device/stored-session.ts';
+
+/** Between two probes of a visible page, and up to so much more: devices do not ask as one. */
+const EVERY_MS = 3_000;
+const JITTER_MS = 2_000;
+/** A probe and its answer are a packet each, so this silence is long enough on every line. */
+export const PROBE_PATIENCE_MS = 4_000;
+
+/** The tabs of a device: one of them probes, and all hear of it. */
+type Tabs = {
+  announce: (word: 'probing' | 'answered') => void;
+  /** Aborts when another tab probes. */
+  onProbing: () => AbortSignal;
+};
+
+type Probing = {
+  device: Device;
+  isVisible: () => boolean;
+  onReconnect: () => AbortSignal;
+  tabs: Tabs;
+};
+
+/**
+ * Looks for our server while the last contact failed, because phones get their signal back without an event. The answer ends all
+ * pauses of sending and reading, in every tab. Any success of theirs ends the looking.
+ */
+export function startProbing(device: Device, signal: AbortSignal): void {
+  const isVisible = () => document.visibilityState === 'visible';
+  const tabs = openTabs(signal);
+  let found: AbortController | null = null;
+  const follow = (down: boolean) => {
+    if (down === (found !== null)) return;
+    found?.abort();
+    found = down ? new AbortController() : null;
+    if (!found) return signalReconnect();
+    const looking = AbortSignal.any([signal, found.signal]);
+    probeWhileDown({ device, isVisible, onReconnect, tabs }, looking).catch(reportError);
+  };
+  const subscription = liveQuery(() => isDown(device)).subscribe({
+    next: follow,
+    error: reportError,
+  });
+  signal.addEventListener('abort', () => subscription.unsubscribe());
+}
+
+/** Without a session nothing waits for the server. */
+async function isDown(device: Device): Promise<boolean> {
+  if (!(await openSession(device))) return false;
+  return (await onDatabase(device.db, lastContact))?.reachable === false;
+}
+
+/**
+ * Asks until the signal aborts. The pauses double while the page is hidden, and while the server answers a probe and nothing else:
+ * then it is not the line that has to be waited for.
+ */
+export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promise<void> {
+  const { device, tabs } = deps;
+  let answers = 0;
+  let unseen = 0;
+  while (!signal.aborted) {
+    unseen = deps.isVisible() ? 0 : unseen + 1;
+    const pause = (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(answers + unseen, 20);
+    // A reconnect ends all other pauses too, and another tab's probe is as good as ours.
+    const other = AbortSignal.any([tabs.onProbing(), deps.onReconnect()]);
+    await device.wait(Math.min(pause, LONGEST_MS), AbortSignal.any([signal, other]));
+    if (signal.aborted || other.aborted || !device.isOnline()) continue;
+    tabs.announce('probing');
+    const reply = await callApi(device, 'health', { signal, patience: PROBE_PATIENCE_MS });
+    if (signal.aborted) return;
+    if (reply.ok || reply.failure.kind === 'refused') {
+      answers++;
+      tabs.announce('answered');
+    } else {
+      await noteContact(device, reply);
+    }
+  }
+}
+
+function openTabs(signal: AbortSignal): Tabs {
+  let probing = new AbortController();
+  const channel = new BroadcastChannel('pollin:probe');
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'answered') return signalAnswered();
+    probing.abort();
+    probing = new AbortController();
+  });
+  signal.addEventListener('abort', () => channel.close());
+  return {
+    onProbing: () => probing.signal,
+    announce: (word) => {
+      channel.postMessage(word);
+      if (word === 'answered') signalAnswered();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { probeWhileDown } from '#src/data/delivery/probe.ts';
+import { connectionOf, lastContact } from '#src/data/device/last-contact.ts';
+import { aDevice, html, json, type Answer, type FakeDevice } from '../../support/fake-device.ts';
+
+let device: FakeDevice;
+beforeEach(async () => {
+  device = await aDevice();
+});
+
+const dead: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const healthy: Answer = () => json({ ok: true, version: '1', epoch: 'epoch0' });
+
+/** Probes for so many pauses; tells each, and what the tabs heard. */
+async function probe(
+  answer: Answer,
+  pauses: number,
+  {
+    isVisible = () => true,
+    during = () => undefined,
+    onProbing = () => new AbortController().signal,
+  }: {
+    isVisible?: () => boolean;
+    during?: (pause: number) => void;
+    onProbing?: () => AbortSignal;
+  } = {},
+) {
+  const end = new AbortController();
+  const waited: number[] = [];
+  const heard: string[] = [];
+  device.answer(answer);
+  await probeWhileDown(
+    {
+      device: {
+        ...device,
+        isOnline: () => device.online,
+        wait: async (milliseconds) => {
+          if (waited.length === pauses) return end.abort();
+          waited.push(milliseconds);
+          during(waited.length);
+        },
+      },
+      isVisible,
+      onReconnect: () => new AbortController().signal,
+      tabs: { announce: (word) => void heard.push(word), onProbing },
+    },
+    end.signal,
+  );
+  return { waited, heard };
+}
+const connection = async () => connectionOf(await lastContact(device.db), true);
+
+describe('while nobody answers', () => {
+  test('a page that is looked at asks every three to five seconds, for as long as it takes', async () => {
+    const { waited, heard } = await probe(dead, 100);
+
+    expect(new Set(waited)).toEqual(new Set([4_000]));
+    expect(device.requests).toHaveLength(100);
+    expect(heard).not.toContain('answered');
+    const { url, method, headers } = device.requests[0] as Request;
+    expect([method, url]).toEqual(['GET', expect.stringMatching(/\/api\/health$/)]);
+    expect(headers.get('authorization')).toBeNull();
+  });
+
+  test('devices do not ask as one', async () => {
+    device.random = () => 0;
+    expect((await probe(dead, 1)).waited).toEqual([3_000]);
+    device.random = () => 1;
+    expect((await probe(dead, 1)).waited).toEqual([5_000]);
+  });
+
+  test('a hidden page asks less and less, up to every five minutes, and again at once when it is looked at', async () => {
+    let isVisible = false;
+    const { waited } = await probe(dead, 10, {
+      isVisible: () => isVisible,
+      during: (pause) => (isVisible = pause === 9),
+    });
+
+    expect(waited.slice(0, 4)).toEqual([8_000, 16_000, 32_000, 64_000]);
+    expect(waited.slice(8)).toEqual([300_000, 4_000]);
+  });
+
+  test('one that is accepted and never answered is given up after four seconds', async () => {
+    const given: number[] = [];
+    await probe(() => {
+      given.push(...device.timeOut());
+      return new Promise<Response>(() => undefined);
+    }, 1);
+
+    expect(given).toEqual([4_000]);
+    expect(await connection()).toBe('offline');
+  });
+
+  test('only one tab asks: another one’s probe is as good', async () => {
+    let other = new AbortController();
+    const { heard } = await probe(dead, 5, {
+      onProbing: () => (other = new AbortController()).signal,
+      during: () => other.abort(),
+    });
+
+    expect(heard).toEqual([]);
+    expect(device.requests).toEqual([]);
+  });
+
+  test('nothing is put on the wire where there is certainly no network', async () => {
+    device.online = false;
+    await probe(healthy, 5);
+
+    expect(device.requests).toEqual([]);
+  });
+});
+
+test('an answer of our server is told to every tab', async () => {
+  const { heard } = await probe(healthy, 1);
+
+  expect(heard).toEqual(['probing', 'answered']);
+});
+
+test('a refusal is an answer too', async () => {
+  const tooOld = () => json({ code: 'APP_TOO_OLD', message: 'Update.' }, 426);
+
+  expect((await probe(tooOld, 1)).heard).toContain('answered');
+});
+
+test.each([
+  ['a portal’s page', () => html(200), 'portal'],
+  [
+    'a portal’s redirect',
+    () => new Response(null, { status: 302, headers: { location: '/login' } }),
+    'portal',
+  ],
+  ['a portal’s own status', () => html(511), 'portal'],
+  ['JSON of somebody else', () => json({ success: true }), 'trouble'],
+  ['our server in trouble', () => json({ code: 'UNAVAILABLE', message: 'Busy.' }, 503), 'trouble'],
+] as const)('%s starts nothing, and every screen knows what it is', async (_, answer, state) => {
+  expect((await probe(answer, 1)).heard).toEqual(['probing']);
+  expect(await connection()).toBe(state);
+});
+
+test('a server that answers the probe and nothing else is asked less and less', async () => {
+  expect((await probe(healthy, 9)).waited).toEqual([
+    4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
+  ]);
+});
