@@ -27,5 +27,8 @@ export const signIn = (userId: UserId, accountId: AccountId) =>
   device.db.session.put(aSession(userId, accountId));
 
 /** What syncing notes about the server: that it answered last, or did not. */
-export const reach = (reachable: boolean, reachedAt: number | null = null) =>
-  device.db.facts.put({ key: 'contact', reachable, isPortal: false, at: 0, reachedAt });
+export const reach = (reachable: boolean, reachedAt: number | null = null, isTrouble = false) =>
+  device.db.facts.put({ key: 'contact', reachable, isPortal: false, isTrouble, at: 0, reachedAt });
+
+/** Our server answers, with errors. */
+export const trouble = () => reach(false, null, true);

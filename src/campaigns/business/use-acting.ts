@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
+import { readConnection } from '#src/data/use-reachable.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -20,6 +21,9 @@ type Acting = {
   ) => Promise<boolean>;
 };
 
+const whyUnsent = async (): Promise<string> =>
+  (await readConnection()) === 'trouble' ? m.app_trouble_online_only() : m.app_online_only();
+
 /** Runs a person's action and shows an error message. `sentence` may supply a better one for a refusal. */
 export function useActing(
   sentence: (refusal: RuleRefusal) => string = ({ code, current }) =>
@@ -33,7 +37,7 @@ export function useActing(
       setTried(outcome.state === 'undelivered' ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
-        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : m.app_online_only());
+        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await whyUnsent());
       }
       return outcome.state === 'queued' || outcome.state === 'done';
     });

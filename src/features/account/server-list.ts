@@ -50,6 +50,7 @@ export function failureLabels(failure: Failure): string {
       ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}`
       : sentence;
   }
+  if (failure.status !== null && !failure.isPortal) return m.app_trouble_online_only();
   return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
 }
 

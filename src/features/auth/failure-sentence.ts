@@ -5,12 +5,13 @@ import { formatWait } from '#src/lib/format-wait.ts';
 /** The error message of an online-only call. */
 type CallFailure =
   | { kind: 'refused'; refusal: Pick<Refusal, 'message' | 'retryAfter'> }
-  | { kind: 'undelivered'; isPortal: boolean };
+  | { kind: 'undelivered'; isPortal: boolean; status: number | null };
 
 export function failureSentence(failure: CallFailure): string {
   if (failure.kind === 'undelivered') {
     if (!navigator.onLine) return m.auth_offline();
-    return failure.isPortal ? m.auth_portal() : m.app_unreachable();
+    if (failure.isPortal) return m.auth_portal();
+    return failure.status === null ? m.app_unreachable() : m.app_trouble_online_only();
   }
   // The server's own sentence: the sign-in carries no list of all there are.
   const { message, retryAfter } = failure.refusal;

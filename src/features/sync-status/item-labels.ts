@@ -10,7 +10,8 @@ export function itemState(item: OutboxItem, now: number): string {
   if (item.state === 'sending') return m.app_sending();
   if (item.attempts === 0) return m.app_waiting();
   const tried = m.sync_item_tried({ count: item.attempts });
-  return item.nextTryAt > now + 30_000
+  // Every other pause ends as soon as our server answers.
+  return item.isAskedToWait && item.nextTryAt > now + 30_000
     ? `${tried} ${m.sync_item_next({ when: formatAge(item.nextTryAt, now) })}`
     : tried;
 }

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
 import { idOf, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
-import { reach } from '../open-copy.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { reach, trouble } from '../open-copy.ts';
 import { atDesk, showCalendar } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -104,6 +105,18 @@ test('without signal the calendar shows what it has and how old it is, which is 
   await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
   await expect.element(page.getByText('As of 9:42 AM').first()).toBeVisible();
   expect(page.getByText('Unable to load').elements()).toHaveLength(0);
+});
+
+test('before anything came, a server in trouble is told of in the words of the product', async () => {
+  await atDesk('creator');
+  await device.db.cursors.clear();
+  await trouble();
+  showCalendar();
+
+  await expect
+    .element(page.getByText('Unable to load appointments. Please try again later.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
 test('a shoot opens as its pack, and closing it comes back to the day', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noChanges } from '#contract/sync/sync.ts';
+import { onReconnect } from '#src/data/connectivity.ts';
 import { NotificationPanel } from '#src/features/notifications/components/notification-panel.tsx';
-import { reach } from '../open-copy.ts';
+import { reach, trouble } from '../open-copy.ts';
 import { addUnsent } from '../outbox.ts';
 import { mount } from '../ui/mount.tsx';
 import {
@@ -108,6 +109,19 @@ test('before the first ones came, offline says so instead of "No notifications y
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 
   await expect.element(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
+});
+
+test('before the first ones came, a server in trouble is not called a missing connection', async () => {
+  await keep([], null);
+  await trouble();
+  mount(<NotificationPanel reader={reader} links={someLinks().links} />);
+
+  await expect
+    .element(page.getByRole('heading', { name: 'Error loading notifications' }))
+    .toBeVisible();
+  const waiting = onReconnect();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(waiting.aborted).toBe(true);
 });
 
 test('items that need the person stand on top and lead to the queue', async () => {

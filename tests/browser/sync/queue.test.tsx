@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
+import { onReconnect } from '#src/data/connectivity.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { freeSpace, KEPT_MESSAGES } from '#src/features/sync-status/free-space.ts';
@@ -14,6 +15,7 @@ import {
   idOf,
   me,
 } from '../messages/inbox.ts';
+import { trouble } from '../open-copy.ts';
 import { outbox, addItem, showQueue, signedIn } from './show-queue.tsx';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
 
@@ -262,6 +264,20 @@ test('the log is made on the device and holds no words', async () => {
   made.mockRestore();
   expect(JSON.parse(text)).toMatchObject({ waiting: [{ kind: 'addMessage', state: 'waiting' }] });
   expect(text).not.toContain('canary');
+});
+
+test('a server in trouble is told of in words, with a way to try again', async () => {
+  await signedIn('owner', []);
+  await trouble();
+  await showQueue();
+
+  await expect
+    .element(page.getByRole('heading', { name: 'Pollin is having trouble' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/saved on this device/)).toBeVisible();
+  const waiting = onReconnect();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(waiting.aborted).toBe(true);
 });
 
 test('a clock that is wrong is told of, with the right time; one that is nearly right is not', async () => {

@@ -5,7 +5,7 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { ExceptionsPart } from '../components/exceptions-part.tsx';
 import { HoursConflict } from '../components/hours-conflict.tsx';
@@ -26,7 +26,7 @@ export function AvailabilityScreen() {
   const view = useHours(actor);
   if (!view) return null;
   if (view === 'missing') {
-    return <NotOnDevice text={m.availability_first_contact_text()} />;
+    return <FirstContact text={m.availability_first_contact_text()} />;
   }
   return <Hours actor={actor} mayEdit={can(role, 'availability.write')} view={view} />;
 }

@@ -3,7 +3,7 @@ import { useFormDraft } from '#src/data/form-drafts.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
@@ -44,5 +44,5 @@ export function BusinessProfileEditScreen() {
 
 /** A profile that this device has never seen: it is not written over by accident. */
 export function MissingProfile() {
-  return <NotOnDevice text={m.business_first_contact_text()} />;
+  return <FirstContact text={m.business_first_contact_text()} />;
 }

@@ -4,7 +4,7 @@ import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { type CalendarRoute, monthOf } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
@@ -72,7 +72,11 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
         </Stack>
         <Box shrink>
           {isEmpty && age && !age.isComplete ? (
-            <NotOnDevice text={m.calendar_first_contact_text()} />
+            <FirstContact
+              text={m.calendar_first_contact_text()}
+              failed={m.calendar_load_failed()}
+              retryLabel={m.calendar_try_again()}
+            />
           ) : (
             <DayList desk={desk} day={route.day} openId={route.shoot} />
           )}

@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 
 /** Explains a missing project: it has not arrived yet, or there is none. */
@@ -16,6 +16,10 @@ export function MissingSchedule({ actor }: { actor: Actor }) {
       text={m.calendar_schedule_missing_text()}
     />
   ) : (
-    <NotOnDevice text={m.calendar_first_contact_text()} />
+    <FirstContact
+      text={m.calendar_first_contact_text()}
+      failed={m.calendar_load_failed()}
+      retryLabel={m.calendar_try_again()}
+    />
   );
 }

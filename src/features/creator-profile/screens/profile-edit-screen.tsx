@@ -6,7 +6,7 @@ import { useNow } from '#src/lib/now.ts';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { ProfileConflict } from '../components/profile-conflict.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { ProfileMark } from '../components/profile-mark.tsx';
@@ -63,5 +63,7 @@ export function ProfileEditScreen({ onDirty, onSetUp }: ProfileEditScreenProps) 
 }
 
 export function MissingProfile() {
-  return <NotOnDevice text={m.profile_first_contact_text()} />;
+  return (
+    <FirstContact text={m.profile_first_contact_text()} failed={m.directory_creator_failed()} />
+  );
 }

@@ -4,7 +4,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import type { RoomsView } from '../queries.ts';
 import { groupRooms } from '../room-groups.ts';
 import { RoomList } from './room-list.tsx';
@@ -65,5 +65,5 @@ function Content({ rooms, campaignId, links }: Props) {
 }
 
 function OfflineState() {
-  return <NotOnDevice text={m.messages_first_contact_offline_text()} />;
+  return <FirstContact text={m.messages_first_contact_offline_text()} />;
 }

@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
-import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 
 export function NoNotifications() {
   return (
@@ -19,6 +19,9 @@ export function AwaitedNotifications({ isReachable }: { isReachable: boolean }) 
   return isReachable ? (
     <SkeletonRows widths={[52, 40, 60, 44, 56]} />
   ) : (
-    <NotOnDevice text={m.notifications_first_contact_text()} />
+    <FirstContact
+      text={m.notifications_first_contact_text()}
+      failed={m.notifications_load_failed()}
+    />
   );
 }

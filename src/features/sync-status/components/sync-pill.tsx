@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { CloudAlert, CloudOff, CloudUpload, type LucideIcon, Wifi } from 'lucide-react';
+import {
+  CloudAlert,
+  CloudOff,
+  CloudUpload,
+  type LucideIcon,
+  ServerCrash,
+  Wifi,
+} from 'lucide-react';
 import type { UserId } from '#contract/ids.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { useOnline } from '#src/data/use-online.ts';
@@ -26,6 +33,7 @@ const icons: Record<Exclude<PillState['kind'], 'none'>, LucideIcon> = {
   waiting: CloudOff,
   attention: CloudAlert,
   portal: Wifi,
+  trouble: ServerCrash,
 };
 
 function Pill({ state }: { state: PillState }) {
@@ -48,6 +56,8 @@ function shortOf(state: PillState): string {
       return '';
     case 'portal':
       return m.sync_pill_short_portal();
+    case 'trouble':
+      return m.sync_pill_short_trouble();
     case 'sending':
     case 'attention':
       return String(state.count);
@@ -64,6 +74,8 @@ function labelOf(state: PillState): string {
       return '';
     case 'portal':
       return m.sync_pill_portal();
+    case 'trouble':
+      return m.app_trouble();
     case 'sending':
       return m.sync_pill_sending({ count: state.count });
     case 'waiting':

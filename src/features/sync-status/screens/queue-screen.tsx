@@ -1,12 +1,15 @@
 import { CloudCheck } from 'lucide-react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
+import { signalReconnect } from '#src/data/connectivity.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
+import { useConnection } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
 import { LaneList, type ItemCard } from '../components/lane-list.tsx';
 import { useRest, type Rest } from '../device-queries.ts';
@@ -31,11 +34,13 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   const rest = useRest(userId);
   const known = useKnown(delivery?.items ?? none);
   const pictures = useQueuedPictures(userId);
+  const connection = useConnection();
   if (!delivery || !rest) return null;
   const groups = groupItems(delivery.items, memberships);
   const canSend = delivery.items.some((item) => item.state === 'waiting');
   return (
     <Page>
+      {connection === 'trouble' ? <ServerTrouble onRetry={signalReconnect} /> : null}
       {canSend ? (
         <Button isWide onPress={() => void sendAllNow(userId).catch(reportError)}>
           {m.sync_send_all()}

@@ -3,17 +3,18 @@ import { failureSentence } from '#src/features/auth/failure-sentence.ts';
 import { formatWait } from '#src/lib/format-wait.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-const undelivered = { kind: 'undelivered', isPortal: false } as const;
+const undelivered = { kind: 'undelivered', isPortal: false, status: null } as const;
 
 test('signing in without a connection explains itself', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(failureSentence(undelivered)).toBe('You’re offline. Connect to sign in.');
 });
 
-test('a server out of reach and a Wi-Fi’s own page are told apart', () => {
+test('a server out of reach, one in trouble and a Wi-Fi’s own page are told apart', () => {
   vi.stubGlobal('navigator', { onLine: true });
   expect(failureSentence(undelivered)).toMatch(/can’t reach/);
-  expect(failureSentence({ kind: 'undelivered', isPortal: true })).toMatch(/Wi-Fi/);
+  expect(failureSentence({ ...undelivered, status: 503 })).toMatch(/having trouble/);
+  expect(failureSentence({ ...undelivered, status: 200, isPortal: true })).toMatch(/Wi-Fi/);
 });
 
 test('a refusal is told with the time to wait, where there is one', () => {

@@ -175,7 +175,9 @@ test('how an unsent item stands is told in words', () => {
   expect(itemState(item({}), now)).toBe('Waiting');
   expect(itemState(item({ state: 'sending' }), now)).toBe('Sending');
   expect(itemState(item({ attempts: 1 }), now)).toBe('Tried once.');
-  expect(itemState(item({ attempts: 3, nextTryAt: now + 120_000 }), now)).toBe(
+  const pausing = { attempts: 3, nextTryAt: now + 120_000 };
+  expect(itemState(item(pausing), now)).toBe('Tried 3 times.');
+  expect(itemState(item({ ...pausing, isAskedToWait: true }), now)).toBe(
     'Tried 3 times. Next try in 2 minutes.',
   );
 });

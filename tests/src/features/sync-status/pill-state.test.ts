@@ -40,6 +40,12 @@ test('a Wi-Fi that wants a sign-in is named, because the person can mend it', ()
   expect(pillOf(facts({ contact, isOnline: false }))).toEqual({ kind: 'offline', reachedAt: 1000 });
 });
 
+test('a server that answers with errors has trouble, and is not called offline', () => {
+  const contact = { ...unreached, isTrouble: true };
+  expect(pillOf(facts({ contact, items: [waiting] }))).toEqual({ kind: 'trouble' });
+  expect(pillOf(facts({ contact, isOnline: false }))).toEqual({ kind: 'offline', reachedAt: 1000 });
+});
+
 test('trouble is said before everything else, and counts only itself', () => {
   const items = [waiting, asking, waiting];
   expect(pillOf(facts({ items }))).toEqual({ kind: 'attention', count: 1 });

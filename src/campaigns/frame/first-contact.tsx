@@ -1,0 +1,24 @@
+import { signalReconnect } from '#src/data/connectivity.ts';
+import { useConnection } from '#src/data/use-reachable.ts';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { ServerTrouble } from '#src/ui/server-trouble.tsx';
+
+type Props = {
+  /** What comes with a connection. */
+  text: string;
+  /** The sentence where the server answers with errors, and its button. */
+  failed?: string;
+  retryLabel?: string;
+};
+
+/** Records that have never arrived on this device, and why: nobody answers, or the server has trouble. */
+export function FirstContact({ text, failed, retryLabel }: Props) {
+  if (useConnection() !== 'trouble') return <NotOnDevice text={text} />;
+  return (
+    <ServerTrouble
+      {...(failed && { title: failed })}
+      {...(retryLabel && { retryLabel })}
+      onRetry={signalReconnect}
+    />
+  );
+}
