@@ -105,6 +105,8 @@ export const refusalStatus = {
   NOT_JSON: 415,
   ROOM_ARCHIVED: 409,
   COMMAND_ID_REUSED: 409,
+  /** The database was restored: the device sends again what that history may lack, before anything newer. */
+  HISTORY_CHANGED: 409,
   MEMBERSHIP_LIST_CHANGED: 409,
   ALREADY_SIGNED_UP: 409,
   TOO_LARGE: 413,

@@ -45,6 +45,8 @@ export const headers = {
   idempotencyKey: 'Idempotency-Key',
   occurredAt: 'X-Occurred-At',
   ifMatch: 'If-Match',
+  /** The history that the device has read. A server with another one runs no command of the batch. */
+  epoch: 'X-Epoch',
   /** The calling app, as `appVersionOf` names it. A server that no longer supports it answers 426. */
   appVersion: 'X-App-Version',
 } as const;

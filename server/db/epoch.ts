@@ -16,8 +16,8 @@ const RECENT_MS = 1_000;
 const recent = new WeakMap<Pool, { epoch: string; readAt: number }>();
 
 /**
- * The epoch as it was within the last second: for answers that only mention it. Devices judge their copies by the
- * epoch of sync pages, which each read along with the page.
+ * The epoch as it was within the last second: for commands, and for answers that only mention it. Devices judge their copies by
+ * the epoch of sync pages, which each read along with the page.
  */
 export async function recentEpoch(pool: Pool, now: Date): Promise<string> {
   const at = now.getTime();

@@ -1,14 +1,22 @@
-import { ok } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
+import { headers } from '#contract/routes/route.ts';
 import type { Handlers } from '../http/call.ts';
 import { findAnswer } from '../commands/answers.ts';
 import { runBatch } from '../commands/run-batch.ts';
-import { readEpoch } from '../db/epoch.ts';
+import { readEpoch, recentEpoch } from '../db/epoch.ts';
+import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 export const commandRoutes: Handlers<
   'sendCommands' | 'commandStatus' | 'addMessage' | 'readChatroom'
 > = {
-  sendCommands: async ({ deps, caller, body }) => ok(await runBatch(deps, caller, body.commands)),
+  async sendCommands({ deps, caller, body, context }) {
+    const epoch = context.req.header(headers.epoch);
+    if (epoch !== undefined && epoch !== (await recentEpoch(deps.pool, deps.now()))) {
+      return refused(refuse('HISTORY_CHANGED'));
+    }
+    return ok(await runBatch(deps, caller, body.commands));
+  },
 
   commandStatus: async ({ deps, caller, params }) =>
     ok({

@@ -25,6 +25,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   NOT_JSON: m.refusal_NOT_JSON,
   ROOM_ARCHIVED: m.refusal_ROOM_ARCHIVED,
   COMMAND_ID_REUSED: m.refusal_COMMAND_ID_REUSED,
+  HISTORY_CHANGED: m.refusal_HISTORY_CHANGED,
   MEMBERSHIP_LIST_CHANGED: m.refusal_MEMBERSHIP_LIST_CHANGED,
   ALREADY_SIGNED_UP: m.refusal_ALREADY_SIGNED_UP,
   TOO_LARGE: m.refusal_TOO_LARGE,

@@ -41,6 +41,28 @@ export const between: readonly Mutant[] = [
     ),
   },
   {
+    id: 'fault-10-newer-items-overtake',
+    breaks: 'What was not sent yet leaves for a restored server before what that one lost.',
+    file: 'src/data/device/drain.ts',
+    before: 'const epoch = first && (await readEpoch(db, first.accountId));',
+    after: 'const epoch = undefined;',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/resend-order.test.ts',
+    )('what a restored server lost stands before what was written meanwhile'),
+  },
+  {
+    id: 'fault-10-restored-server-takes-anything',
+    breaks: 'A restored server runs commands of a device that does not know of it yet.',
+    file: 'server/routes/commands.ts',
+    before: 'if (epoch !== undefined && epoch !== (await recentEpoch(deps.pool, deps.now()))) {',
+    after: 'if (epoch === null) {',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/commands/restored-history.test.ts',
+    )('commands for a history that was left are refused before any of them is run'),
+  },
+  {
     id: 'fault-28-answer-without-its-id',
     breaks: 'A command counts as delivered although the answer does not name its id.',
     file: 'src/data/device/settle.ts',

@@ -71,8 +71,8 @@ export const people: readonly Mutant[] = [
     id: 'fault-12-sent-for-the-active-account',
     breaks: 'A command is sent for the account that is active now.',
     file: 'src/data/device/drain.ts',
-    before: 'accountId: items[0]?.accountId,',
-    after: 'accountId: session.accountId ?? undefined,',
+    before: 'const accountId = items[0]?.accountId;',
+    after: 'const accountId = session.accountId ?? undefined;',
     noticedBy: drain(
       'it is sent for the account it was written under, whichever account is active later',
     ),

@@ -40,6 +40,8 @@ type Addressing = {
   query?: Record<string, string | number | undefined>;
   accountId?: AccountId;
   accessToken?: string;
+  /** The history that commands are meant for. */
+  epoch?: string | undefined;
 };
 
 /** Statuses that mean "not now" from any sender: never an answer to the call. */
@@ -154,5 +156,6 @@ export function headersOf(
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
     ...(options.accountId ? { [headers.account]: options.accountId } : {}),
+    ...(options.epoch ? { [headers.epoch]: options.epoch } : {}),
   };
 }

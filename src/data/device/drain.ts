@@ -1,5 +1,6 @@
 import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Failure } from './api.ts';
 import {
   askingCodeOf,
   envelopeOf,
@@ -14,6 +15,7 @@ import { onDatabase, type Device } from './device.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
+import { readEpoch, resendFrom } from './resend.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { tryWithLease, type Lease } from './lease.ts';
 
@@ -52,7 +54,7 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) return batch.left;
-    const sent = await sendBatch(device, session, batch.items, lease);
+    const sent = await sendBatch(device, session, batch, lease);
     settlements = sent.settlements;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
@@ -72,7 +74,8 @@ const withoutCopy = (one: Settlement): Settlement =>
     ? { outcome: 'rejected', item: one.item, result: one.sent.result }
     : one;
 
-type NextBatch = { items: OutboxItem[]; left: Drained };
+/** `epoch`: the history in which everything older of their account has been acknowledged. */
+type NextBatch = { items: OutboxItem[]; epoch?: string | undefined; left: Drained };
 
 /**
  * Settles the last batch and marks the next one as being sent, in one transaction: one durable write for each round trip, not
@@ -85,7 +88,7 @@ async function nextBatch(
   settlements: Settlement[],
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, async () => {
+    db.transaction('rw', db.outbox, db.sent, db.cursors, async () => {
       await settle(db, settlements);
       if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
       const { batch, unsent } = await readBatch(device, db, session.userId);
@@ -96,7 +99,14 @@ async function nextBatch(
       const changed = [...items, ...asks, ...strandedIn(unsent, taken).map(waiting)];
       if (changed.length > 0) await db.outbox.bulkPut(changed);
       const hasItems = unsent.length > 0;
-      return { items, left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems) };
+      const [first] = items;
+      // Read with the items: what a new history makes the device send again is in the outbox before the old one is left.
+      const epoch = first && (await readEpoch(db, first.accountId));
+      return {
+        items,
+        epoch,
+        left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems),
+      };
     }),
   );
 }
@@ -166,10 +176,11 @@ function rest(nextTryAt: number | null, hasItems: boolean): Drained {
 async function sendBatch(
   device: Device,
   session: StoredSession,
-  items: OutboxItem[],
+  { items, epoch }: NextBatch,
   lease: Lease,
 ): Promise<{ settlements: Settlement[]; pauses: boolean }> {
   const skew = await readSkew(device);
+  const accountId = items[0]?.accountId;
   const body = { commands: items.map((item) => envelopeOf(item, skew)) };
   const startedAt = device.now();
   const reply = await callAsUser(
@@ -177,7 +188,8 @@ async function sendBatch(
     'sendCommands',
     {
       body,
-      accountId: items[0]?.accountId,
+      accountId,
+      epoch,
       signal: lease.signal,
     },
     session,
@@ -193,9 +205,13 @@ async function sendBatch(
     };
   }
   const { failure } = reply;
+  if (accountId && epoch && isOfHistory(failure)) await resendFrom(device, accountId, epoch);
   const alone = items.length === 1;
   return {
     settlements: items.map((item) => settleFailure(device, item, failure, alone)),
     pauses: failure.kind === 'refused' && (failure.status === 401 || failure.status === 426),
   };
 }
+
+const isOfHistory = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.refusal.code === 'HISTORY_CHANGED';

@@ -81,6 +81,9 @@ export function settleFailure(
   if (failure.kind === 'undelivered') return tryAgain(device, item);
   const { refusal, status } = failure;
   if (status === 401 || status === 426) return waiting(item, { nextTryAt: 0 });
+  // Refused before anything was run, so it does not count as tried.
+  if (refusal.code === 'HISTORY_CHANGED')
+    return waiting(item, { attempts: item.attempts - 1, nextTryAt: 0 });
   if (status === 429) return tryAfter(device, item, refusal.retryAfter);
   const isForThem = refusal.code === 'MEMBERSHIP_GONE' || refusal.code === 'FORBIDDEN';
   // Another 403 concerns the caller or the connection (another site, a disabled user), not the command.

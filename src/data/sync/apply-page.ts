@@ -10,8 +10,8 @@ import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
 import { withLease } from '../device/lease.ts';
+import { resendAll } from '../device/resend.ts';
 import { requestDelivery } from '../delivery/request-delivery.ts';
-import { resendAll } from './resend.ts';
 import type { Replica } from '../replica/replica.ts';
 
 export async function readCursor(device: Device, accountId: AccountId): Promise<Cursor | null> {

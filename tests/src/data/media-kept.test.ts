@@ -7,7 +7,7 @@ import { replaceQueued, retryQueued } from '#src/data/device/picture-actions.ts'
 import { enqueuePictures, type QueuedPicture } from '#src/data/device/queue-pictures.ts';
 import { upload } from '#src/data/device/upload.ts';
 import { forgetOthers, wipeDatabase } from '#src/data/device/wipe.ts';
-import { resendAll } from '#src/data/sync/resend.ts';
+import { resendAll } from '#src/data/device/resend.ts';
 import { acceptingServer, aDevice, signInOn, type FakeDevice } from '../../support/fake-device.ts';
 import { aDeviceWithTus, type FakeTus } from '../../support/fake-tus.ts';
 import { aPortfolioItem, queue } from '../../support/fake-pictures.ts';

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { upload } from '#src/data/device/upload.ts';
-import { resendAll } from '#src/data/sync/resend.ts';
+import { resendAll } from '#src/data/device/resend.ts';
 import { aContentPhoto, queueContent } from '../../support/fake-content.ts';
 import { acceptingServer, type FakeDevice } from '../../support/fake-device.ts';
 import { aDeviceWithTus } from '../../support/fake-tus.ts';

@@ -5,7 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { resendAll } from '#src/data/sync/resend.ts';
+import { resendAll } from '#src/data/device/resend.ts';
 import {
   acceptingServer,
   aDevice,
@@ -39,7 +39,7 @@ test('a command goes back into the outbox as it was queued, but for the try that
   await acknowledge();
   await restore();
 
-  expect(await outbox()).toEqual([{ ...queued, order: 0, attempts: 1 }]);
+  expect(await outbox()).toEqual([{ ...queued, attempts: 1 }]);
 });
 
 describe('a command about a file', () => {

@@ -35,8 +35,7 @@ async function expectRoomRight(world: World, truth: Truth, room: Room): Promise<
     'numbered without gaps',
   );
   for (const device of world.devices) {
-    // What a restored server is told again may come after what it had not heard before.
-    if (world.storm.incident !== 'restore') expectOwnOrder(world, device, rows);
+    expectOwnOrder(world, device, rows);
     const isParty = [room.businessId, room.creatorId].includes(device.accountId);
     if (!isParty || device === world.revoked) continue;
     const log = await readLog(device.page.db, device.accountId, room.chatroomId, 0);
@@ -48,7 +47,10 @@ async function expectRoomRight(world: World, truth: Truth, room: Room): Promise<
   }
 }
 
-/** A writer's messages stand in the order in which they were written; one that asked in between may come later. */
+/**
+ * A writer's messages stand in the order in which they were written, whatever was sent again and when; one that asked in between
+ * may come later.
+ */
 function expectOwnOrder(world: World, device: SimDevice, rows: Truth['messages']) {
   const texts = rows.map(({ message }) => message);
   const mine = world.ledger

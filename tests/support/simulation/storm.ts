@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Chance } from './chance.ts';
-import type { Incident } from './incidents.ts';
+import { incidents, type Incident } from './incidents.ts';
 import type { Plot } from './town.ts';
 import type { PhoneAction } from './phone-actions.ts';
 
@@ -72,9 +72,12 @@ const inCampaigns = {
   time: 7,
 };
 
+/** `POLLIN_INCIDENT=restore` has it happen in every storm. */
+const ONLY_INCIDENT = incidents.find((one) => one === process.env['POLLIN_INCIDENT']);
+
 export function stormOf(chance: Chance, plot: Plot): Storm {
   const [talk, shoots] = [chance.pick([0.4, 1, 1]), chance.pick([0.4, 1, 1.5])];
-  return {
+  const drawn: Storm = {
     trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
     mortality: chance.pick([0, 0, 0, 0.04]),
     disk: chance.pick([0, 0.05]),
@@ -90,4 +93,5 @@ export function stormOf(chance: Chance, plot: Plot): Storm {
       ...(plot === 'campaigns' && inCampaigns),
     },
   };
+  return { ...drawn, incident: ONLY_INCIDENT ?? drawn.incident };
 }

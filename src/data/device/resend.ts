@@ -1,12 +1,44 @@
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { DeviceDatabase, OutboxItem, SentItem } from '../device/database.ts';
-import { BOOKING_ASKS_AFTER_HOURS } from '../device/batch.ts';
-import { mediaAgain } from '../device/media.ts';
+import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
+import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
+import { BOOKING_ASKS_AFTER_HOURS } from './batch.ts';
+import { onDatabase, type Device } from './device.ts';
+import { mediaAgain } from './media.ts';
+
+/** The history in which an account's commands were acknowledged; undefined before first contact, and once it is left. */
+export async function readEpoch(
+  db: DeviceDatabase,
+  accountId: AccountId,
+): Promise<string | undefined> {
+  const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
+  return cursor && cursor.revision > 0 ? cursor.epoch : undefined;
+}
 
 /**
- * Puts an account's acknowledged commands back into the outbox, before everything unsent and in their own order: for
+ * The server has left the history `epoch`: the account's acknowledged commands are queued again before anything newer may leave.
+ * The copy stays readable, at revision 0, until the next pull replaces it: every later answer is newer than this copy. One
+ * transaction: a crash leaves both or neither, and of several contexts that notice only the first changes anything.
+ */
+export async function resendFrom(
+  device: Device,
+  accountId: AccountId,
+  epoch: string,
+): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.tables, async () => {
+      const held = await db.cursors.get(accountId);
+      const cursor = parseCursor(held?.cursor);
+      if (!held || !cursor || (await readEpoch(db, accountId)) !== epoch) return;
+      await resendAll(db, accountId, device.now());
+      await db.cursors.put({ ...held, cursor: formatCursor({ ...cursor, revision: 0 }) });
+    }),
+  );
+}
+
+/**
+ * Puts an account's acknowledged commands back into the outbox, in the places in which they were written: for
  * a server whose history does not know them any more. One that does know them repeats its first answer. What was arranged about
  * a shoot and may be stale by now asks first: nobody is booked again without knowing. What is about a file waits for it, also
  * what was never sent: its bytes may have to go first. Runs within the caller's transaction.
@@ -18,18 +50,18 @@ export async function resendAll(
 ): Promise<void> {
   const sent = await db.sent.where({ accountId }).sortBy('order');
   if (sent.length === 0) return;
-  const first = (await db.outbox.orderBy('order').first())?.order ?? 1;
+  const taken = new Set(await db.outbox.toCollection().primaryKeys());
   const awaited = await picturesAgain(db, sent);
   const filesOf = filesAgain(sent);
   await waitForFiles(db, accountId, filesOf);
   await db.outbox.bulkPut(
-    sent.map((one, index): OutboxItem => {
+    sent.map((one): OutboxItem => {
       const { revision: _, result: __, sentAt: ___, ...item } = one;
       const asks = isStale(one, now);
       return {
         ...dependingOn(item, filesOf(item)),
         awaits: awaited.get(one.id),
-        order: first - sent.length + index,
+        order: freePlace(one.order, taken),
         state: asks ? 'attention' : 'waiting',
         attention: asks ? { code: 'OLD_BOOKING' } : null,
         nextTryAt: 0,
@@ -38,6 +70,16 @@ export async function resendAll(
     }),
   );
   await db.sent.bulkDelete(sent.map((item) => item.id));
+}
+
+/**
+ * An item's own place in the queue. Builds that numbered such items anew may have given it to another account's item too; then
+ * the place is the nearest before it, which is still behind every whole number below.
+ */
+function freePlace(order: number, taken: ReadonlySet<number>): number {
+  let place = order;
+  for (let step = 0.5; taken.has(place); step /= 2) place -= step;
+  return place;
 }
 
 type FilesOf = (item: CommandBody) => CommandId[];
