@@ -7,12 +7,14 @@ import { TroubleGlyph } from '#src/ui/start-glyphs.tsx';
 import { isStorageError } from './storage-error.ts';
 import { isLostChunk } from './update/lost-chunks.ts';
 import { reloadIntoUpdate } from './update/reload.ts';
+import { useUpdate } from './update/update-store.ts';
 import styles from './full-screen.module.css';
 
 /** The problem, the safe data, and the next step. Only the person's own tap leaves the screen. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useEffect(() => reportError(error), [error]);
-  const explanation = explanationFor(error);
+  const hasUpdate = useUpdate(({ isReady }) => isReady);
+  const explanation = explanationFor(error, hasUpdate);
   return (
     <main className={styles.screen}>
       <EmptyState
@@ -33,12 +35,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function explanationFor(error: unknown): { title: string; text: string } {
+function explanationFor(error: unknown, hasUpdate: boolean): { title: string; text: string } {
   if (isStorageError(error)) {
     return { title: m.app_no_storage_title(), text: m.app_no_storage_text() };
   }
   if (!isLostChunk(error)) return { title: m.app_error_title(), text: m.app_error_text() };
+  if (hasUpdate) return { title: m.app_new_version_title(), text: m.app_new_version_text() };
   return navigator.onLine
-    ? { title: m.app_new_version_title(), text: m.app_new_version_text() }
+    ? { title: m.app_not_loaded_title(), text: m.app_not_loaded_text() }
     : { title: m.app_not_downloaded_title(), text: m.app_not_downloaded_text() };
 }

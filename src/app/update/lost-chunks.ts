@@ -1,16 +1,20 @@
-import { notifyUpdate } from './update-store.ts';
-
 /**
- * A deploy may remove the files of the open version (vite#11804). The app then offers a reload: nothing reloads by itself
- * during an edit, so there is no loop either.
+ * A deploy may remove the files of the open version (vite#11804). The app then looks for the new one, whose worker makes it offer
+ * a reload: nothing reloads by itself during an edit, so there is no loop either. A network that changes loses files as well.
  */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
     // Vite also says so of a part that was loaded and failed to run.
     if (!isLostChunk(event.payload)) return;
     forbidRouterReload(event.payload);
-    if (navigator.onLine) notifyUpdate();
+    void lookForUpdate();
   });
+}
+
+async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Without a network there is nothing to find, and no fault either.
+  await registration?.update().catch(() => undefined);
 }
 
 /** TanStack Router would reload at once; it leaves that alone when it believes that it has tried (lazyRouteComponent). */
