@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { device } from '../src/data/device/browser-device.ts';
 import { deliverOutbox } from './deliver.ts';
+import { leaveCallsAlone } from './direct-calls.ts';
 import { openNotification } from './notification-click.ts';
 import { servePictures } from './picture-cache.ts';
 import { servePrecached } from './precache.ts';
@@ -15,6 +16,7 @@ servePrecached(self.__WB_MANIFEST);
 servePictures();
 
 self.addEventListener('fetch', (event) => receiveShare(event, device));
+self.addEventListener('install', leaveCallsAlone);
 self.addEventListener('activate', activateUpdate);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);

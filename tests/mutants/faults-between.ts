@@ -146,7 +146,20 @@ export const between: readonly Mutant[] = [
     file: 'src/data/device/lease.ts',
     before: 'return age > LEASE_EXPIRES_AFTER_MS && age <= STALE_MARK_MS;',
     after: 'return age > STALE_MARK_MS && age <= LEASE_EXPIRES_AFTER_MS;',
-    noticedBy: lease('a frozen holder is overtaken after twenty seconds of silence, not before'),
+    noticedBy: lease(
+      'a frozen holder is overtaken within twenty seconds, and not while it may only be slow',
+    ),
+  },
+  {
+    id: 'fault-32-overtaken-leader-goes-on',
+    breaks:
+      'A tab whose lease was taken while it was stopped goes on as a second leader, and drives out its successor.',
+    file: 'src/data/device/lease.ts',
+    before: 'if (takesOver) await renewAs(device, name, holder, true);',
+    after: 'if (takesOver) await clearMark(device, name);',
+    noticedBy: lease(
+      'a holder whose process was stopped steps down when it wakes, and its successor stays',
+    ),
   },
   {
     id: 'fault-33-restored-page-stays-old',

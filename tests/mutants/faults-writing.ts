@@ -125,8 +125,9 @@ export const writing: readonly Mutant[] = [
     id: 'fault-26-two-deliveries-at-once',
     breaks: 'Page and worker do not exclude each other.',
     file: 'src/data/device/lease.ts',
-    before: 'device.locks.request(name, { ifAvailable: true }, run)',
-    after: 'device.locks.request(`${name} ${crypto.randomUUID()}`, { ifAvailable: true }, run)',
+    before: 'device.locks.request(name, { ifAvailable: true }, run(false))',
+    after:
+      'device.locks.request(`${name} ${crypto.randomUUID()}`, { ifAvailable: true }, run(false))',
     noticedBy: lease('one context works, the other is told at once that it is busy'),
   },
   {

@@ -85,6 +85,23 @@ export function twoContextsOf(device: FakeDevice, change: Partial<Device> = {}):
   return [context(), context()];
 }
 
+/** A context whose process is stopped until it wakes: nobody tells it that its lock was taken, and no pause of its own ends. */
+export function stoppedProcess(context: Device): { stopped: Device; wake: () => void } {
+  const awake = Promise.withResolvers<void>();
+  const request = async (...asked: Parameters<LockManager['request']>) => {
+    try {
+      return (await context.locks.request(...asked)) as unknown;
+    } catch (error) {
+      await awake.promise;
+      throw error;
+    }
+  };
+  const wait = (_: number, signal?: AbortSignal) =>
+    Promise.race([awake.promise, untilSignal(signal)]);
+  const locks = { request: request as LockManager['request'] };
+  return { stopped: { ...context, locks, wait }, wake: awake.resolve };
+}
+
 /** As a browser's fetch: an abort ends the waiting whatever the server does. */
 async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   if (!signal) return await work;

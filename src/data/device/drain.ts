@@ -204,6 +204,8 @@ async function sendBatch(
       pauses: false,
     };
   }
+  // Overtaken in the middle: these items are on the wire of another context now, which settles them.
+  if (lease.signal.aborted) return { settlements: [], pauses: false };
   const { failure } = reply;
   if (accountId && epoch && isOfHistory(failure)) await resendFrom(device, accountId, epoch);
   const alone = items.length === 1;

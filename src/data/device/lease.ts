@@ -1,7 +1,7 @@
 import { onDatabase, type Device } from './device.ts';
 
-/** A holder that has not shown itself for so long is overtaken. */
-export const LEASE_EXPIRES_AFTER_MS = 20_000;
+/** A holder that has not shown itself for so long is overtaken: within twenty seconds, as those who wait ask every two. */
+export const LEASE_EXPIRES_AFTER_MS = 15_000;
 const RENEW_EVERY_MS = 5_000;
 /** A mark older than this was left by a wait that is long over. */
 const STALE_MARK_MS = 600_000;
@@ -9,7 +9,7 @@ const STALE_MARK_MS = 600_000;
 const UNKNOWN = '';
 
 export type Lease = {
-  /** Aborts when the work is overtaken, or when it is done. */
+  /** Aborts when the work is overtaken, or when it is done. A stopped process learns of it when it goes on. */
   signal: AbortSignal;
 };
 
@@ -23,15 +23,18 @@ export async function tryWithLease<T>(
   name: string,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T | null> {
-  const run = (lock: Lock | null) => (lock ? whileRenewing(device, name, work) : null);
+  const end = new AbortController();
+  const run = (takesOver: boolean) => (lock: Lock | null) =>
+    lock ? whileRenewing({ device, name, end, takesOver }, work) : null;
   try {
-    const answer = await device.locks.request(name, { ifAvailable: true }, run);
+    const answer = await device.locks.request(name, { ifAvailable: true }, run(false));
     if (answer !== null || !(await isStuck(device, name))) return answer;
-    return await device.locks.request(name, { steal: true }, run);
+    return await device.locks.request(name, { steal: true }, run(true));
   } catch (error) {
-    // Another client took over our lock; it continues our work.
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
-    throw error;
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    // Another client took over our lock; it continues our work, and ours ends.
+    end.abort();
+    return null;
   }
 }
 
@@ -47,14 +50,12 @@ async function isStuck(device: Device, name: string): Promise<boolean> {
   );
 }
 
-async function whileRenewing<T>(
-  device: Device,
-  name: string,
-  work: (lease: Lease) => Promise<T>,
-): Promise<T> {
-  const end = new AbortController();
+type Held = { device: Device; name: string; end: AbortController; takesOver: boolean };
+
+async function whileRenewing<T>(held: Held, work: (lease: Lease) => Promise<T>): Promise<T> {
+  const { end } = held;
   // A holder that can't renew will be overtaken; its work is signaled in time.
-  const renewing = renewLease(device, name, end).catch(() => end.abort());
+  const renewing = renewLease(held).catch(() => end.abort());
   try {
     return await work({ signal: end.signal });
   } finally {
@@ -64,16 +65,19 @@ async function whileRenewing<T>(
 }
 
 /** Renews until the work ends. Another holder's mark means that we were overtaken, and the work is signaled. */
-async function renewLease(device: Device, name: string, end: AbortController): Promise<void> {
+async function renewLease({ device, name, end, takesOver }: Held): Promise<void> {
   const holder = String(device.random());
-  let renewals = 0;
-  await clearMark(device, name);
+  let hasMark = takesOver;
+  // The one who was overtaken finds this mark when it wakes, and steps down.
+  if (takesOver) await renewAs(device, name, holder, true);
+  else await clearMark(device, name);
   for (;;) {
     await device.wait(RENEW_EVERY_MS, end.signal);
     if (end.signal.aborted) break;
-    if (!(await renewAs(device, name, holder, renewals++ === 0))) end.abort();
+    if (!(await renewAs(device, name, holder, false))) end.abort();
+    hasMark = true;
   }
-  if (renewals > 0) await releaseLease(device, name, holder);
+  if (hasMark) await releaseLease(device, name, holder);
 }
 
 /** An earlier wait was for another holder. */

@@ -3,12 +3,20 @@ import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, retryNow } from '#src/data/device/outbox.ts';
 import { LEASE_EXPIRES_AFTER_MS } from '#src/data/device/lease.ts';
-import { aDevice, aMessage, aRoomId, json, twoContextsOf } from '../../support/fake-device.ts';
+import {
+  aDevice,
+  aMessage,
+  aRoomId,
+  json,
+  stoppedProcess,
+  twoContextsOf,
+} from '../../support/fake-device.ts';
 
 /** A phone whose page and worker share a disk, and a server that refuses when the test says so, each request for itself. */
 async function phone() {
   const device = await aDevice();
-  const [page, worker] = twoContextsOf(device);
+  const [context, worker] = twoContextsOf(device);
+  const { stopped: page, wake } = stoppedProcess(context);
   const asked: { ids: CommandId[]; refuse: () => void }[] = [];
   device.answer(async (request) => {
     const { commands } = (await request.json()) as { commands: { id: CommandId }[] };
@@ -24,7 +32,7 @@ async function phone() {
   });
   const outbox = () => device.db.outbox.orderBy('order').toArray();
   const reached = (count: number) => expect.poll(() => asked.length).toBe(count);
-  return { device, page, worker, asked, outbox, reached };
+  return { device, page, wake, worker, asked, outbox, reached };
 }
 
 test('a late answer to an overtaken try does not replace what the person sent anew meanwhile', async () => {
@@ -51,4 +59,24 @@ test('a late answer to an overtaken try does not replace what the person sent an
 
   expect(asked.map(({ ids }) => ids)).toEqual([[first], [first], [again], [again]]);
   expect(await outbox()).toMatchObject([{ id: again, state: 'sending' }]);
+});
+
+test('an overtaken tab that wakes leaves to its successor what both had on the wire, and steps down', async () => {
+  const { device, page, wake, worker, asked, outbox, reached } = await phone();
+  const first = await enqueue(device, device, aMessage(device, aRoomId(), 'Still there?'));
+  const stopped = drain(page);
+  await reached(1);
+  await drain(worker);
+  device.time += LEASE_EXPIRES_AFTER_MS + 1;
+  const overtaking = drain(worker);
+  await reached(2);
+
+  wake();
+  expect(await stopped).toEqual({ state: 'busy', nextTryAt: null });
+  expect(await outbox()).toMatchObject([{ id: first, state: 'sending', attempts: 2 }]);
+  asked[1]?.refuse();
+  await overtaking;
+
+  expect(asked).toHaveLength(2);
+  expect(await outbox()).toMatchObject([{ id: first, state: 'attention' }]);
 });

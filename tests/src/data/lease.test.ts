@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEASE_EXPIRES_AFTER_MS, tryWithLease } from '#src/data/device/lease.ts';
-import { aDevice, twoContextsOf } from '../../support/fake-device.ts';
+import { aDevice, stoppedProcess, twoContextsOf } from '../../support/fake-device.ts';
 
 /** Two contexts of one device, with a clock that the test moves. */
 async function twoContexts() {
@@ -22,7 +22,7 @@ test('one context works, the other is told at once that it is busy', async () =>
   expect(await tryWithLease(worker, 'work', async () => 'mine')).toBe('mine');
 });
 
-test('a frozen holder is overtaken after twenty seconds of silence, not before', async () => {
+test('a frozen holder is overtaken within twenty seconds, and not while it may only be slow', async () => {
   const { device, page, worker } = await twoContexts();
   const frozen = tryWithLease(page, 'work', never);
   expect(await tryWithLease(worker, 'work', async () => 'mine')).toBeNull();
@@ -32,6 +32,26 @@ test('a frozen holder is overtaken after twenty seconds of silence, not before',
 
   expect(await tryWithLease(worker, 'work', async () => 'mine')).toBe('mine');
   expect(await frozen).toBeNull();
+  // Whoever waits asks every two seconds, and its first question may come two seconds after the last sign of life.
+  expect(LEASE_EXPIRES_AFTER_MS + 2 * 2_000).toBeLessThan(20_000);
+});
+
+test('a holder whose process was stopped steps down when it wakes, and its successor stays', async () => {
+  const { device, page, worker } = await twoContexts();
+  const { stopped, wake } = stoppedProcess({ ...page, random: () => 0.1 });
+  const signals: AbortSignal[] = [];
+  const work = ({ signal }: { signal: AbortSignal }) => (signals.push(signal), never());
+  const overtaken = tryWithLease(stopped, 'work', work);
+  expect(await tryWithLease(worker, 'work', async () => 'mine')).toBeNull();
+  device.time += LEASE_EXPIRES_AFTER_MS + 1;
+  void tryWithLease({ ...worker, random: () => 0.9 }, 'work', work);
+  await expect.poll(async () => (await device.db.beats.get('work'))?.holder).toBe('0.9');
+
+  wake();
+  expect(await overtaken).toBeNull();
+
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect((await device.db.beats.get('work'))?.holder).toBe('0.9');
 });
 
 test('a mark left from long ago overtakes nobody', async () => {
