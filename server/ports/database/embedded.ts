@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
   ROLE,
   type Identity,
 } from './cluster.ts';
+import { hasEnded, keepRunning } from './keep-running.ts';
 import { DataDirInUse, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { findLeftover, OWNER_SETTING, stopPostmaster } from './postmaster.ts';
 
@@ -22,13 +23,17 @@ const DATABASE = 'pollin';
 /** Recovery after a kill took 2.3 s at most; a large write-ahead log on a slow disk needs longer. */
 const READY_LIMIT_MS = 120_000;
 const READY_POLL_MS = 25;
-const PORT_ATTEMPTS = 5;
+const START_ATTEMPTS = 10;
+/** Parts of a killed database end by themselves, and PostgreSQL refuses to start beside them. */
+const LAST_PARTS_MS = 500;
 
 type EmbeddedOptions = {
   dataDir: string;
   log: (line: string) => void;
   /** Extra `name=value` settings. Tests turn `fsync` off; nothing else may. */
   settings?: string[];
+  /** Pauses before the tries to start it again; tests shorten them. */
+  restartPausesMs?: readonly number[];
 };
 
 type EmbeddedDatabase = {
@@ -43,7 +48,7 @@ type EmbeddedDatabase = {
  *
  * One server per directory: throws `DataDirInUse` while another living server holds it, without
  * touching that one. A PostgreSQL that outlived its killed server is stopped first. Every other
- * reason not to start is a `StartError` with one sentence.
+ * reason not to start is a `StartError` with one sentence. Once it runs it is started again whenever it ends by itself.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
@@ -54,13 +59,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const identity = await findIdentity();
     const { clusterDir, password } = await prepareCluster(dataDir, binaries, identity);
     await clearLeftover(clusterDir, log);
-    const server = await startOnFreePort(
-      options,
-      binaries.postgres,
-      clusterDir,
-      password,
-      identity,
-    );
+    const { postgres } = binaries;
+    const logFile = join(dataDir, 'postgres.log');
+    const cluster = { options, postgres, clusterDir, password, identity, logFile };
+    const server = await startOnFreePort(cluster);
     await createDatabase(server.addressOf);
     return {
       url: server.addressOf(DATABASE),
@@ -87,47 +89,70 @@ async function clearLeftover(clusterDir: string, log: (line: string) => void): P
   await stopPostmaster(leftover.pid);
 }
 
+type Cluster = {
+  options: EmbeddedOptions;
+  postgres: string;
+  clusterDir: string;
+  password: string;
+  identity: Identity | null;
+  logFile: string;
+};
+
 type RunningServer = { addressOf: (database: string) => string; stop: () => Promise<void> };
 
-/** A port seen free may be taken a moment later, so another one is tried. */
-async function startOnFreePort(
-  options: EmbeddedOptions,
-  postgres: string,
-  clusterDir: string,
-  password: string,
-  identity: Identity | null,
-): Promise<RunningServer> {
-  const logFile = join(options.dataDir, 'postgres.log');
+/** A port seen free may be taken a moment later, and parts of a killed database may still run: another try follows. */
+async function startOnFreePort(cluster: Cluster): Promise<RunningServer> {
+  const { options, logFile, password } = cluster;
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const addressOf = (database: string) =>
       `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
-    const child = await spawnPostgres(options, postgres, clusterDir, port, logFile, identity);
-    // The last resort for an unexpected exit: PostgreSQL must not outlive us.
-    const endWithUs = () => child.kill('SIGINT');
-    process.once('exit', endWithUs);
-    if (await waitUntilReady(child, addressOf('postgres'))) {
+    await rm(logFile, { force: true });
+    const child = await launch(cluster, port, addressOf('postgres'));
+    if (child) {
       await writeFile(join(options.dataDir, 'postgres-port'), `${port}\n`);
-      const unexpected = () => options.log(`The embedded database ended; see ${logFile}.`);
-      child.once('exit', unexpected);
-      return {
-        addressOf,
-        async stop() {
-          child.off('exit', unexpected);
-          if (child.pid && child.exitCode === null) await stopPostmaster(child.pid);
-          process.off('exit', endWithUs);
+      const { stop } = keepRunning(child, {
+        log: options.log,
+        pausesMs: options.restartPausesMs,
+        launch: async (signal) => {
+          const another = await launch(cluster, port, addressOf('postgres'), signal);
+          if (!another) throw await failedStart(logFile);
+          return another;
         },
-      };
+      });
+      return { addressOf, stop };
     }
-    process.off('exit', endWithUs);
     const output = await readFile(logFile, 'utf8');
-    if (attempt < PORT_ATTEMPTS && output.includes('could not bind')) continue;
-    const reason = output
-      .split('\n')
-      .filter((line) => /FATAL|PANIC|ERROR/.test(line))
-      .at(-1);
-    throw new StartError(`The embedded database did not start: ${reason ?? lastLine(output)}`);
+    const hasParts = output.includes('pre-existing shared memory block');
+    if (attempt === START_ATTEMPTS || !(hasParts || output.includes('could not bind'))) {
+      throw await failedStart(logFile);
+    }
+    if (hasParts) await pause(LAST_PARTS_MS);
   }
+}
+
+async function failedStart(logFile: string): Promise<StartError> {
+  const output = await readFile(logFile, 'utf8');
+  const reason = output
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR/.test(line))
+    .at(-1);
+  return new StartError(`The embedded database did not start: ${reason ?? lastLine(output)}`);
+}
+
+/** A database that answers queries; null if it ended instead. */
+async function launch(
+  cluster: Cluster,
+  port: number,
+  address: string,
+  signal?: AbortSignal,
+): Promise<ChildProcess | null> {
+  const child = await spawnPostgres(cluster, port);
+  // The last resort for an unexpected exit: PostgreSQL must not outlive us.
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
+  return (await waitUntilReady(child, address, signal)) ? child : null;
 }
 
 /**
@@ -135,12 +160,8 @@ async function startOnFreePort(
  * still there while we drain. It logs to a file, which outlives a killed server as a pipe cannot.
  */
 async function spawnPostgres(
-  options: EmbeddedOptions,
-  postgres: string,
-  clusterDir: string,
+  { options, postgres, clusterDir, identity, logFile }: Cluster,
   port: number,
-  logFile: string,
-  identity: Identity | null,
 ): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -150,7 +171,8 @@ async function spawnPostgres(
     ...(options.settings ?? []),
   ];
   const flags = ['-D', clusterDir, '-p', String(port), ...settings.flatMap((pair) => ['-c', pair])];
-  const file = await open(logFile, 'w', 0o600);
+  // Appended: the reason why the last one ended is kept.
+  const file = await open(logFile, 'a', 0o600);
   try {
     const child = spawn(postgres, flags, {
       ...identity,
@@ -169,12 +191,16 @@ async function spawnPostgres(
   }
 }
 
-/** Waits until the server answers a query; false if it ended instead. */
-async function waitUntilReady(child: ChildProcess, address: string): Promise<boolean> {
+/** Waits until the server answers a query; false if it ended instead, or was ended because it takes too long or is not wanted. */
+async function waitUntilReady(
+  child: ChildProcess,
+  address: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const deadline = Date.now() + READY_LIMIT_MS;
-  while (child.exitCode === null && child.signalCode === null) {
+  while (!hasEnded(child)) {
     if (await answers(address)) return true;
-    if (Date.now() > deadline) {
+    if (Date.now() > deadline || signal?.aborted) {
       if (child.pid) await stopPostmaster(child.pid);
       return false;
     }

@@ -109,6 +109,57 @@ test('an acknowledged row survives a killed database', async () => {
   await next.stop();
 });
 
+const startedAgain = /^The embedded database was started again \(try \d+\)\.$/;
+
+test('a database that was killed is started again, where it was, and says so', async () => {
+  const lines: string[] = [];
+  const database = await openDatabase({ databaseUrl: null, dataDir }, (line) => lines.push(line));
+  await database.pool.query('create table before_kill (id int)');
+  const killed = await databasePid();
+  process.kill(killed, 'SIGKILL');
+
+  await expect.poll(() => lines.at(-1), { timeout: 8_000 }).toMatch(startedAgain);
+  expect(lines).toContain('The embedded database ended by itself; it is started again.');
+  expect((await database.pool.query('select from before_kill')).rowCount).toBe(0);
+  const second = await databasePid();
+  expect(second).not.toBe(killed);
+  await database.close();
+  expect(isAlive(second)).toBe(false);
+  expect(await findLeftover(join(dataDir, 'postgres'))).toEqual({ kind: 'none' });
+});
+
+test('a stop does not start it again, not even while it is being started again', async () => {
+  const database = await startEmbedded({ dataDir, log: quiet, restartPausesMs: [60_000] });
+  process.kill(await databasePid(), 'SIGKILL');
+  await expect.poll(async () => isAlive(await databasePid())).toBe(false);
+
+  await database.stop();
+
+  expect(isAlive(await databasePid())).toBe(false);
+  await (await startEmbedded({ dataDir, log: quiet })).stop();
+});
+
+test('one that cannot be started again says why after its tries, and leaves the directory to nobody else', async () => {
+  const lines: string[] = [];
+  const settings = join(dataDir, 'postgres', 'postgresql.conf');
+  const working = await readFile(settings, 'utf8');
+  const database = await startEmbedded({
+    dataDir,
+    log: (line) => lines.push(line),
+    restartPausesMs: [1, 1],
+  });
+  await writeFile(settings, `${working}\nnonsense = 1\n`);
+  process.kill(await databasePid(), 'SIGKILL');
+
+  await expect
+    .poll(() => lines.at(-1), { timeout: 8_000 })
+    .toMatch(/^The embedded database stays down after 2 tries: .+ FATAL: .+503.+\.$/);
+  await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(DataDirInUse);
+  await database.stop();
+  await writeFile(settings, working);
+  await (await startEmbedded({ dataDir, log: quiet })).stop();
+});
+
 test('a lock file that names a stranger who got the same process id does not stop a start', async () => {
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
   await writeFile(lockFile, `${process.pid}\n${join(dataDir, 'postgres')}\n`);
