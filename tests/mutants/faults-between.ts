@@ -178,6 +178,17 @@ export const between: readonly Mutant[] = [
     noticedBy: drain('a clock that is set back a year does not stop what waits'),
   },
   {
+    id: 'fault-34-clock-set-ahead-makes-old',
+    breaks: 'A message counts as old by the device’s clock alone.',
+    file: 'src/data/device/age.ts',
+    before: 'return here === null || there === null ? (here ?? there) : Math.min(here, there);',
+    after: 'return here ?? there;',
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/age.test.ts',
+    )('goes when the clock was set by %d ms while it waited'),
+  },
+  {
     id: 'fault-35-message-older-than-the-one-before',
     breaks: 'A message has the time of a server whose clock went back.',
     file: 'server/commands/messages/add-message.ts',

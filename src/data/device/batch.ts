@@ -3,6 +3,7 @@ import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CandidateEvent } from '#contract/candidate/rules.ts';
 import type { AppointmentId, CommandId } from '#contract/ids.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { ageOf, isYoungHere } from './age.ts';
 import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { atServer } from './contact.ts';
 import type { OutboxItem } from './database.ts';
@@ -23,17 +24,29 @@ export type Batch = {
   nextTryAt: number | null;
   /** Nothing that follows in the outbox could join it. */
   isFull: boolean;
+  /** Something may be too old, and only the server's time can tell. */
+  isUnsure: boolean;
 };
+
+/** While the server's time is unknown, an item that may be too old is looked at again after this long. */
+const UNSURE_MS = 30_000;
 
 /**
  * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
  * nobody else, and an item that was refused holds nobody. Behind one that asks whether it is still meant, what was done about
  * the same shoot waits with it. What was written over an unsent one waits for its answer. What needs others done first waits while
- * any of them is here, refused ones too, and holds nobody. Beyond its first item a batch has at most `maxBytes`.
+ * any of them is here, refused ones too, and holds nobody. Beyond its first item a batch has at most `maxBytes`. `skew`: by how much
+ * this clock is behind the server's; null if it may have been set since the last contact. Then what seems too old waits, and its lane
+ * with it.
  */
-export function pickBatch(items: readonly OutboxItem[], now: number, maxBytes: number): Batch {
-  const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false };
+export function pickBatch(
+  items: readonly OutboxItem[],
+  now: number,
+  maxBytes: number,
+  skew: number | null = 0,
+): Batch {
+  const batch: Batch = { items: [], tooOld: [], nextTryAt: null, isFull: false, isUnsure: false };
   const held = new Set<string>();
   const unanswered = new Set<CommandId>();
   const inQuestion = new Set<AppointmentId>();
@@ -53,7 +66,13 @@ export function pickBatch(items: readonly OutboxItem[], now: number, maxBytes: n
     }
     unanswered.add(item.id);
     if (held.has(lane) || (shoot && inQuestion.has(shoot))) continue;
-    if (isTooOld(item, now)) {
+    const mayBeTooOld = seemsTooOld(item, now);
+    if (mayBeTooOld && skew === null) {
+      held.add(lane);
+      if (shoot) inQuestion.add(shoot);
+      batch.isUnsure = true;
+      batch.nextTryAt = Math.min(batch.nextTryAt ?? Infinity, now + UNSURE_MS);
+    } else if (mayBeTooOld && isTooOld(item, now, skew ?? 0)) {
       batch.tooOld.push(item);
       if (shoot) inQuestion.add(shoot);
     } else if (item.after && unanswered.has(item.after)) {
@@ -88,10 +107,15 @@ function isAsking(item: OutboxItem, now: number): boolean {
 const isFailedRemoval = (item: OutboxItem): boolean =>
   item.kind === 'removePortfolioItem' && item.attention?.code === 'FAILED';
 
-function isTooOld(item: OutboxItem, now: number): boolean {
+function seemsTooOld(item: OutboxItem, now: number): boolean {
   if (item.confirmed || item.attempts > 0) return false;
-  return now - Date.parse(item.occurredAt) > agesAfter(item);
+  const limit = agesAfter(item);
+  return limit < Infinity && !isYoungHere(item, now, limit);
 }
+
+/** What would be written in the future by both clocks is taken for new. */
+const isTooOld = (item: OutboxItem, now: number, skew: number): boolean =>
+  (ageOf(item, now, skew) ?? 0) > agesAfter(item);
 
 /** Milliseconds after which a command asks before it is sent: the moment it was written for may be over. */
 function agesAfter(item: OutboxItem): number {

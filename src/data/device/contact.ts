@@ -1,11 +1,13 @@
 import { PROTOCOL } from '#contract/app-version.ts';
 import type { Reply } from './api.ts';
+import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { lastContact } from './last-contact.ts';
 
 /** The time of the last contact is written this often at most: it is shown in minutes. */
 const NOTE_EVERY_MS = 30_000;
 /** Two clocks that differ by less agree: a `Date` header counts seconds, and an answer takes its time. */
-const AGREES_MS = 60_000;
+export const AGREES_MS = 60_000;
 
 /** What a call says about the way to the server: `null` that it was reached. */
 type Heard = Pick<Reply<unknown>, 'skew'> & {
@@ -42,9 +44,12 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
 
 /** By how much this device's clock is behind the server's, as of the last contact. */
 export async function readSkew(device: Device): Promise<number> {
-  const fact = await onDatabase(device.db, (db) => db.facts.get('contact'));
-  return (fact?.key === 'contact' ? fact.skew : undefined) ?? 0;
+  return (await onDatabase(device.db, knownSkew)) ?? 0;
 }
+
+/** The same within the caller's transaction; undefined before the first contact. */
+export const knownSkew = async (db: Pick<DeviceDatabase, 'facts'>): Promise<number | undefined> =>
+  (await lastContact(db))?.skew;
 
 /** A moment of this device's clock by the server's. */
 export const atServer = (moment: string, skew: number): string =>

@@ -55,6 +55,8 @@ export type OutboxItem = CommandBody &
     attention: Attention | null;
     /** The person chose to send it although it is old. */
     confirmed: boolean;
+    /** By how much this device's clock was behind the server's when it was written, if that was known. */
+    skew?: number | undefined;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
     /** Commands that have to be gone from the outbox before it is sent, refused ones too. It holds nobody meanwhile. */

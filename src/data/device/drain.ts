@@ -1,6 +1,6 @@
 import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Failure } from './api.ts';
+import { callApi, type Failure } from './api.ts';
 import {
   askingCodeOf,
   envelopeOf,
@@ -9,7 +9,7 @@ import {
   wouldWait,
   type Batch,
 } from './batch.ts';
-import { noteContact, readSkew } from './contact.ts';
+import { knownSkew, noteContact, readSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { learn, lineFit } from './line-fit.ts';
@@ -45,17 +45,25 @@ export async function drain(device: Device): Promise<Drained> {
 async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   const startedAt = device.now();
   let settlements: Settlement[] = [];
+  let isTimeKnown = false;
   for (;;) {
     const session = await sendingSession(device);
-    const batch = await nextBatch(device, session, settlements).catch((error: unknown) => {
+    const next = (settled: Settlement[]) => nextBatch(device, session, settled, isTimeKnown);
+    const batch = await next(settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
       // Full disk: an acknowledged item leaves the outbox all the same; only its copy for a restored server is lost.
-      return nextBatch(device, session, settlements.map(withoutCopy));
+      return next(settlements.map(withoutCopy));
     });
     if (!session) return { state: 'paused', nextTryAt: null };
-    if (batch.items.length === 0) return batch.left;
+    if (batch.items.length === 0) {
+      isTimeKnown = batch.isUnsure === true && (await askTheTime(device, lease));
+      if (!isTimeKnown) return batch.left;
+      settlements = [];
+      continue;
+    }
     const sent = await sendBatch(device, session, batch, lease);
     settlements = sent.settlements;
+    isTimeKnown ||= sent.isReached;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
       await nextBatch(device, undefined, settlements);
@@ -75,7 +83,12 @@ const withoutCopy = (one: Settlement): Settlement =>
     : one;
 
 /** `epoch`: the history in which everything older of their account has been acknowledged. */
-type NextBatch = { items: OutboxItem[]; epoch?: string | undefined; left: Drained };
+type NextBatch = {
+  items: OutboxItem[];
+  epoch?: string | undefined;
+  isUnsure?: boolean;
+  left: Drained;
+};
 
 /**
  * Settles the last batch and marks the next one as being sent, in one transaction: one durable write for each round trip, not
@@ -86,12 +99,14 @@ async function nextBatch(
   device: Device,
   session: StoredSession | undefined,
   settlements: Settlement[],
+  isTimeKnown = false,
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, db.cursors, async () => {
+    db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, async () => {
       await settle(db, settlements);
       if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
-      const { batch, unsent } = await readBatch(device, db, session.userId);
+      const skew = isTimeKnown ? ((await knownSkew(db)) ?? 0) : null;
+      const { batch, unsent } = await readBatch(device, db, session.userId, skew);
       const isOnline = device.isOnline();
       const taken = isOnline ? batch.items : [];
       const items = taken.map(onTheWire);
@@ -102,9 +117,11 @@ async function nextBatch(
       const [first] = items;
       // Read with the items: what a new history makes the device send again is in the outbox before the old one is left.
       const epoch = first && (await readEpoch(db, first.accountId));
+      const isUnsure = isOnline && batch.isUnsure;
       return {
         items,
         epoch,
+        isUnsure,
         left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems),
       };
     }),
@@ -124,7 +141,7 @@ function strandedIn(unsent: readonly OutboxItem[], taken: readonly OutboxItem[])
  * Reads the outbox in order, only as far as a batch needs. If one request can't hold everything and contains items that are
  * not urgent, the rest is read too, and urgent items go first.
  */
-async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
+async function readBatch(device: Device, db: DeviceDatabase, userId: UserId, skew: number | null) {
   const unsent: OutboxItem[] = [];
   const { size } = batchFit(device);
   for (;;) {
@@ -135,10 +152,10 @@ async function readBatch(device: Device, db: DeviceDatabase, userId: UserId) {
       .limit(READ_AT_ONCE)
       .toArray();
     unsent.push(...more);
-    const batch = pickBatch(unsent, device.now(), size);
+    const batch = pickBatch(unsent, device.now(), size, skew);
     if (batch.isFull && wouldWait(batch)) {
       unsent.push(...(await db.outbox.where({ userId }).offset(unsent.length).toArray()));
-      return { batch: pickBatch(urgentFirst(unsent), device.now(), size), unsent };
+      return { batch: pickBatch(urgentFirst(unsent), device.now(), size, skew), unsent };
     }
     if (batch.isFull || more.length < READ_AT_ONCE) return { batch, unsent };
   }
@@ -178,7 +195,7 @@ async function sendBatch(
   session: StoredSession,
   { items, epoch }: NextBatch,
   lease: Lease,
-): Promise<{ settlements: Settlement[]; pauses: boolean }> {
+): Promise<{ settlements: Settlement[]; pauses: boolean; isReached: boolean }> {
   const skew = await readSkew(device);
   const accountId = items[0]?.accountId;
   const body = { commands: items.map((item) => envelopeOf(item, skew)) };
@@ -202,17 +219,26 @@ async function sendBatch(
     return {
       settlements: items.map((item) => settleAnswer(device, item, answers.get(item.id))),
       pauses: false,
+      isReached: true,
     };
   }
   // Overtaken in the middle: these items are on the wire of another context now, which settles them.
-  if (lease.signal.aborted) return { settlements: [], pauses: false };
+  if (lease.signal.aborted) return { settlements: [], pauses: false, isReached: false };
   const { failure } = reply;
   if (accountId && epoch && isOfHistory(failure)) await resendFrom(device, accountId, epoch);
   const alone = items.length === 1;
   return {
     settlements: items.map((item) => settleFailure(device, item, failure, alone)),
     pauses: failure.kind === 'refused' && (failure.status === 401 || failure.status === 426),
+    isReached: failure.kind === 'refused',
   };
+}
+
+/** Hears the server's time, before the person is asked about something that only seems to be old. False if it is not reached. */
+async function askTheTime(device: Device, { signal }: Lease): Promise<boolean> {
+  const reply = await callApi(device, 'health', { signal });
+  await noteContact(device, reply);
+  return reply.ok || reply.failure.kind === 'refused';
 }
 
 const isOfHistory = (failure: Failure): boolean =>

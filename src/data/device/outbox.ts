@@ -2,6 +2,7 @@ import { laneOf, type CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import {
@@ -43,14 +44,17 @@ export async function enqueue(
   { also, baseVersion, dependsOn }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
-  const media = (db: DeviceDatabase) =>
-    body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
+  const tables = (db: DeviceDatabase) => [
+    ...[db.outbox, db.drafts, db.workDrafts, db.facts],
+    ...(body.kind === 'removePortfolioItem' ? mediaTables(db) : []),
+  ];
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', [db.outbox, db.drafts, db.workDrafts, ...media(db)], async () => {
+    db.transaction('rw', tables(db), async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentItem(db, actor, body)) return;
-      await db.outbox.add(itemOf(device, actor, body, id, { baseVersion, waitsFor: dependsOn }));
+      const bases = { baseVersion, waitsFor: dependsOn, skew: await knownSkew(db) };
+      await db.outbox.add(itemOf(device, actor, body, id, bases));
       await also?.(db, id);
     }),
   );
@@ -135,7 +139,7 @@ export async function lastSentVersion(
   return versionIn(last?.result);
 }
 
-type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor'>;
+type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor' | 'skew'>;
 
 /** A command as it is queued. */
 export function itemOf(
@@ -143,13 +147,14 @@ export function itemOf(
   { userId, accountId }: Actor,
   body: CommandBody,
   id: CommandId,
-  { baseVersion, after, waitsFor }: Bases = {},
+  { baseVersion, after, waitsFor, skew }: Bases = {},
 ) {
   return {
     ...body,
     ...(baseVersion !== undefined && { baseVersion }),
     ...(after !== undefined && { after }),
     ...(waitsFor && waitsFor.length > 0 && { waitsFor: [...waitsFor] }),
+    ...(skew !== undefined && { skew }),
     userId,
     accountId,
     id,

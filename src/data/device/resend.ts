@@ -2,6 +2,8 @@ import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
+import { ageOf } from './age.ts';
+import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import { BOOKING_ASKS_AFTER_HOURS } from './batch.ts';
 import { onDatabase, type Device } from './device.ts';
@@ -50,6 +52,7 @@ export async function resendAll(
 ): Promise<void> {
   const sent = await db.sent.where({ accountId }).sortBy('order');
   if (sent.length === 0) return;
+  const skew = (await knownSkew(db)) ?? 0;
   const taken = new Set(await db.outbox.toCollection().primaryKeys());
   const awaited = await picturesAgain(db, sent);
   const filesOf = filesAgain(sent);
@@ -57,7 +60,7 @@ export async function resendAll(
   await db.outbox.bulkPut(
     sent.map((one): OutboxItem => {
       const { revision: _, result: __, sentAt: ___, ...item } = one;
-      const asks = isStale(one, now);
+      const asks = isStale(one, now, skew);
       return {
         ...dependingOn(item, filesOf(item)),
         awaits: awaited.get(one.id),
@@ -135,12 +138,12 @@ async function picturesAgain(
 }
 
 /** Arranged more than a day ago, or for times that have passed. A cancellation is always sent: it never becomes stale. */
-function isStale(item: SentItem, now: number): boolean {
+function isStale(item: SentItem, now: number, skew: number): boolean {
   if (item.kind !== 'bookAppointment' && item.kind !== 'appointmentEvent') return false;
   const { payload } = item;
   if ('event' in payload && payload.event.endsWith('_cancelled')) return false;
-  const age = Math.abs(now - Date.parse(item.occurredAt));
+  const age = ageOf(item, now, skew) ?? Infinity;
   if (age > BOOKING_ASKS_AFTER_HOURS * HOUR_MS) return true;
   const times = 'slots' in payload ? payload.slots : 'slot' in payload ? [payload.slot] : [];
-  return times.length > 0 && times.every((time) => Date.parse(time) <= now);
+  return times.length > 0 && times.every((time) => Date.parse(time) <= now + skew);
 }
