@@ -77,42 +77,62 @@ export const businessFields = {
 } as const;
 export type BusinessField = keyof typeof businessFields;
 
+/** A stored text may be older than today's rules for a new one, and its HTML longer. */
+const STORED_TEXT_MAX = 2 * ABOUT_MAX;
+const storedText = z.string().check(z.maxLength(STORED_TEXT_MAX));
+/** The shapes of stored values. */
+const stored = {
+  text: storedText,
+  list: z.array(storedText).check(z.maxLength(100)),
+  flag: z.boolean(),
+  amount: z.int(),
+  address: z.strictObject({
+    street: storedText,
+    locality: storedText,
+    province: storedText,
+    postalCode: storedText,
+  }),
+};
+
 /** One changed field: its value at the start of the edit (`base`; without one the last edit wins), and its new value. */
-const edit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
-  z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });
+const edit = <F extends string, T extends z.ZodMiniType, B extends z.ZodMiniType>(
+  field: F,
+  value: T,
+  base: B,
+) => z.strictObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });
 
 /** Fields whose stored value no device receives. They have no `base`, so the last edit wins. */
 const unsentEdit = <F extends string, T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), value });
 
 export const creatorEdit = z.discriminatedUnion('field', [
-  edit('about', creatorFields.about),
-  edit('categories', creatorFields.categories),
-  edit('locality', creatorFields.locality),
-  edit('instagramUrl', creatorFields.instagramUrl),
-  edit('tiktokUrl', creatorFields.tiktokUrl),
-  edit('youtubeUrl', creatorFields.youtubeUrl),
-  edit('localBuzzUrl', creatorFields.localBuzzUrl),
-  edit('acceptGiftOffer', creatorFields.acceptGiftOffer),
-  edit('acceptPaidPromotion', creatorFields.acceptPaidPromotion),
-  edit('gender', creatorFields.gender),
-  edit('minPrice', creatorFields.minPrice),
+  edit('about', creatorFields.about, stored.text),
+  edit('categories', creatorFields.categories, stored.list),
+  edit('locality', creatorFields.locality, stored.text),
+  edit('instagramUrl', creatorFields.instagramUrl, stored.text),
+  edit('tiktokUrl', creatorFields.tiktokUrl, stored.text),
+  edit('youtubeUrl', creatorFields.youtubeUrl, stored.text),
+  edit('localBuzzUrl', creatorFields.localBuzzUrl, stored.text),
+  edit('acceptGiftOffer', creatorFields.acceptGiftOffer, stored.flag),
+  edit('acceptPaidPromotion', creatorFields.acceptPaidPromotion, stored.flag),
+  edit('gender', creatorFields.gender, stored.text),
+  edit('minPrice', creatorFields.minPrice, stored.amount),
   unsentEdit('dateOfBirth', creatorFields.dateOfBirth),
   unsentEdit('photo', creatorFields.photo),
 ]);
 export type CreatorEdit = z.infer<typeof creatorEdit>;
 
 export const businessEdit = z.discriminatedUnion('field', [
-  edit('name', businessFields.name),
-  edit('about', businessFields.about),
-  edit('businessWebsite', businessFields.businessWebsite),
-  edit('categories', businessFields.categories),
-  edit('address', businessFields.address),
-  edit('facebookUrl', businessFields.facebookUrl),
-  edit('instagramUrl', businessFields.instagramUrl),
-  edit('tiktokUrl', businessFields.tiktokUrl),
-  edit('youtubeUrl', businessFields.youtubeUrl),
-  edit('localBuzzUrl', businessFields.localBuzzUrl),
+  edit('name', businessFields.name, stored.text),
+  edit('about', businessFields.about, stored.text),
+  edit('businessWebsite', businessFields.businessWebsite, stored.text),
+  edit('categories', businessFields.categories, stored.list),
+  edit('address', businessFields.address, stored.address),
+  edit('facebookUrl', businessFields.facebookUrl, stored.text),
+  edit('instagramUrl', businessFields.instagramUrl, stored.text),
+  edit('tiktokUrl', businessFields.tiktokUrl, stored.text),
+  edit('youtubeUrl', businessFields.youtubeUrl, stored.text),
+  edit('localBuzzUrl', businessFields.localBuzzUrl, stored.text),
   unsentEdit('logo', businessFields.logo),
   unsentEdit('photo', businessFields.photo),
 ]);
@@ -129,17 +149,26 @@ export type FieldConflict = z.infer<typeof fieldConflict>;
 export const profileConflict = z.object({ conflicts: z.array(fieldConflict) });
 
 /** Whether two values of a field are equal: lists and addresses by content, in any order. */
-export const sameValue = (a: unknown, b: unknown): boolean => written(a) === written(b);
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b) && sameList(a, b);
+  if (a instanceof Date) return b instanceof Date && a.getTime() === b.getTime();
+  if (!isRecord(a) || !isRecord(b)) return (a ?? null) === (b ?? null);
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => sameValue(a[name], b[name]));
+}
 
-/** Everything that is the same is written alike, however deep its parts are. */
-const written = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) => {
-    if (Array.isArray(part)) return part.map(written).toSorted();
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(
-      Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    );
+function sameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  const left = [...b];
+  return a.every((one) => {
+    const at = left.findIndex((other) => sameValue(one, other));
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
   });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 const unsent: readonly string[] = ['dateOfBirth', 'photo', 'logo'];
 

@@ -11,6 +11,7 @@ import { reviewTraits } from '#contract/review/rules.ts';
 import { headers } from '#contract/routes/route.ts';
 import type { AccountCaller, Call, Deps, Handlers } from '../http/call.ts';
 import { withForm, type SentForm } from '../middleware/read-form.ts';
+import { readJsonField } from '../middleware/read-json.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
@@ -72,20 +73,11 @@ function textEdits(texts: Record<string, string>): Result<RawEdit[], Refusal> {
   const edits: RawEdit[] = [];
   for (const [field, text] of Object.entries(texts)) {
     const isJson = field === 'categories' || field === 'address';
-    const value = isJson ? parseJson(text) : text;
+    const value = isJson ? readJsonField(text) : text;
     if (value === undefined) return refused(refuse('INVALID', { current: { path: [field] } }));
     edits.push({ field, value: field === 'address' ? ourAddress(value) : value });
   }
   return ok(edits);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON is not a list or an address either.
-    return undefined;
-  }
 }
 
 /** The specification's address names a country, which is always the same here and is kept nowhere. */

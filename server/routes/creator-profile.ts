@@ -9,6 +9,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Call, Handlers } from '../http/call.ts';
 import { type SentForm, withForm } from '../middleware/read-form.ts';
+import { readJsonField } from '../middleware/read-json.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
@@ -119,14 +120,12 @@ const wrongAt = (field: PropertyKey | undefined) =>
 
 /** JSON in a text field. */
 function json<T extends z.ZodMiniType>(inner: T) {
-  const parse = z.transform((text: string, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // Not JSON is no list and no address either.
-      context.issues.push({ code: 'custom', message: 'No JSON', input: text });
-      return z.NEVER;
-    }
+  const parse = z.transform((text: string, context): unknown => {
+    const value = readJsonField(text);
+    if (value !== undefined) return value;
+    // Not JSON is no list and no address either.
+    context.issues.push({ code: 'custom', message: 'No JSON', input: text });
+    return z.NEVER;
   });
   return z.pipe(z.pipe(z.string(), parse), z.pipe(z.unknown(), inner));
 }

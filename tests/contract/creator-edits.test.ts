@@ -205,3 +205,15 @@ it('a value is compared as deep as it goes', () => {
   ).toBe(true);
   expect(sameValue(new Date(0), new Date(1))).toBe(false);
 });
+
+it('a base has the shape of its field, and may be older than the rules for a new value', () => {
+  const of = (field: string, base: unknown, value: unknown) =>
+    creatorEdit.safeParse({ field, base, value }).success;
+
+  expect(of('categories', ['eats', 'former'], ['eats'])).toBe(true);
+  expect(of('categories', [['eats']], ['eats'])).toBe(false);
+  expect(of('instagramUrl', 'https://www.instagram.com@old.example/', '')).toBe(true);
+  expect(of('instagramUrl', { deep: [[[]]] }, '')).toBe(false);
+  expect(of('minPrice', null, 50)).toBe(true);
+  expect(of('minPrice', [50], 50)).toBe(false);
+});

@@ -79,8 +79,8 @@ export const access: readonly Mutant[] = [
     id: 'security-05-unknown-field-is-taken',
     breaks: 'An edit of a profile may carry fields that the contract does not know.',
     file: 'contract/profile/edits.ts',
-    before: 'z.strictObject({ field: z.literal(field), base: z.optional(z.unknown()), value });',
-    after: 'z.looseObject({ field: z.literal(field), base: z.optional(z.unknown()), value });',
+    before: 'z.strictObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });',
+    after: 'z.looseObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });',
     noticedBy: testsIn(
       'unit',
       'tests/contract/creator-edits.test.ts',

@@ -92,12 +92,33 @@ export const server: readonly Mutant[] = [
     id: 'security-35-prototype-is-taken',
     breaks: 'A body may name the prototype of an object.',
     file: 'server/middleware/read-json.ts',
-    before: '!forbiddenNames.has(name) && isPlain(field, depth + 1),',
-    after: 'forbiddenNames.size > 0 && name !== undefined && isPlain(field, depth + 1),',
+    before: "forbiddenNames.has(name))) return 'name';",
+    after: "forbiddenNames.has(`${name}?`))) return 'name';",
     noticedBy: testsIn(
       'server',
       'tests/server/middleware/read-json.test.ts',
     )('a body that names %s is refused, however deep it stands'),
+  },
+  {
+    id: 'security-35-any-depth',
+    breaks: 'A body may be as deep as its sender likes.',
+    file: 'server/middleware/read-json.ts',
+    before: "if (depth >= BODY_LIMITS.depth) return 'depth';",
+    after: '',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/middleware/read-json.test.ts',
+    )('a body may be as deep as the contract needs, and not much deeper'),
+  },
+  {
+    id: 'security-35-base-of-any-shape',
+    breaks: 'What an edit of a profile began with may be any JSON.',
+    file: 'contract/profile/edits.ts',
+    before: 'base: z.optional(z.nullable(base)), value });',
+    after: 'base: z.optional(z.nullable(z.union([base, z.unknown()]))), value });',
+    noticedBy: creatorEdits(
+      'a base has the shape of its field, and may be older than the rules for a new value',
+    ),
   },
   {
     id: 'security-35-any-size',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readJson } from '#server/middleware/read-json.ts';
+import { BODY_LIMITS } from '#contract/routes/body-limits.ts';
+import { readJson, readJsonField } from '#server/middleware/read-json.ts';
 
 const read = (body: string) =>
   readJson(
@@ -24,5 +25,31 @@ it.each(['__proto__', 'constructor', 'prototype'])(
 
 it('a body may be as deep as the contract needs, and not much deeper', async () => {
   expect(await read(nested(12))).toMatchObject({ ok: true });
-  expect(await read(nested(30))).toMatchObject({ ok: false, refusal: { code: 'INVALID' } });
+  expect(await read(nested(30))).toMatchObject({
+    ok: false,
+    refusal: { code: 'INVALID', current: { limit: 'depth' } },
+  });
+});
+
+it('a list and an object may have as many entries as the contract needs, and not many more', async () => {
+  const list = (count: number) => JSON.stringify({ a: [Array.from({ length: count }, () => 1)] });
+  const object = (count: number) =>
+    JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))]);
+
+  expect(await read(list(BODY_LIMITS.items))).toMatchObject({ ok: true });
+  expect(await read(list(BODY_LIMITS.items + 1))).toMatchObject({
+    ok: false,
+    refusal: { code: 'INVALID', current: { limit: 'items' } },
+  });
+  expect(await read(object(BODY_LIMITS.keys))).toMatchObject({ ok: true });
+  expect(await read(object(BODY_LIMITS.keys + 1))).toMatchObject({
+    ok: false,
+    refusal: { code: 'INVALID', current: { limit: 'keys' } },
+  });
+});
+
+it('a field of a form has the same limits', () => {
+  expect(readJsonField('["eats"]')).toEqual(['eats']);
+  for (const text of ['', 'eats', nested(30), `[${'1,'.repeat(500)}1]`, '{"__proto__":{}}'])
+    expect(readJsonField(text)).toBeUndefined();
 });
