@@ -1,12 +1,20 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { routes } from '#contract/routes/http.ts';
+import { API_BASE } from '#contract/routes/route.ts';
 import type { App } from './app.ts';
 import type { Env } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
+import { cutSlowReaders } from './http/cut-slow-readers.ts';
 
-/** Longest time for a request to arrive. Slower clients would hold connections without sending. */
-const REQUEST_MS = 60_000;
+/** Longest times for a request and its head to arrive. Slower clients would hold connections without sending. */
+const arriving = {
+  requestTimeout: 60_000,
+  headersTimeout: 20_000,
+  /** How often both are checked. */
+  connectionsCheckingInterval: 5_000,
+};
 /** Longest time for running requests when the server stops. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 20;
@@ -17,8 +25,8 @@ export async function listen(
   { port, host }: Pick<Env, 'port' | 'host'>,
 ): Promise<() => Promise<void>> {
   // Without HTTP/2 options this is Node's plain server.
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  server.requestTimeout = REQUEST_MS;
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: arriving }) as Server;
+  cutSlowReaders(server, isLive);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -37,6 +45,10 @@ export async function listen(
     clearTimeout(impatience);
   };
 }
+
+/** A live stream stays open as long as its reader likes, and waits for the reader by itself. */
+const isLive = ({ url = '' }: IncomingMessage): boolean =>
+  url.split('?', 1)[0] === `${API_BASE}${routes.live.path}`;
 
 function whyNot(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

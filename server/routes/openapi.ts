@@ -3,13 +3,22 @@ import { BRAND } from '#contract/brand.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { routes } from '#contract/routes/http.ts';
 import { refusal } from '#contract/refusal.ts';
-import { ok } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
+import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
 
 type Json = Record<string, unknown>;
 
+/** Describing every schema takes a tenth of a second, and anyone may ask: it is done once. */
+let document: Promise<FixedContent> | undefined;
+
 export const openapiRoutes: Handlers<'openapi'> = {
-  openapi: async ({ deps }) => ok(describe(deps.version)),
+  async openapi({ deps, context }) {
+    document ??= fixedContent(
+      Buffer.from(JSON.stringify(describe(deps.version))),
+      'application/json; charset=utf-8',
+    );
+    return fixedAnswer(context.req.raw, await document, 'no-cache');
+  },
 };
 
 /** The API as an OpenAPI 3.1 document, made from the declared routes and nothing else. */

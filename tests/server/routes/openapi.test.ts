@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { routes } from '#contract/routes/http.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { describe as describeApi } from '#server/routes/openapi.ts';
+import { serverForFile } from '../../support/app.ts';
+
+const app = await serverForFile();
 
 const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));
 
@@ -29,3 +32,28 @@ it('the OpenAPI document tells bodies, parameters and refusals', () => {
   expect(body.properties.data.required).toContain('isMessageFromCreator');
   expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');
 });
+
+it('the OpenAPI document is made once, and is not sent to a caller that has it', async () => {
+  const first = await app.call('/openapi.json', {});
+  const etag = first.headers.get('etag') ?? '';
+  expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
+
+  const making = await timeOf(async () => describeApi('1.2.3'));
+  const asking = await timeOf(() => app.call('/openapi.json', { 'if-none-match': etag }));
+  const answer = await app.call('/openapi.json', { 'if-none-match': etag });
+
+  expect(answer.status).toBe(304);
+  expect(await answer.text()).toBe('');
+  expect(asking).toBeLessThan(making / 2);
+});
+
+/** Milliseconds of the quickest of some runs. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  let best = Infinity;
+  for (let run = 0; run < 5; run += 1) {
+    const start = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
