@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { address } from '../address.ts';
 import { uploadId } from '../ids.ts';
 import { cleanLine, cleanText } from '../text.ts';
+import { newName } from './name.ts';
 import { categoryIds, cityNames, genders, MIN_PRICE, PROVINCE } from './lists.ts';
 
 /** Characters of a creator's bio, HTML and all. */
@@ -11,9 +12,17 @@ export const DESCRIPTION_MIN = 10;
 export const DESCRIPTION_MAX = 5000;
 const URL_MAX = 500;
 
-/** The specification's rule for a link; an empty one is none. */
+/** Invisible characters, marks that turn a text around, and the backslash, which browsers read as a slash. */
+const disguises = /[\p{C}\u115f\u1160\u3164\uffa0\\]/u;
+
+/**
+ * The specification's rule for a link; an empty one is none. Its host stands right behind the slashes: a user name before it
+ * would look like the host.
+ */
 export const isWebUrl = (url: string): boolean =>
-  url.length <= URL_MAX && /^https?:\/\/[^\s/?#@]+\S*$/i.test(url);
+  url.length <= URL_MAX &&
+  !disguises.test(url) &&
+  /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(url);
 
 const optionalUrl = z.string().check(
   z.overwrite(cleanLine),
@@ -55,7 +64,7 @@ export const creatorFields = {
 
 /** A business's edits of the profile, one for each field. */
 export const businessFields = {
-  name: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80)),
+  name: newName,
   about: z
     .string()
     .check(z.overwrite(cleanText), z.minLength(DESCRIPTION_MIN), z.maxLength(DESCRIPTION_MAX)),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { accountId, sessionId, userId } from '../ids.ts';
+import { newName } from '../profile/name.ts';
 import { userProfile } from '../profile/record.ts';
 import { email, loginCode } from '../sign-in/rules.ts';
 import { cleanLine } from '../text.ts';
 import { type Route, success } from './route.ts';
 
 const botToken = z.string().check(z.minLength(1), z.maxLength(8192));
-const name = z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(80));
 /** The session as the device sees it. Only the cookie carries the refresh token. */
 const sessionAnswer = z.object({
   accessToken: z.string(),
@@ -18,12 +18,12 @@ const sessionAnswer = z.object({
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 const signUpBody = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('creator'), firstName: name, lastName: name }),
+  z.strictObject({ kind: z.literal('creator'), firstName: newName, lastName: newName }),
   z.strictObject({
     kind: z.literal('business'),
-    businessName: name,
-    firstName: name,
-    lastName: name,
+    businessName: newName,
+    firstName: newName,
+    lastName: newName,
   }),
 ]);
 export type SignUpBody = z.infer<typeof signUpBody>;

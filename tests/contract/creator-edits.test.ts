@@ -125,7 +125,12 @@ describe('an age band', () => {
 });
 
 describe('a link', () => {
-  it.each(['https://instagram.com/maya', 'http://a.test', 'HTTPS://TikTok.com/@x?y=1#z'])(
+  it.each([
+    'https://instagram.com/maya',
+    'http://a.test',
+    'HTTPS://TikTok.com/@x?y=1#z',
+    'https://a.test:8443?to=maya@b.test',
+  ])(
     'may be %s',
     (url) => {
       expect(isWebUrl(url)).toBe(true);
@@ -140,6 +145,12 @@ describe('a link', () => {
     'ftp://a.test',
     ' https://a.test',
     'https://a b',
+    'https://www.instagram.com@evil.example/',
+    'https://maya:secret@evil.example/',
+    String.raw`https://instagram.com\@evil.example/`,
+    String.raw`https://evil.example\.instagram.com/`,
+    'https://instagram.com/\u202emoc.live',
+    'https://insta\u200bgram.com/maya',
     '',
   ])('may not be %o', (url) => {
     expect(isWebUrl(url)).toBe(false);

@@ -4,6 +4,7 @@ import type { ProfileProblem } from './profile-form.ts';
 
 const sentences: Record<ProfileProblem, (() => string) | null> = {
   name: m.business_name_required,
+  nameLink: m.app_name_link,
   short: m.business_description_short,
   long: m.business_too_long,
   categories: m.business_categories_required,

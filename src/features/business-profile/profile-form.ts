@@ -7,6 +7,7 @@ import {
   sameValue,
   type BusinessEdit,
 } from '#contract/profile/edits.ts';
+import { hasLink } from '#contract/profile/name.ts';
 import { PROVINCE } from '#contract/profile/lists.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';
 import type { BusinessProfile } from './overlay.ts';
@@ -53,6 +54,7 @@ export function formOf(profile: BusinessProfile): ProfileForm {
 
 export type ProfileProblem =
   | 'name'
+  | 'nameLink'
   | 'short'
   | 'long'
   | 'categories'
@@ -67,6 +69,7 @@ export function problemOf(field: ProfileField, form: ProfileForm): ProfileProble
   switch (field) {
     case 'name':
       if (form.name.trim() === '') return 'name';
+      if (hasLink(form.name)) return 'nameLink';
       return businessFields.name.safeParse(form.name).success ? null : 'long';
     case 'about': {
       const { length } = cleanText(form.about);

@@ -11,13 +11,19 @@ export function textParts(text: string): TextPart[] {
   let from = 0;
   for (const match of text.matchAll(address)) {
     const link = trimAddress(match[0]);
-    if (!URL.canParse(link)) continue;
+    if (!URL.canParse(link) || isDisguised(link)) continue;
     if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
     parts.push({ kind: 'link', text: link });
     from = match.index + link.length;
   }
   if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
   return parts;
+}
+
+/** Opens another host than the one that it seems to show: a user name stands before it, or a backslash in it. */
+function isDisguised(link: string): boolean {
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '' || /[\p{C}\\]/u.test(link);
 }
 
 /** A closing bracket belongs to the address only when it was opened in it. */

@@ -1,5 +1,6 @@
 import { Camera, Store } from 'lucide-react';
 import { useState } from 'react';
+import { hasLink } from '#contract/profile/name.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -44,7 +45,7 @@ export function SignUpScreen() {
       maxLength={80}
       value={names[name]}
       onChange={(typed) => setNames({ ...names, [name]: typed })}
-      errorMessage={tried && names[name].trim() === '' ? m.app_field_required() : undefined}
+      errorMessage={tried ? problemOf(names[name]) : undefined}
     />
   );
 
@@ -92,12 +93,18 @@ export function SignUpScreen() {
   );
 }
 
-/** The body of the sign-up, or null while a field is missing. */
+function problemOf(name: string): string | undefined {
+  if (name.trim() === '') return m.app_field_required();
+  return hasLink(name) ? m.app_name_link() : undefined;
+}
+
+/** The body of the sign-up, or null while a field is missing or wrong. */
 function bodyOf(kind: Kind | null, names: Names): SignUpBody | null {
   const firstName = names.firstName.trim();
   const lastName = names.lastName.trim();
   const businessName = names.businessName.trim();
   if (!kind || !firstName || !lastName) return null;
+  if ([firstName, lastName, businessName].some(hasLink)) return null;
   if (kind === 'creator') return { kind, firstName, lastName };
   return businessName ? { kind, businessName, firstName, lastName } : null;
 }
