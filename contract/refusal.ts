@@ -76,6 +76,7 @@ export const refusalStatus = {
   NOT_ELIGIBLE: 403,
   TOO_MANY_APPLICATIONS: 429,
   TOO_MANY_INVITES: 409,
+  TOO_MANY_DRAFTS: 409,
   INVITED_LATELY: 409,
   DECLINED_BEFORE: 409,
   ALREADY_INVITED: 409,
@@ -131,7 +132,8 @@ const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...Refusa
  * seconds to wait (429 only).
  */
 export const refusal = z.object({
-  code: refusalCode,
+  /** A newer server's code is a refusal all the same. */
+  code: z.catch(refusalCode, 'FAILED'),
   message: z.string(),
   current: z.optional(z.unknown()),
   retryAfter: z.optional(z.number()),

@@ -26,6 +26,8 @@ export const declineReasons = ['full', 'otherStyle', 'otherDates', 'otherArea', 
 
 /** Limits of a campaign's fields (domain rules, 1). Money is in whole cents. */
 export const CAMPAIGN_LIMITS = {
+  /** Of one business at a time. */
+  drafts: 100,
   title: { least: 3, most: 80 },
   summary: 160,
   description: 5_000,

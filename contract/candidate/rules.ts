@@ -21,12 +21,17 @@ export type CandidateState = (typeof candidateStates)[number];
 /** Open applications of one creator, and invitations of one campaign, at a time; applications a day (domain rules, 2, 12). */
 export const OPEN_APPLICATIONS_MAX = 20;
 export const OPEN_INVITES_MAX = 50;
+/** Open invitations of all campaigns of one business, and new ones a day. */
+export const OPEN_INVITES_PER_BUSINESS_MAX = 300;
+export const INVITES_PER_DAY = 100;
 export const APPLICATIONS_PER_DAY = 20;
 /** An invitation lapses after so many days, an application so many days after the last day to apply. */
 export const INVITE_DAYS = 7;
 export const APPLICATION_DAYS = 7;
 /** Time before a creator who declined can be invited again. */
 export const INVITE_AGAIN_DAYS = 14;
+/** Hours before a creator whose invitation was withdrawn can be invited again, which sends another letter. */
+export const REINVITE_HOURS = 24;
 export const NOTE_MAX_CHARACTERS = 500;
 export const AVAILABILITY_HINTS_MAX = 3;
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
-import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { Env } from '../env/env.ts';
@@ -32,21 +32,11 @@ export type LockedSet<K extends CommandKind> = {
   effect(): Effect;
 };
 
-/** A rate limit of one account: a burst, then so many a minute. */
-export type RateLimit = {
-  name: string;
-  perMinute: number;
-  burst: number;
-  /** The refusal beyond it; `TOO_MANY_MESSAGES` by default. */
-  refusal?: RefusalCode;
-};
-
 /**
  * One kind of command. It handles sets – consecutive commands of one kind in a batch – in one transaction, with a fixed number
  * of statements.
  */
 export type CommandHandler<K extends CommandKind> = {
-  rateLimit?: RateLimit;
   /** A follow-up of an accepted command: a job that exists exactly if the command's effect does. */
   jobOf?(command: Command<K>): { name: string; job: NewJob };
   /**

@@ -9,10 +9,11 @@ import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { lockMembership } from './accounts/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
-import type { Command, CommandHandler, LockedSet, RateLimit } from './command-handler.ts';
+import type { Command, CommandHandler, LockedSet } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { commandHandlers } from './handlers.ts';
 import { consumeTokens, type Consumed } from './consume-tokens.ts';
+import { rateLimitOf, type RateLimit } from './rate-limits.ts';
 import { writeSet, type Revisions } from './write-set.ts';
 
 const none: Revisions = new Map();
@@ -47,21 +48,20 @@ export async function commitSet<K extends CommandKind>(
       lockMembership(client, caller),
       handler.lock({ client, caller, commands, now, env: deps.env, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
-      consumeFor(client, deps, caller, handler.rateLimit, ids, now),
+      consumeFor(client, deps, caller, kind, commands, now),
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.
     await Promise.allSettled(sent);
-    const [, isMember, set, known, taken] = await Promise.all(sent);
+    const [, isMember, set, known, pace] = await Promise.all(sent);
     const { fresh, answers } = setRepeatsApart(commands, known);
     if (!isMember) {
       for (const command of fresh) answers.set(command, notMember(command));
       answerTwins(commands, answers);
       return { answers, raised: none };
     }
-    const decided = fresh
-      .slice(0, taken.granted)
-      .map((command) => ({ command, result: set.decide(command) }));
-    postpone(fresh.slice(taken.granted), { ...taken, ...handler.rateLimit }, answers);
+    const { granted, postponed } = setPostponedApart(fresh, pace);
+    const decided = granted.map((command) => ({ command, result: set.decide(command) }));
+    postpone(postponed, answers);
     await addJobs(deps, client, handler, decided);
     const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
@@ -137,22 +137,68 @@ function answerTwins<K extends CommandKind>(
   }
 }
 
-async function consumeFor(
+/** What is left of each rate limit of a set of commands. */
+type Pace<K extends CommandKind> = (command: Command<K>) => RateLimit & Consumed;
+
+/** Consumes from each rate limit of the commands; most sets have one. */
+async function consumeFor<K extends CommandKind>(
   client: PoolClient,
-  { env }: Deps,
+  { env: { limitsFactor } }: Deps,
   { accountId }: AccountCaller,
-  rateLimit: RateLimit | undefined,
-  ids: CommandId[],
+  kind: K,
+  commands: readonly Command<K>[],
   now: Date,
-): Promise<Consumed> {
-  if (!rateLimit) return { granted: ids.length, retryAfter: 0 };
-  const bucket = {
-    name: rateLimit.name,
-    accountId,
-    perMinute: rateLimit.perMinute * env.limitsFactor,
-    burst: rateLimit.burst * env.limitsFactor,
+): Promise<Pace<K>> {
+  const limitOf = ({ payload }: Command<K>) => rateLimitOf(kind, payload);
+  const limits = new Map(commands.map((command) => [limitOf(command).name, limitOf(command)]));
+  // By name, like every lock of several rows.
+  const names = [...limits.keys()].toSorted();
+  const buckets = await Promise.all(
+    names.flatMap((name) => {
+      const limit = limits.get(name);
+      if (!limit) return [];
+      const { perMinute, burst } = limit;
+      const ids = commands.filter((one) => limitOf(one).name === name).map(({ id }) => id);
+      const bucket = {
+        name,
+        accountId,
+        perMinute: perMinute * limitsFactor,
+        burst: burst * limitsFactor,
+      };
+      return [
+        consumeTokens(client, bucket, ids, now).then((consumed) => ({ ...limit, ...consumed })),
+      ];
+    }),
+  );
+  const paces = new Map(buckets.map((bucket) => [bucket.name, bucket]));
+  return (command) => {
+    const pace = paces.get(limitOf(command).name);
+    if (!pace) throw new Error('A command has no rate limit.');
+    return pace;
   };
-  return consumeTokens(client, bucket, ids, now);
+}
+
+type Postponed<K extends CommandKind> = { command: Command<K>; by: RateLimit & Consumed };
+
+/** Commands beyond a pace, and those behind them in their lanes, keep their order for later. */
+function setPostponedApart<K extends CommandKind>(
+  commands: readonly Command<K>[],
+  paceOf: Pace<K>,
+): { granted: Command<K>[]; postponed: Postponed<K>[] } {
+  const granted: Command<K>[] = [];
+  const postponed: Postponed<K>[] = [];
+  const lanes = new Set<string>();
+  for (const command of commands) {
+    const pace = paceOf(command);
+    if (pace.granted > 0 && !lanes.has(command.lane)) {
+      pace.granted -= 1;
+      granted.push(command);
+    } else {
+      lanes.add(command.lane);
+      postponed.push({ command, by: pace });
+    }
+  }
+  return { granted, postponed };
 }
 
 async function write<K extends CommandKind>(
@@ -183,24 +229,19 @@ function answerOf(
     : { id, outcome: 'refused', refusal: addSentence(result.refusal) };
 }
 
-/** Commands beyond the account's pace: the first of each lane is told when, the rest of it waits behind. */
+/** The first postponed command of each lane is told when to come again, the rest of the lane waits behind it. */
 function postpone<K extends CommandKind>(
-  commands: Command<K>[],
-  { retryAfter, refusal = 'TOO_MANY_MESSAGES' }: Consumed & Pick<RateLimit, 'refusal'>,
+  postponed: readonly Postponed<K>[],
   answers: Map<Command<K>, CommandAnswer>,
 ): void {
   const lanes = new Set<string>();
-  for (const command of commands) {
+  for (const { command, by } of postponed) {
+    const { id, lane } = command;
+    const later = refuse(by.refusal, { retryAfter: by.retryAfter });
     answers.set(
       command,
-      lanes.has(command.lane)
-        ? { id: command.id, outcome: 'notTried' }
-        : {
-            id: command.id,
-            outcome: 'later',
-            refusal: refuse(refusal, { retryAfter }),
-          },
+      lanes.has(lane) ? { id, outcome: 'notTried' } : { id, outcome: 'later', refusal: later },
     );
-    lanes.add(command.lane);
+    lanes.add(lane);
   }
 }

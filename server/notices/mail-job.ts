@@ -11,7 +11,17 @@ import { unsubscribeTokenOf } from './unsubscribe-token.ts';
 
 type Needed = Pick<Deps, 'pool' | 'mail' | 'env' | 'randomBytes'>;
 
-type Notice = { title: string; body: string; path: string; accountName: string; email: string };
+type Notice = {
+  title: string;
+  body: string;
+  path: string;
+  accountName: string;
+  email: string;
+  /** The other side, where there is one; its city is empty for none. */
+  senderKind: 'business' | 'creator' | null;
+  senderCity: string;
+  senderSince: Date | null;
+};
 
 /**
  * Sends one user a notification by email, if it is still unseen and the user still is a member and still wants emails. It is
@@ -24,7 +34,7 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
   const { publicUrl } = deps.env;
   const letter = buildLetter({
     subject: notice.title,
-    paragraphs: [textOf(notice.body)],
+    paragraphs: [textOf(notice.body), ...senderOf(notice)],
     action: {
       label: translate('letter_notification_open', { brand: BRAND }),
       url: `${publicUrl}${notice.path}`,
@@ -33,6 +43,20 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
     unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
   });
   await deps.mail.send({ to: notice.email, ...letter });
+}
+
+const month = new Intl.DateTimeFormat('en', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'America/Phoenix',
+});
+
+/** Facts about the sender that nobody can type: a name alone might pretend anything. */
+function senderOf({ senderKind, senderCity: city, senderSince }: Notice): string[] {
+  if (!senderKind || !senderSince) return [];
+  const place = city && translate('letter_notification_place', { city });
+  const since = month.format(senderSince);
+  return [translate(`letter_notification_from_${senderKind}`, { place, brand: BRAND, since })];
 }
 
 const unsubscribeUrlOf = async (deps: Needed, userId: UserId): Promise<string> =>
@@ -48,9 +72,15 @@ async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null>
 }
 
 const NOTICE = `
-select n.title, n.body, n.path, ${accountName} as "accountName", u.email
+select n.title, n.body, n.path, ${accountName} as "accountName", u.email,
+       s.kind as "senderKind", coalesce(sb.locality, sk.locality, '') as "senderCity", s.created_on as "senderSince"
 from notifications n
 join accounts a on a.id = n.account_id ${namesOf('a.id')}
 join users u on u.id = $2 and u.emails and not u.disabled
+left join campaigns c on c.id = n.campaign_id
+left join appointments p on p.id = n.appointment_id
+left join accounts s on s.id = case a.kind when 'creator' then coalesce(p.business_id, c.business_id) else p.creator_id end
+left join businesses sb on sb.id = s.id
+left join creators sk on sk.id = s.id
 where n.id = $1 and not n.seen
   and exists (select from (${effectiveMemberships('u.id')}) membership where membership."accountId" = n.account_id)`;

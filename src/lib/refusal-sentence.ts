@@ -87,6 +87,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   NOT_ELIGIBLE: m.refusal_NOT_ELIGIBLE,
   TOO_MANY_APPLICATIONS: m.refusal_TOO_MANY_APPLICATIONS,
   TOO_MANY_INVITES: m.refusal_TOO_MANY_INVITES,
+  TOO_MANY_DRAFTS: m.refusal_TOO_MANY_DRAFTS,
   INVITED_LATELY: m.refusal_INVITED_LATELY,
   DECLINED_BEFORE: m.refusal_DECLINED_BEFORE,
   ALREADY_INVITED: m.refusal_ALREADY_INVITED,

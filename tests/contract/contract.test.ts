@@ -11,7 +11,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId } from '#contract/ids.ts';
 import { actions, can, roles } from '#contract/permissions.ts';
 import { groupMemberships, kindOf } from '#contract/profile/rules.ts';
-import { refusalStatus } from '#contract/refusal.ts';
+import { refusal, refusalStatus } from '#contract/refusal.ts';
 import { checkEmail, email } from '#contract/sign-in/rules.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import sentences from '../../messages/en.json' with { type: 'json' };
@@ -41,6 +41,13 @@ describe('every refusal', () => {
       expect(status).toBeGreaterThanOrEqual(400);
     },
   );
+});
+
+test('a refusal with the code of a newer server is a refusal all the same', () => {
+  expect(refusal.parse({ code: 'NOT_YET_KNOWN', message: 'No.' })).toMatchObject({
+    code: 'FAILED',
+    message: 'No.',
+  });
 });
 
 describe('every route', () => {

@@ -79,7 +79,8 @@ export const access: readonly Mutant[] = [
     id: 'security-05-unknown-field-is-taken',
     breaks: 'An edit of a profile may carry fields that the contract does not know.',
     file: 'contract/profile/edits.ts',
-    before: 'z.strictObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });',
+    before:
+      'z.strictObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });',
     after: 'z.looseObject({ field: z.literal(field), base: z.optional(z.nullable(base)), value });',
     noticedBy: testsIn(
       'unit',
@@ -193,8 +194,9 @@ export const access: readonly Mutant[] = [
     id: 'security-12-copied-token-is-forgiven',
     breaks: 'A refresh token that was used before does not end the session.',
     file: 'server/identity/sessions.ts',
-    before: "if (position === 'older') return end('old token used');",
-    after: "if (position === 'older') return refused(refuse('SESSION_ENDED'));",
+    before: `if (position === 'older') {
+    await endCopied(deps, tx, presented.id);`,
+    after: "if (position === 'older') {",
     noticedBy: session(
       'with a token older than the last one used ends the session for thief and owner',
     ),

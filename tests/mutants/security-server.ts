@@ -167,8 +167,8 @@ export const server: readonly Mutant[] = [
     id: 'security-39-details-of-a-fault',
     breaks: 'A fault of the server is told with its details.',
     file: 'server/app.ts',
-    before: "return refusalResponse(refuse(lost ? 'UNAVAILABLE' : 'FAILED'));",
-    after: `return refusalResponse({
+    before: "return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));",
+    after: `return refuseCall(context, {
       ...refuse(lost ? 'UNAVAILABLE' : 'FAILED'),
       message: String(error),
     });`,
@@ -241,21 +241,53 @@ export const server: readonly Mutant[] = [
   {
     id: 'security-43-support-without-limit',
     breaks: 'An account may ask for support as often as it likes.',
-    file: 'server/commands/commit-set.ts',
-    before: 'if (!rateLimit) return { granted: ids.length, retryAfter: 0 };',
-    after:
-      "if (!rateLimit || rateLimit.name === 'support') return { granted: ids.length, retryAfter: 0 };",
+    file: 'server/commands/rate-limits.ts',
+    before: 'burst: SUPPORT_BURST,',
+    after: 'burst: 1000 * SUPPORT_BURST,',
     noticedBy: testsIn(
       'server',
       'tests/server/commands/submit-support-request.test.ts',
     )('beyond five in a row waits, in words, and is taken later'),
   },
   {
+    id: 'security-43-invitations-without-limit',
+    breaks: 'A business may send as many invitations a day as it likes.',
+    file: 'server/commands/rate-limits.ts',
+    before: "candidateEvent: ({ event }) => (event === 'business_invite' ? invitations : steps),",
+    after: "candidateEvent: ({ event }) => (event === 'business_invite' ? marks : steps),",
+    noticedBy: testsIn(
+      'server',
+      'tests/server/commands/rate-limits.test.ts',
+    )('invitations beyond a day’s wait, and withdrawals do not'),
+  },
+  {
+    id: 'security-43-invited-in-a-loop',
+    breaks: 'An invitation that was withdrawn can be sent again at once.',
+    file: 'server/commands/candidates/candidate-guards.ts',
+    before: 'uninvited: REINVITE_HOURS * HOUR_MS,',
+    after: '',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/campaigns/candidate-event.test.ts',
+    )('to whose invitation was withdrawn less than a day ago, and sends no second letter'),
+  },
+  {
+    id: 'security-43-drafts-without-limit',
+    breaks: 'A business may store as many drafts as it likes.',
+    file: 'server/commands/campaigns/save-campaign.ts',
+    before: 'if (!campaign && business.drafts >= CAMPAIGN_LIMITS.drafts) {',
+    after: 'if (!campaign && business.drafts >= 1000 * CAMPAIGN_LIMITS.drafts) {',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/campaigns/save-campaign.test.ts',
+    )('a business has so many drafts and no more, and may save those it has'),
+  },
+  {
     id: 'security-43-uploads-without-limit',
     breaks: 'An account may upload as many bytes a day as it likes.',
     file: 'server/pictures/upload-budget.ts',
-    before: 'if (rowCount === 1) return ok(null);',
-    after: 'if (rowCount !== null) return ok(null);',
+    before: 'if (isCounted) return ok(null);',
+    after: 'if (isCounted !== null) return ok(null);',
     noticedBy: uploadsRefused("beyond a day's bytes, until the next day"),
   },
 ];

@@ -61,7 +61,9 @@ select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null
 export const BUSINESS_FACTS = `
 select b.id, b.name, b.street, b.locality, b.categories,
        (select count(*)::int from (
-         select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published
+         select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published,
+       (select count(*)::int from campaigns o where o.business_id = b.id and o.status = 'draft') as drafts,
+       (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited
 from businesses b where id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `

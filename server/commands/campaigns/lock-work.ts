@@ -44,6 +44,9 @@ type LockedBusiness = {
   categories: string[];
   /** Campaigns that it has ever published; counted up to two, which is more than a trial has. */
   published: number;
+  /** Drafts and open invitations. Decisions update these counts. */
+  drafts: number;
+  invited: number;
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */

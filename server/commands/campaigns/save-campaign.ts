@@ -1,4 +1,5 @@
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { isSame, lockedChanges } from '#contract/campaign/locked.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
@@ -36,9 +37,13 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
       decide({ payload, baseVersion }) {
         const { campaignId, fields } = payload;
         const campaign = work.campaigns.get(campaignId);
-        if (!work.businesses.has(accountId)) return refused({ code: 'NOT_FOUND' });
+        const business = work.businesses.get(accountId);
+        if (!business) return refused({ code: 'NOT_FOUND' });
         if (campaign && campaign.row.businessId !== accountId) {
           return refused({ code: 'NOT_FOUND' });
+        }
+        if (!campaign && business.drafts >= CAMPAIGN_LIMITS.drafts) {
+          return refused({ code: 'TOO_MANY_DRAFTS' });
         }
         const gallery = galleryOf(payload.gallery, files, campaign?.row ?? null);
         if (!campaign && baseVersion !== undefined) return refused({ code: 'NOT_FOUND' });

@@ -81,6 +81,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     create(row) {
       const business = work.businesses.get(row.businessId);
       if (!business) throw new Error('A campaign was made for a business that is not locked.');
+      business.drafts += 1;
       work.campaigns.set(row.id, { row, business, bench: [] });
       touched.campaigns.add(row.id);
     },
@@ -132,8 +133,9 @@ function changeCandidate(tracked: Tracked, row: CandidateRow): CandidateRow {
   if (isOpenCandidate(next.state) && !(old && isOpenCandidate(old.state))) {
     touched.arrived.add(row.id);
   }
-  const campaign = lockedCampaign(work, row.campaignId).row;
+  const { row: campaign, business } = lockedCampaign(work, row.campaignId);
   count(tracked, row.campaignId, countsAfterCandidate(campaign, old?.state, next.state));
+  business.invited += Number(next.state === 'invited') - Number(old?.state === 'invited');
   const creator = work.creators.get(row.creatorId);
   if (creator) {
     creator.applied += Number(next.state === 'applied') - Number(old?.state === 'applied');

@@ -1,14 +1,17 @@
 import { isRecruiting } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
 import {
+  type CandidateState,
   INVITE_AGAIN_DAYS,
   OPEN_APPLICATIONS_MAX,
   OPEN_INVITES_MAX,
+  OPEN_INVITES_PER_BUSINESS_MAX,
+  REINVITE_HOURS,
 } from '#contract/candidate/rules.ts';
 import { tiersFrom } from '#contract/directory/search.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
 
@@ -90,8 +93,10 @@ export const fewApplications: Guard = ({ creator }) =>
     ? null
     : { code: 'TOO_MANY_APPLICATIONS', current: { open: creator.applied } };
 
-export const fewInvites: Guard = ({ campaign }) =>
-  campaign.row.invitedCount < OPEN_INVITES_MAX ? null : { code: 'TOO_MANY_INVITES' };
+export const fewInvites: Guard = ({ campaign: { row, business } }) =>
+  row.invitedCount < OPEN_INVITES_MAX && business.invited < OPEN_INVITES_PER_BUSINESS_MAX
+    ? null
+    : { code: 'TOO_MANY_INVITES' };
 
 /** An open problem of an earlier project must be settled first: the same project would continue. */
 export const nothingDisputed: Guard = ({ work, candidate }) => {
@@ -99,10 +104,17 @@ export const nothingDisputed: Guard = ({ work, candidate }) => {
   return dispute && dispute.resolvedOn === null ? { code: 'DISPUTED' } : null;
 };
 
-/** A creator who declined is not invited again at once. */
+/** How long after its end another invitation has to wait. */
+const pauses: Partial<Record<CandidateState, number>> = {
+  inviteDeclined: INVITE_AGAIN_DAYS * DAY_MS,
+  uninvited: REINVITE_HOURS * HOUR_MS,
+};
+
+/** A creator who declined, or whose invitation was withdrawn, is not invited again at once. */
 export const notAskedLately: Guard = ({ candidate, now }) => {
-  if (candidate?.state !== 'inviteDeclined' || !candidate.decidedOn) return null;
-  const nextOn = candidate.decidedOn.getTime() + INVITE_AGAIN_DAYS * DAY_MS;
+  const pause = candidate && pauses[candidate.state];
+  if (!pause || !candidate.decidedOn) return null;
+  const nextOn = candidate.decidedOn.getTime() + pause;
   if (nextOn <= now.getTime()) return null;
   return { code: 'INVITED_LATELY', current: { nextOn: new Date(nextOn).toISOString() } };
 };

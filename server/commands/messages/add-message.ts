@@ -3,7 +3,7 @@ import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
-import { CHAT_BURST, CHAT_PER_MINUTE, cleanMessage } from '#contract/message/rules.ts';
+import { cleanMessage } from '#contract/message/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
@@ -30,8 +30,6 @@ type NewMessage = {
  * and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
-  rateLimit: { name: 'chat', perMinute: CHAT_PER_MINUTE, burst: CHAT_BURST },
-
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
     const [{ opened, revived, taken }, rooms, blocked] = await Promise.all([

@@ -2,7 +2,6 @@ import type { PayloadOf } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { ok, refused } from '#contract/result.ts';
-import { SUPPORT_BURST, SUPPORT_PER_HOUR } from '#contract/support/rules.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
@@ -15,13 +14,6 @@ type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
  * account's revision is raised all the same, which is what has the request written.
  */
 export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
-  rateLimit: {
-    name: 'support',
-    perMinute: SUPPORT_PER_HOUR / 60,
-    burst: SUPPORT_BURST,
-    refusal: 'TOO_MANY_SUPPORT_REQUESTS',
-  },
-
   jobOf: ({ id: requestId }) => ({
     name: SUPPORT_JOBS,
     job: { payload: { requestId } satisfies SupportJob, options: SUPPORT_TRIES },

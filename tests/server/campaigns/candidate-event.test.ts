@@ -23,7 +23,11 @@ import {
   type Side,
 } from './casting.ts';
 import { eq } from 'drizzle-orm';
-import { OPEN_APPLICATIONS_MAX, type CandidateState } from '#contract/candidate/rules.ts';
+import {
+  OPEN_APPLICATIONS_MAX,
+  OPEN_INVITES_PER_BUSINESS_MAX,
+  type CandidateState,
+} from '#contract/candidate/rules.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { blocks } from '#server/db/schema/profiles.ts';
@@ -430,6 +434,36 @@ describe('an invitation is refused', () => {
     now = daysAfter(14);
     Object.assign(place.headers, await app.signIn(place.userId, place.accountId));
     expect(await outcomeOf(app, place, happening(pair, 'business_invite'))).toBe('done');
+  });
+
+  it('to whose invitation was withdrawn less than a day ago, and sends no second letter', async () => {
+    const { place, creator, pair } = await cast();
+    for (let round = 0; round < 3; round += 1) {
+      await outcomeOf(app, place, happening(pair, 'business_invite'));
+      await outcomeOf(app, place, happening(pair, 'business_uninvite'));
+    }
+
+    expect(await answerTo(app, place, happening(pair, 'business_invite'))).toMatchObject({
+      refusal: { code: 'INVITED_LATELY', current: { nextOn: daysAfter(1).toISOString() } },
+    });
+    const { rows } = await app.deps.pool.query(
+      "select from notifications where account_id = $1 and category = 'BUSINESS_INVITE'",
+      [creator.accountId],
+    );
+    expect(rows).toHaveLength(1);
+    now = daysAfter(1);
+    Object.assign(place.headers, await app.signIn(place.userId, place.accountId));
+    expect(await outcomeOf(app, place, happening(pair, 'business_invite'))).toBe('done');
+  });
+
+  it('beyond what all campaigns of a business may have open together', async () => {
+    const { place, pair } = await cast();
+    const full = OPEN_INVITES_PER_BUSINESS_MAX / 50;
+    for (let n = 0; n < full; n += 1) await aCampaign(app, place, { invitedCount: 50 });
+
+    expect(await outcomeOf(app, place, happening(pair, 'business_invite'))).toBe(
+      'TOO_MANY_INVITES',
+    );
   });
 
   it('to who has applied: they can be selected', async () => {

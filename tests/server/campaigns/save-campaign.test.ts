@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
@@ -34,6 +35,17 @@ async function anUpload({ accountId }: Party, purpose: FilePurpose = 'campaignPh
     .values({ id, accountId, uploadId, purpose, sha256: id, thumbSha256: id, ...size });
   return { id, uploadId };
 }
+
+it('a business has so many drafts and no more, and may save those it has', async () => {
+  const place = await aPlace(app);
+  const first = aDraft();
+  expect(await outcomeOf(app, place, saving(first))).toBe('done');
+  for (let n = 1; n < CAMPAIGN_LIMITS.drafts; n += 1)
+    await aCampaign(app, place, { status: 'draft' });
+
+  expect(await outcomeOf(app, place, saving(aDraft()))).toBe('TOO_MANY_DRAFTS');
+  expect(await outcomeOf(app, place, saving(first, {}, { baseVersion: 1 }))).toBe('done');
+});
 
 describe('a campaign from before there was a limit of pieces', () => {
   const line = (n: number, qty: number) =>

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BRAND } from '#contract/brand.ts';
 import { memberships, users } from '#server/db/schema/identity.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { dispatchDue } from '#server/notices/dispatch.ts';
 import { unsubscribeTokenOf } from '#server/notices/unsubscribe-token.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
-import { aBusiness, aMember, type Party } from '../../support/builders.ts';
+import { aBusiness, aCreator, aMember, type Party } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
+import { aCampaign } from '../campaigns/casting.ts';
 import { aNotice, register, notifyAll, workNotices } from './notice-rig.ts';
 
 let app: TestApp;
@@ -66,6 +68,27 @@ describe('a letter', () => {
     expect(letter?.text).toContain(page);
     expect(letter?.html).toContain('Patio &lt;i&gt;season&lt;/i&gt;');
     expect(letter?.html).not.toContain('<script');
+  });
+
+  it('says of its sender what nobody can type: the kind of account, its city, and since when', async () => {
+    const { db, pool } = app.deps;
+    const [creator, business] = [await aCreator(db), await aBusiness(db, { locality: 'Mesa' })];
+    const since = '2026-03-05T12:00:00.000Z';
+    await pool.query('update accounts set created_on = $2 where id = $1', [
+      business.accountId,
+      since,
+    ]);
+    const campaignId = await aCampaign(app, business);
+    await aNotice(app, creator.accountId, {
+      category: 'BUSINESS_INVITE',
+      side: 'creator',
+      businessName: 'Pollin Security Team',
+      campaignId,
+    });
+    await notifyAll(app);
+
+    expect(letters[0]?.text).toContain('Pollin Security Team');
+    expect(letters[0]?.text).toContain(`Sent by a business in Mesa, on ${BRAND} since March 2026.`);
   });
 
   it('is not sent to who has a browser that can be told, nor to who wants none', async () => {
