@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from '../appointment/record.ts';
+import { choiceOpensOn } from '../appointment/rules.ts';
 import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
@@ -35,6 +36,8 @@ export type LabelDetail =
   | { kind: 'asksForOtherTime'; creator: string; at: string | null }
   | { kind: 'chooseWhatFollows' | 'picksTime'; creator: string }
   | { kind: 'booked'; creator: string; at: string }
+  /** A reported no-show, which the creator can contest until then. */
+  | { kind: 'contestable'; creator: string; at: string }
   | { kind: 'received'; count: number; total: number; due: string | null }
   | { kind: 'toReview'; count: number; by: string | null }
   | { kind: 'round'; round: number; of: number }
@@ -77,7 +80,7 @@ function stepLabel({ project, appointment, items }: ProjectWork, now: number): L
   const { terms, creatorFirstName: creator, decideBy: by } = project;
   switch (situationOf(project)) {
     case 'shoot':
-      return shootLabel(appointment, creator);
+      return shootLabel(appointment, creator, now);
     case 'contentOpen':
     case 'contentUploading': {
       const detail = receivedContent(project, items);
@@ -116,8 +119,14 @@ function stepLabel({ project, appointment, items }: ProjectWork, now: number): L
 const due = (kind: 'postOpens' | 'postDue', at: string | null): LabelDetail | null =>
   at === null ? null : { kind, at };
 
-function shootLabel(appointment: AppointmentRecord | null, creator: string): Label {
+function shootLabel(appointment: AppointmentRecord | null, creator: string, now: number): Label {
   if (appointment?.needsChoice) {
+    const { state, decideBy } = appointment;
+    const opensOn = choiceOpensOn({ state, decideBy: decideBy && Date.parse(decideBy) });
+    if (opensOn !== null && now < opensOn) {
+      const at = new Date(opensOn).toISOString();
+      return grey('scheduleShoot', { kind: 'contestable', creator, at });
+    }
     return amber('scheduleShoot', { kind: 'chooseWhatFollows', creator });
   }
   const at = appointment?.startDateTime ?? '';

@@ -1,5 +1,7 @@
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import {
+  CHOICE_HOURS,
+  choiceOpensOn,
   CONTACT_HOURS,
   DONE_AFTER_MINUTES,
   isOpenState,
@@ -21,7 +23,11 @@ const PAGE = 200;
 
 type Candidate = { id: AppointmentId; projectId: ProjectId; start: Date };
 /** Changes that time makes to an appointment. */
-type Due = { event: AppointmentEvent } | { remind: '24H' | '2H' } | { hideContact: true };
+type Due =
+  | { event: AppointmentEvent }
+  | { remind: '24H' | '2H' }
+  | { choiceOpened: Date }
+  | { hideContact: true };
 type TimerDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'randomBytes'>;
 
 /** Lets time do its part from now on, once a minute in one of the processes. */
@@ -79,6 +85,7 @@ function letTimePass(
     const due = row && project && dueOf(row, now.getTime(), isDisputed(project.row));
     if (!row || !project || !due) return;
     if ('remind' in due) remind(changes, row, due.remind);
+    else if ('choiceOpened' in due) askForChoice(changes, row, due.choiceOpened);
     else if ('hideContact' in due) changes.change(row, { showsContact: false });
     else {
       const applied = applyEvent(changes, {
@@ -105,6 +112,10 @@ function dueOf(row: AppointmentRow, now: number, isHeld = false): Due | null {
   const isDecided = row.decideBy !== null && row.decideBy.getTime() <= now;
   if (row.state === 'reserved' && isDecided) return { event: 'booking_declined' };
   if (row.needsChoice && isDecided && !isHeld) return { event: 'cancellation_reopened' };
+  const opensOn = choiceOpensOn({ state: row.state, decideBy: row.decideBy?.getTime() ?? null });
+  if (row.needsChoice && opensOn !== null && opensOn <= now && !isHeld) {
+    if (row.reminded2For?.getTime() !== opensOn) return { choiceOpened: new Date(opensOn) };
+  }
   const isOn = isOpenState(row.state) && row.state !== 'reserved';
   if (isOn && end + DONE_AFTER_MINUTES * MINUTE_MS <= now) return { event: 'completed' };
   if (isOn && start > now) {
@@ -129,6 +140,14 @@ function remind(changes: BookingChanges, row: AppointmentRow, which: '24H' | '2H
     row,
     which === '2H' ? { reminded2For: row.startDateTime } : { reminded24For: row.startDateTime },
   );
+}
+
+/** Nobody contested the no-show in time: the business is told that it may choose. */
+function askForChoice(changes: BookingChanges, row: AppointmentRow, opensOn: Date): void {
+  const about = `${row.id}:choice:${opensOn.toISOString()}`;
+  const variant = { variant: 'notContested' } as const;
+  changes.remind('business', 'APPOINTMENT_CANCELLED_BY_CREATOR', row, about, variant);
+  changes.note(row, { reminded2For: opensOn });
 }
 
 function systemPayload(
@@ -166,6 +185,8 @@ select id, project_id as "projectId", start_date_time as start from appointments
 where (state in ('reserved', 'confirmed', 'rescheduleRequested') or needs_choice or shows_contact)
   and ($2::timestamptz is null or (start_date_time, id) > ($2, $3::uuid))
   and ((state = 'reserved' or needs_choice) and decide_by <= $1::timestamptz
+    or state = 'noShow' and needs_choice and decide_by <= $1 + interval '${CHOICE_HOURS} hours'
+       and reminded_2_for is distinct from decide_by - interval '${CHOICE_HOURS} hours'
     or state in ('confirmed', 'rescheduleRequested') and (
       end_date_time <= $1 - interval '${DONE_AFTER_MINUTES} minutes'
       or start_date_time > $1 and start_date_time <= $1 + interval '2 hours'

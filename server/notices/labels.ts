@@ -5,6 +5,7 @@ import { translate, type Locale } from '../texts/translate.ts';
 export const noticeVariants = [
   'arrivedEarlier',
   'wasThere',
+  'notContested',
   'endedByItself',
   'rebooked',
   'chosenWithoutShoot',

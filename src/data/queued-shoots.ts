@@ -5,6 +5,7 @@ import {
   decide,
   decideByOf,
   isLateCancellation,
+  noShowDecideBy,
 } from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
@@ -161,7 +162,10 @@ function changeBy(
     case 'business_cancelled':
       return { reason: payload.reason, needsChoice: true, decideBy: null };
     case 'no_show':
-      return { needsChoice: true };
+      return {
+        needsChoice: true,
+        decideBy: new Date(noShowDecideBy(Date.parse(occurredAt))).toISOString(),
+      };
     case 'reschedule_reopened':
     case 'cancellation_reopened':
     case 'cancellation_rebooked':

@@ -65,6 +65,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   CHECK_IN_TIME: m.refusal_CHECK_IN_TIME,
   SHOOT_NOT_STARTED: m.refusal_SHOOT_NOT_STARTED,
   NO_SHOW_TIME: m.refusal_NO_SHOW_TIME,
+  CONTEST_OPEN: m.refusal_CONTEST_OPEN,
   AVAILABILITY_INVALID: m.refusal_AVAILABILITY_INVALID,
   AVAILABILITY_CHANGED: m.refusal_AVAILABILITY_CHANGED,
   PUSH_TOKEN_INVALID: m.refusal_PUSH_TOKEN_INVALID,

@@ -11,7 +11,8 @@ import {
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { noShowDecideBy } from '#contract/appointment/rules.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { aCampaign, aContentItem, anAppointment, aProject } from '../support/records.ts';
 
 /** Friday, 10:00 in Phoenix. */
@@ -66,6 +67,15 @@ test('after a cancellation the business says what follows', () => {
   const work = at('shoot', {}, { state: 'cancelledByCreator', needsChoice: true });
 
   expect(said(projectLabel(work, NOW))).toEqual(['scheduleShoot', 'amber', 'chooseWhatFollows']);
+});
+
+test('a no-show asks the business for nothing while the creator can contest it', () => {
+  const decideBy = new Date(noShowDecideBy(NOW)).toISOString();
+  const work = at('shoot', {}, { state: 'noShow', needsChoice: true, decideBy });
+  const later = NOW + 48 * HOUR_MS;
+
+  expect(said(projectLabel(work, NOW))).toEqual(['scheduleShoot', 'grey', 'contestable']);
+  expect(said(projectLabel(work, later))).toEqual(['scheduleShoot', 'amber', 'chooseWhatFollows']);
 });
 
 test('a wish of the creator to cancel is the business’s turn, at whatever step', () => {

@@ -10,6 +10,7 @@ import {
   DONE_AFTER_MINUTES,
   isLateCancellation,
   LEAD_HOURS,
+  noShowDecideBy,
   RESCHEDULE_DAYS,
 } from '#contract/appointment/rules.ts';
 import { situations } from '#contract/project/rules.ts';
@@ -23,6 +24,7 @@ import {
   choiceOpen,
   contentDue,
   isBeforeContent,
+  mayChoose,
   notMissed,
   off,
   type Event,
@@ -225,10 +227,11 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   cancellation_reopened: chooseEnd,
   cancellation_closed: chooseEnd,
 
-  cancellation_rebooked: ({ row }) =>
-    row.needsChoice
-      ? ok({ appointment: choiceMade, notice: { variant: 'rebooked' } })
-      : refused({ code: 'WRONG_STATE' }),
+  cancellation_rebooked({ row, now }) {
+    const allowed = mayChoose(row, now);
+    if (!allowed.ok) return allowed;
+    return ok({ appointment: choiceMade, notice: { variant: 'rebooked' } });
+  },
 
   check_in({ project, row, payload, occurredAt, now }) {
     // The first one counts; another device that says so as well is right.
@@ -260,8 +263,12 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     const allowed = checkNoShow(shoot, now.getTime());
     if (!allowed.ok) return allowed;
     return ok({
-      appointment: { ...choiceOpen(now), completedBy: null },
-      // A shoot that did not happen is still to be booked.
+      appointment: {
+        needsChoice: true,
+        decideBy: new Date(noShowDecideBy(now.getTime())),
+        completedBy: null,
+      },
+      // A shoot that did not happen is still to be booked. Until the choice, nothing can be booked and no deadline runs.
       project: { ...situations.shoot, contentDueOn: null },
     });
   },

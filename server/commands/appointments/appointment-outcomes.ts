@@ -1,8 +1,8 @@
-import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
+import { checkChoice, CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { ok, refused, type Result } from '#contract/result.ts';
+import { ok, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { NoticeDetails } from './booking-changes.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
@@ -83,6 +83,9 @@ export function notMissed(
   };
 }
 
+export const mayChoose = (row: AppointmentRow, now: Date): Result<null, RuleRefusal> =>
+  checkChoice({ ...row, decideBy: row.decideBy?.getTime() ?? null }, now.getTime());
+
 /**
  * The project ends. Re-opened, its slot is free again and its campaign looks for another creator; closed, the slot stays
  * taken. An automatic end notifies both sides.
@@ -91,8 +94,10 @@ export function chooseEnd({
   row,
   payload,
   actor,
-}: Pick<Happening, 'row' | 'payload' | 'actor'>): Result<Outcome, RuleRefusal> {
-  if (!row.needsChoice) return refused({ code: 'WRONG_STATE' });
+  now,
+}: Pick<Happening, 'row' | 'payload' | 'actor' | 'now'>): Result<Outcome, RuleRefusal> {
+  const allowed = mayChoose(row, now);
+  if (!allowed.ok) return allowed;
   const freesSlot = payload.event === 'cancellation_reopened';
   const ended = { appointment: { ...off, ...choiceMade }, ends: { freesSlot } };
   return ok(

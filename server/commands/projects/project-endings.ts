@@ -1,4 +1,4 @@
-import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
+import { CHOICE_HOURS, CONTEST_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { choiceMade, off } from '../appointments/appointment-outcomes.ts';
@@ -37,7 +37,7 @@ function callOffShoots(
   }
 }
 
-/** While a problem was open the business had nothing to choose about a shoot: it has as long left as it had then. */
+/** While a problem was open nothing was chosen about a shoot, and no no-show contested: there is as much time left as there was then. */
 export function resumeChoices(
   { changes, project, now }: Pick<ProjectScene, 'changes' | 'project' | 'now'>,
   { openedOn }: NonNullable<ProjectRow['dispute']>,
@@ -45,7 +45,8 @@ export function resumeChoices(
   for (const row of changes.bookings.shootsOf(project.row.id)) {
     if (!row.needsChoice || !row.decideBy) continue;
     const until = row.decideBy.getTime();
-    const since = Math.max(Date.parse(openedOn), until - CHOICE_HOURS * HOUR_MS);
+    const hours = CHOICE_HOURS + (row.state === 'noShow' ? CONTEST_HOURS : 0);
+    const since = Math.max(Date.parse(openedOn), until - hours * HOUR_MS);
     changes.bookings.change(row, { decideBy: new Date(until + now.getTime() - since) });
   }
 }

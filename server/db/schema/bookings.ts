@@ -117,7 +117,10 @@ export const appointments = pgTable(
     needsChoice: boolean('needs_choice').notNull().default(false),
     /** Whether both sides see each other's contact: from the confirmation until a job hides it. */
     showsContact: boolean('shows_contact').notNull().default(false),
-    /** The start for which each reminder was sent: a shoot that moved is reminded of again. */
+    /**
+     * The start for which each reminder was sent: a shoot that moved is reminded of again. After a no-show, the second one is the
+     * moment since which the business may choose, of which it was told.
+     */
     reminded24For: at('reminded_24_for'),
     reminded2For: at('reminded_2_for'),
     createdOn: at('created_on').notNull().defaultNow(),

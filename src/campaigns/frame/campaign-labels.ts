@@ -49,6 +49,11 @@ export function detailText(detail: LabelDetail, now: number): string {
           });
     case 'chooseWhatFollows':
       return m.campaign_detail_choose({ creator: detail.creator });
+    case 'contestable':
+      return m.campaign_detail_contest({
+        creator: detail.creator,
+        time: formatWeekdayTime(detail.at, now),
+      });
     case 'picksTime':
       return m.campaign_detail_picks({ creator: detail.creator });
     case 'booked':

@@ -11,6 +11,7 @@ import {
 import { can, type Role } from '#contract/permissions.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, type Result } from '#contract/result.ts';
+import { mayChoose } from './choice.ts';
 import type { Shoot } from './overlay.ts';
 
 /** Something a side can do with a shoot now; with a refusal it is shown with the reason why not. */
@@ -62,7 +63,7 @@ function fits(shoot: Shoot, event: AppointmentEvent, now: number): boolean {
     case 'cancellation_rebooked':
     case 'cancellation_reopened':
     case 'cancellation_closed':
-      return shoot.needsChoice;
+      return mayChoose(shoot, now);
     case 'creator_cancelled':
     case 'business_cancelled':
     case 'creator_reschedule_requested':

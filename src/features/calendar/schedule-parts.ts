@@ -1,5 +1,6 @@
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
+import { mayChoose } from './choice.ts';
 import type { Shoot } from './overlay.ts';
 import { shootOfProject } from './shoot-days.ts';
 
@@ -13,12 +14,13 @@ type ScheduleParts = {
   history: Shoot[];
 };
 
-const asksBusiness = (shoot: Shoot): boolean =>
-  shoot.state === 'reserved' || shoot.state === 'rescheduleRequested' || shoot.needsChoice;
+const asksBusiness = (shoot: Shoot, now: number): boolean =>
+  shoot.state === 'reserved' || shoot.state === 'rescheduleRequested' || mayChoose(shoot, now);
 
 export function scheduleParts(
   projects: readonly ProjectRecord[],
   shoots: readonly Shoot[],
+  now: number,
 ): ScheduleParts {
   const mine = new Set(projects.map((one) => one.id));
   const own = shoots.filter((one) => mine.has(one.projectId));
@@ -30,9 +32,9 @@ export function scheduleParts(
     );
   });
   return {
-    requests: own.filter(asksBusiness),
+    requests: own.filter((one) => asksBusiness(one, now)),
     upcoming: own.filter((one) => one.state === 'confirmed'),
     waiting,
-    history: own.filter((one) => !asksBusiness(one) && !isOpenState(one.state)).toReversed(),
+    history: own.filter((one) => !asksBusiness(one, now) && !isOpenState(one.state)).toReversed(),
   };
 }

@@ -2,6 +2,7 @@ import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
+import { contestableUntil } from './choice.ts';
 import { otherParty, type Side } from './desk.ts';
 import type { Shoot } from './overlay.ts';
 import { formatDayTime } from './times.ts';
@@ -53,7 +54,7 @@ export function stateTone(shoot: Shoot): ChipTone {
 }
 
 /** The meaning of a state for the reader, in sentences. */
-export function stateSentences(shoot: Shoot, side: Side): string[] {
+export function stateSentences(shoot: Shoot, side: Side, now: number): string[] {
   const { name } = otherParty(shoot, side);
   const parts: string[] = [];
   if (shoot.mark) {
@@ -71,7 +72,7 @@ export function stateSentences(shoot: Shoot, side: Side): string[] {
   }
   if (shoot.isLate) parts.push(m.calendar_late());
   if (shoot.reason) parts.push(m.calendar_says_reason({ reason: shoot.reason }));
-  if (shoot.needsChoice) parts.push(choiceSentence(shoot, side));
+  if (shoot.needsChoice) parts.push(choiceSentence(shoot, side, now));
   return parts;
 }
 
@@ -82,8 +83,15 @@ function reservedSentence(shoot: Shoot, side: Side): string {
   return m.calendar_says_reserved_business({ name, time });
 }
 
-function choiceSentence(shoot: Shoot, side: Side): string {
+function choiceSentence(shoot: Shoot, side: Side, now: number): string {
   const { name } = otherParty(shoot, side);
+  const until = contestableUntil(shoot, now);
+  if (until !== null) {
+    const time = formatDayTime(until);
+    return side === 'creator'
+      ? m.calendar_says_contest_creator({ name, time })
+      : m.calendar_says_contest_business({ name, time });
+  }
   if (side === 'creator') return m.calendar_says_choice_creator({ name });
   return shoot.decideBy
     ? m.calendar_says_choice_business({ time: formatDayTime(shoot.decideBy) })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
-import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
+import { CHOICE_HOURS, CONTEST_HOURS } from '#contract/appointment/rules.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
@@ -164,7 +164,7 @@ export const cases: Record<EventName, Case> = {
     becomes: {
       state: 'noShow',
       needsChoice: true,
-      decideBy: after(END, (1 + CHOICE_HOURS) * HOUR_MS).toISOString(),
+      decideBy: after(END, (1 + CONTEST_HOURS + CHOICE_HOURS) * HOUR_MS).toISOString(),
     },
     notifies: ['NO_SHOW_REPORTED'],
   },

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { AppointmentId, CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { serverForFile } from '../../support/app.ts';
 import { anAppointment } from '../../support/builders.ts';
@@ -10,6 +12,8 @@ import {
   after,
   answerTo,
   at,
+  booking,
+  type Deal,
   FRIDAY,
   happening,
   projectOf,
@@ -101,6 +105,85 @@ describe('a choice the business does not make', () => {
     expect(await shootOf(app, deal)).toMatchObject({ needsChoice: false, decideBy: null });
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
     expect((await noticesOf(app, deal.project, id)).creator).toEqual(['PROJECT_CANCELLED']);
+  });
+});
+
+describe('a no-show that nobody contests', () => {
+  const REPORTED = after(START, 20 * MINUTE_MS);
+  const OPENS = after(REPORTED, 48 * HOUR_MS);
+
+  async function aNoShow() {
+    const deal = await aDeal(app);
+    const id = await aConfirmed(app, deal.project, { startDateTime: START });
+    now = REPORTED;
+    await renew(app, deal);
+    await send(app, deal.asBusiness, [happening(deal.project, id, 'no_show')]);
+    return { deal, id };
+  }
+  const choiceBy = async (deal: Deal, id: AppointmentId, event: 'cancellation_closed') => {
+    await renew(app, deal);
+    return answerTo(app, deal.asBusiness, happening(deal.project, id, event));
+  };
+
+  it('waits 48 hours before the business may choose, and then tells it once that it may', async () => {
+    const { deal, id } = await aNoShow();
+    expect((await noticesOf(app, deal.project, id)).creator).toEqual(['NO_SHOW_REPORTED']);
+
+    await runAt(after(OPENS, -1));
+    expect(await choiceBy(deal, id, 'cancellation_closed')).toMatchObject({
+      refusal: { code: 'CONTEST_OPEN' },
+    });
+    const booked = booking(deal.project, [at('2026-11-30', '9:00')]);
+    expect(await answerTo(app, deal.asCreator, booked)).toMatchObject({
+      refusal: { code: 'WRONG_STATE' },
+    });
+    expect((await noticesOf(app, deal.project, id)).business).toEqual([]);
+
+    await runAt(OPENS);
+    await runAt(after(OPENS, HOUR_MS));
+    expect((await noticesOf(app, deal.project, id)).business).toEqual([
+      'APPOINTMENT_CANCELLED_BY_CREATOR',
+    ]);
+    expect(await choiceBy(deal, id, 'cancellation_closed')).toMatchObject({ outcome: 'done' });
+  });
+
+  it('re-opens the campaign when the business does not choose within 72 hours more', async () => {
+    const { deal } = await aNoShow();
+
+    await runAt(after(OPENS, 72 * HOUR_MS - 1));
+    expect(await projectOf(app, deal.project)).toMatchObject({ step: 'schedule_shoot' });
+    await runAt(after(OPENS, 72 * HOUR_MS));
+
+    expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
+  });
+
+  it('is decided about only once a problem that the creator reported is resolved', async () => {
+    const { deal, id } = await aNoShow();
+    const { projectId } = deal.project;
+    const ofProject = (event: object) => ({
+      id: newId<CommandId>(),
+      kind: 'projectEvent' as const,
+      occurredAt: now.toISOString(),
+      payload: { projectId, ...event },
+    });
+    await send(app, deal.asCreator, [
+      ofProject({ event: 'dispute_opened', reason: 'I was there' }),
+    ]);
+
+    await runAt(after(OPENS, 200 * HOUR_MS));
+    expect((await noticesOf(app, deal.project, id)).business).not.toContain(
+      'APPOINTMENT_CANCELLED_BY_CREATOR',
+    );
+    await renew(app, deal);
+    await send(app, deal.asCreator, [ofProject({ event: 'dispute_resolved' })]);
+
+    // The 48 hours continue where they stopped.
+    await renew(app, deal);
+    const closed = await choiceBy(deal, id, 'cancellation_closed');
+    expect(closed).toMatchObject({ refusal: { code: 'CONTEST_OPEN' } });
+    const again = after(OPENS, 248 * HOUR_MS);
+    await runAt(again);
+    expect(await choiceBy(deal, id, 'cancellation_closed')).toMatchObject({ outcome: 'done' });
   });
 });
 

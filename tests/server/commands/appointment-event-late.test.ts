@@ -106,18 +106,18 @@ describe('a check-in without signal', () => {
 
   it('shows that they were there also when what follows was chosen, which stands', async () => {
     const { deal, id } = await aShoot();
-    await moveTo(deal, after(END, 16 * MINUTE_MS));
-    await send(app, deal.asBusiness, [
-      eventOf(deal, id, 'no_show'),
-      eventOf(deal, id, 'cancellation_closed'),
-    ]);
+    await moveTo(deal, after(START, 15 * MINUTE_MS));
+    expect(await outcomeOf(app, deal.asBusiness, eventOf(deal, id, 'no_show'))).toBe('done');
+    await moveTo(deal, after(START, 48 * HOUR_MS + 15 * MINUTE_MS));
+    const closed = eventOf(deal, id, 'cancellation_closed');
+    expect(await outcomeOf(app, deal.asBusiness, closed)).toBe('done');
 
-    const there = said(deal, id, 'check_in', START);
+    const there = said(deal, id, 'check_in', after(START, 15 * MINUTE_MS));
     expect(await outcomeOf(app, deal.asCreator, there)).toBe('done');
 
     expect(await shootOf(deal)).toMatchObject({
       state: 'noShow',
-      checkIn: { at: START.toISOString() },
+      checkIn: { at: after(START, 15 * MINUTE_MS).toISOString() },
     });
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'cancelled' });
   });

@@ -34,7 +34,7 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
   const projects = view.projects.filter((one) => one.campaignId === campaignId);
   const title =
     view.campaigns.find((one) => one.id === campaignId)?.title ?? projects[0]?.campaignTitle;
-  const { requests, upcoming, waiting, history } = scheduleParts(projects, view.shoots);
+  const { requests, upcoming, waiting, history } = scheduleParts(projects, view.shoots, desk.now);
   const refused = view.refused.filter(({ shoot }) => shoot?.campaignId === campaignId);
   const rows = (shoots: readonly Shoot[]) =>
     shoots.map((shoot) => (

@@ -59,7 +59,7 @@ export function ShootPack({ desk, shoot }: Props) {
 }
 
 function Head({ desk, shoot }: Props) {
-  const { side, actor } = desk;
+  const { side, actor, now } = desk;
   const { name } = otherParty(shoot, side);
   return (
     <Stack as="header" gap={1}>
@@ -73,7 +73,7 @@ function Head({ desk, shoot }: Props) {
       <p className={styles.chips}>
         <StateChip shoot={shoot} side={side} />
       </p>
-      {stateSentences(shoot, side).map((sentence) => (
+      {stateSentences(shoot, side, now).map((sentence) => (
         <Text size={14} key={sentence}>
           {sentence}
         </Text>

@@ -32,7 +32,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
         <Row as="p" gap={2} wrap>
           <StateChip shoot={shoot} side={desk.side} />
         </Row>
-        {stateSentences(shoot, desk.side).map((sentence) => (
+        {stateSentences(shoot, desk.side, desk.now).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {offered.length > 0 ? (

@@ -8,8 +8,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AppointmentState } from '#contract/appointment/record.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
+import { mayChoose } from '../choice.ts';
 import type { Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { stateTone, stateLabel } from '../state-labels.ts';
@@ -27,6 +29,7 @@ const icons: Record<AppointmentState, LucideIcon> = {
 
 /** A shoot's state as text, and whether the server has it. */
 export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
+  const now = useNow();
   const Icon = icons[shoot.state];
   const isWordEnough = shoot.mark === null || shoot.state === 'reserved';
   return (
@@ -34,7 +37,7 @@ export function StateChip({ shoot, side }: { shoot: Shoot; side: Side }) {
       <Chip tone={stateTone(shoot)} icon={<Icon aria-hidden />}>
         {stateLabel(shoot, side)}
       </Chip>
-      {shoot.needsChoice && side === 'business' ? (
+      {side === 'business' && mayChoose(shoot, now) ? (
         <Chip tone="pollen" icon={<CircleHelp aria-hidden />}>
           {m.calendar_needs_choice()}
         </Chip>

@@ -22,7 +22,8 @@ type Props = {
 export function TodayShoots({ actor, side, now }: Props) {
   const view = useCalendar(actor);
   if (!view) return null;
-  const requests = side === 'business' ? scheduleParts(view.projects, view.shoots).requests : [];
+  const requests =
+    side === 'business' ? scheduleParts(view.projects, view.shoots, now).requests : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
   return (
     <>

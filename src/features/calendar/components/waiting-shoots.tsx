@@ -12,8 +12,8 @@ import { Hint, Text } from '#src/ui/layout.tsx';
 
 /** Shoots that wait for this side: answers of a business, or a creator’s choice of a time. */
 export function WaitingShoots({ desk, openId }: { desk: Desk; openId: AppointmentId | null }) {
-  const { view, side } = desk;
-  const { requests, waiting } = scheduleParts(view.projects, view.shoots);
+  const { view, side, now } = desk;
+  const { requests, waiting } = scheduleParts(view.projects, view.shoots, now);
   if (side === 'business') {
     if (requests.length === 0) return null;
     return (

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { NO_SHOW_AFTER_MINUTES } from '#contract/appointment/rules.ts';
+import { NO_SHOW_AFTER_MINUTES, noShowDecideBy } from '#contract/appointment/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { offersOf } from '#src/features/calendar/offers.ts';
 import type { Shoot } from '#src/features/calendar/overlay.ts';
+import { stateSentences } from '#src/features/calendar/state-labels.ts';
 import { now, shown, tuesdayAtThree } from './build.ts';
 
 const start = Date.parse(tuesdayAtThree);
@@ -68,6 +69,33 @@ test('after a cancellation the business has three choices, until it has made one
   ]);
   expect(offered({ state, needsChoice: false }, 'business')).toEqual([]);
   expect(offered({ state, needsChoice: true }, 'creator')).toEqual([]);
+});
+
+test('after a no-show the business has its choices only once the creator can no longer contest it', () => {
+  const decideBy = new Date(noShowDecideBy(now)).toISOString();
+  const missed: Partial<Shoot> = { state: 'noShow', needsChoice: true, decideBy };
+
+  expect(offered(missed, 'business', now + 48 * HOUR_MS - 1)).toEqual([]);
+  expect(offered(missed, 'business', now + 48 * HOUR_MS)).toEqual([
+    'cancellation_rebooked',
+    'cancellation_reopened',
+    'cancellation_closed',
+  ]);
+});
+
+test('what is said of a no-show is true before and after the time to contest it', () => {
+  const decideBy = new Date(noShowDecideBy(now)).toISOString();
+  const missed = shown({ state: 'noShow', needsChoice: true, decideBy });
+  const said = (side: 'creator' | 'business', at: number) => stateSentences(missed, side, at);
+
+  expect(said('creator', now)).toEqual([expect.stringContaining('You can contest it until')]);
+  expect(said('business', now)).toEqual([expect.stringContaining('can contest this until')]);
+  expect(said('creator', now + 48 * HOUR_MS)).toEqual([
+    expect.stringContaining('decides what happens next'),
+  ]);
+  expect(said('business', now + 48 * HOUR_MS)).toEqual([
+    expect.stringContaining('If you don’t choose by'),
+  ]);
 });
 
 test('a no-show can be reported once nobody can still be on the way, for 48 hours, of who has not checked in', () => {
