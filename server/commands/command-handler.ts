@@ -26,6 +26,8 @@ export type Command<K extends CommandKind = CommandKind> = {
 export type LockedSet<K extends CommandKind> = {
   /** Applies one command to the locked state in memory, or refuses it and changes nothing. In order of arrival. */
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
+  /** A follow-up of an accepted command, if it has one: a job that exists exactly if the command's effect does. */
+  jobOf?(command: Command<K>): { name: string; job: NewJob } | null;
   /** The accounts that see the change. Empty when nothing changed. */
   audience(): AccountId[];
   /** The rows to write with the revisions of the audience's accounts. Called only with an audience. */
@@ -37,8 +39,6 @@ export type LockedSet<K extends CommandKind> = {
  * of statements.
  */
 export type CommandHandler<K extends CommandKind> = {
-  /** A follow-up of an accepted command: a job that exists exactly if the command's effect does. */
-  jobOf?(command: Command<K>): { name: string; job: NewJob };
   /**
    * Locks records in id order, so that two sets never wait for each other. Sends its statement before it first waits:
    * the look-up of known ids is sent right behind it, and must come after the locks.

@@ -62,7 +62,7 @@ export async function commitSet<K extends CommandKind>(
     const { granted, postponed } = setPostponedApart(fresh, pace);
     const decided = granted.map((command) => ({ command, result: set.decide(command) }));
     postpone(postponed, answers);
-    await addJobs(deps, client, handler, decided);
+    await addJobs(deps, client, set, decided);
     const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
     for (const { command, result } of decided) {
@@ -86,14 +86,13 @@ const notMember = ({ id }: Command): CommandAnswer => ({
 async function addJobs<K extends CommandKind>(
   { jobs }: Deps,
   client: PoolClient,
-  { jobOf }: CommandHandler<K>,
+  set: LockedSet<K>,
   decided: readonly Decided<K>[],
 ): Promise<void> {
-  if (!jobOf) return;
   for (const { command, result } of decided) {
     if (!result.ok) continue;
-    const { name, job } = jobOf(command);
-    await jobs.addMany(name, [job], client);
+    const follows = set.jobOf?.(command);
+    if (follows) await jobs.addMany(follows.name, [follows.job], client);
   }
 }
 

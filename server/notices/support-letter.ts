@@ -1,20 +1,32 @@
 import * as z from 'zod/mini';
-import { commandId, userId } from '#contract/ids.ts';
+import { accountId, appointmentId, commandId, projectId, userId } from '#contract/ids.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { translate } from '../texts/translate.ts';
+import { workLetter } from './work-letters.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
-/** A stored request, or a deleted account, of which only the deletion is reported. */
+/**
+ * A stored request, a deleted account, of which only the deletion is reported, or something about a project that support should
+ * know: a problem, a no-show, or a review's words for support alone.
+ */
 const supportJob = z.union([
   z.object({ requestId: commandId }),
   z.object({ deletedUserId: userId, accounts: z.int() }),
+  z.object({ disputeOf: projectId }),
+  z.object({ noShowOf: appointmentId }),
+  z.object({ noteOn: projectId, by: accountId }),
 ]);
 export type SupportJob = z.infer<typeof supportJob>;
+
+export const supportJobOf = (payload: SupportJob) => ({
+  name: SUPPORT_JOBS,
+  job: { payload, options: SUPPORT_TRIES },
+});
 
 /** The form's own labels. */
 const areaKeys = {
@@ -44,17 +56,20 @@ type Asked = {
 /** Writes to support. A request that is gone meanwhile, with its account, is not written about any more. */
 export async function sendSupportLetter(deps: Needed, payload: unknown): Promise<void> {
   const job = supportJob.parse(payload);
-  const letter =
-    'requestId' in job
-      ? await requestLetter(deps, job.requestId)
-      : buildLetter({
-          subject: translate('letter_account_deleted_subject', {}),
-          paragraphs: [
-            translate('letter_account_deleted_user', { id: job.deletedUserId }),
-            translate('letter_account_deleted_profiles', { count: job.accounts }),
-          ],
-        });
+  const letter = await letterOf(deps, job);
   if (letter) await deps.mail.send({ to: deps.env.supportEmail, ...letter });
+}
+
+function letterOf(deps: Needed, job: SupportJob) {
+  if ('requestId' in job) return requestLetter(deps, job.requestId);
+  if (!('deletedUserId' in job)) return workLetter(deps.pool, job);
+  return buildLetter({
+    subject: translate('letter_account_deleted_subject', {}),
+    paragraphs: [
+      translate('letter_account_deleted_user', { id: job.deletedUserId }),
+      translate('letter_account_deleted_profiles', { count: job.accounts }),
+    ],
+  });
 }
 
 async function requestLetter({ pool }: Needed, requestId: string) {

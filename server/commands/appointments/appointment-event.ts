@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { ok, refused } from '#contract/result.ts';
+import { supportJobOf } from '../../notices/support-letter.ts';
 import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
@@ -40,6 +41,8 @@ export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
         const { startDateTime, version } = applied.value;
         return ok({ startDateTime: startDateTime.toISOString(), version });
       },
+      jobOf: ({ payload: { event, appointmentId } }) =>
+        event === 'no_show' ? supportJobOf({ noShowOf: appointmentId }) : null,
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
     };

@@ -2,6 +2,7 @@ import type { PayloadOf } from '#contract/commands/command.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { platforms } from '#contract/campaign/lists.ts';
 import { ok, refused } from '#contract/result.ts';
+import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { sideOf } from '../appointments/lock-bookings.ts';
 import { lockProjects } from './lock-projects.ts';
@@ -42,6 +43,8 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
         const applied = applyProjectEvent(scene, payload);
         return applied.ok ? ok({ version: applied.value.version }) : applied;
       },
+      jobOf: ({ payload: { event, projectId } }) =>
+        event === 'dispute_opened' ? supportJobOf({ disputeOf: projectId }) : null,
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
     };

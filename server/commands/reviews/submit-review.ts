@@ -1,7 +1,9 @@
+import type { AccountId, CommandId, ProjectId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { sideOf } from '../appointments/lock-bookings.ts';
-import { lockProjects } from '../projects/lock-projects.ts';
+import { supportJobOf } from '../../notices/support-letter.ts';
+import { type LockedProjects, lockProjects } from '../projects/lock-projects.ts';
 import { trackProjects } from '../projects/project-changes.ts';
 import { writeReview } from './project-reviews.ts';
 import { audienceOf, recordsEffect } from '../write-records.ts';
@@ -14,16 +16,28 @@ export const submitReview: CommandHandler<'submitReview'> = {
     const wanted = { projectIds, reviewIds, bench: false };
     const locked = await lockProjects(client, wanted, now);
     const changes = trackProjects(locked, now);
+    const withNote = new Set<CommandId>();
     return {
-      decide({ payload }) {
+      decide({ id, payload }) {
         const project = locked.bookings.projects.get(payload.projectId);
         const side = project && sideOf(project, caller.accountId);
         if (!project || !side) return refused({ code: 'NOT_FOUND' });
+        const before = noteOf(locked, payload.projectId, caller.accountId);
         const written = writeReview({ locked, changes, project, now }, side, payload);
+        const { privateNote: note } = payload;
+        if (written.ok && note !== '' && note !== before) withNote.add(id);
         return written.ok ? ok({ version: written.value.version }) : written;
       },
+      // A review that is changed without its words for support writes no second letter.
+      jobOf: ({ id, payload: { projectId } }) =>
+        withNote.has(id) ? supportJobOf({ noteOn: projectId, by: caller.accountId }) : null,
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
     };
   },
 };
+
+/** The words for support in a side's review so far. */
+const noteOf = ({ reviews }: LockedProjects, projectId: ProjectId, accountId: AccountId) =>
+  [...reviews.values()].find((one) => one.projectId === projectId && one.byAccountId === accountId)
+    ?.privateNote;

@@ -3,7 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { AccountCaller } from '../../http/call.ts';
-import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../../notices/support-letter.ts';
+import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { effectStatement } from '../write-set.ts';
 
@@ -14,10 +14,6 @@ type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
  * account's revision is raised all the same, which is what has the request written.
  */
 export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
-  jobOf: ({ id: requestId }) => ({
-    name: SUPPORT_JOBS,
-    job: { payload: { requestId } satisfies SupportJob, options: SUPPORT_TRIES },
-  }),
 
   async lock({ client, caller, now }) {
     // A repeat that comes at the same time waits here, and then finds the answer of the first.
@@ -34,6 +30,7 @@ export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
         asked.push({ ...payload, id });
         return ok({});
       },
+      jobOf: ({ id: requestId }) => supportJobOf({ requestId }),
       audience: () => (asked.length > 0 ? [caller.accountId] : []),
       effect: () => ({
         ...KEEP,
