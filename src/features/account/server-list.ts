@@ -16,6 +16,8 @@ export type ServerList<N extends Listed> = {
   /** The last answer while this screen is open. */
   value: AnswerOf<N> | undefined;
   state: 'asking' | 'answered' | 'offline' | 'failed';
+  /** Why it failed, in a sentence. */
+  reason?: string;
   reload: () => void;
 };
 
@@ -33,7 +35,7 @@ export function useServerList<N extends Listed>(name: N): ServerList<N> {
     if (reply.ok) return setList({ value: reply.value, state: 'answered' });
     const isSilent = reply.failure.kind === 'undelivered' && reply.failure.status === null;
     const state = isSilent && !navigator.onLine ? 'offline' : 'failed';
-    setList(({ value }) => ({ value, state }));
+    setList(({ value }) => ({ value, state, reason: failureLabels(reply.failure) }));
   };
   const reload = () => void load().catch(reportError);
   const start = useEffectEvent(reload);
@@ -50,7 +52,7 @@ export function failureLabels(failure: Failure): string {
       ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}`
       : sentence;
   }
-  if (failure.status !== null && !failure.isPortal) return m.app_trouble_online_only();
+  if (failure.status !== null && !failure.isPortal) return m.app_trouble_retry();
   return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
 }
 

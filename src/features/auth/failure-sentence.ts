@@ -11,7 +11,7 @@ export function failureSentence(failure: CallFailure): string {
   if (failure.kind === 'undelivered') {
     if (!navigator.onLine) return m.auth_offline();
     if (failure.isPortal) return m.auth_portal();
-    return failure.status === null ? m.app_unreachable() : m.app_trouble_online_only();
+    return failure.status === null ? m.app_unreachable() : m.app_trouble_retry();
   }
   // The server's own sentence: the sign-in carries no list of all there are.
   const { message, retryAfter } = failure.refusal;

@@ -130,7 +130,9 @@ test('without a connection every part says in words why it is empty, and its but
 test('a list that cannot be had can be asked for again', async () => {
   await show({ passkeys: new Response('{}', { status: 500 }) });
 
-  await expect.element(page.getByText(/can’t reach the server right now/)).toBeVisible();
+  await expect
+    .element(page.getByText('Pollin is having trouble. Try again in a moment.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { AccountRow, Rows } from './part.tsx';
 import styles from './server-list-part.module.css';
 
 type Props = {
-  asked: Pick<ServerList<'sessions' | 'passkeys'>, 'state' | 'reload'>;
+  asked: Pick<ServerList<'sessions' | 'passkeys'>, 'state' | 'reason' | 'reload'>;
   /** The last answer stays visible, whatever a later request returns. */
   hasValue: boolean;
   /** That it cannot be seen without a connection. */
@@ -16,13 +16,14 @@ type Props = {
 };
 
 /** A list that only the server knows, in each state it can be in. */
-export function ServerListPart({ asked: { state, reload }, hasValue, offline, children }: Props) {
+export function ServerListPart({ asked, hasValue, offline, children }: Props) {
+  const { state, reason, reload } = asked;
   if (hasValue) return children;
   if (state === 'offline') return <p>{offline}</p>;
   if (state === 'failed') {
     return (
       <>
-        <p role="alert">{m.app_unreachable()}</p>
+        <p role="alert">{reason}</p>
         <Button size="small" variant="secondary" onPress={reload}>
           {m.app_try_again()}
         </Button>
