@@ -19,6 +19,7 @@ import { videos } from './w9-videos.ts';
 import { campaigns } from './w10-campaigns.ts';
 import { scroll } from './w11-scroll.ts';
 import { openSteps } from './w11-steps.ts';
+import { backInSeconds } from './w12-back-in-seconds.ts';
 
 const measures: Record<string, Measure> = {
   w1: firstContact,
@@ -36,6 +37,7 @@ const measures: Record<string, Measure> = {
   w10: campaigns,
   'w11-scroll': scroll,
   'w11-steps': openSteps,
+  w12: backInSeconds,
 };
 
 const { values, positionals } = parseArgs({

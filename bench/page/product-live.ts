@@ -1,6 +1,8 @@
 import { liveQuery } from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import { onReconnect } from '#src/data/connectivity.ts';
 import { startDelivery, type Delivery } from '#src/data/delivery/delivery.ts';
+import { startProbing } from '#src/data/delivery/probe.ts';
 import { device as realDevice } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';
 import { readLog } from '#src/data/device/log.ts';
@@ -32,8 +34,9 @@ export async function startEngine(
   const opened = await openReplica(accountId);
   const device = marked ? markedDevice() : realDevice;
   const replica = marked ? markedReplica(opened) : opened;
-  void syncAccount({ device, replica, accountId, signal: never(), onReconnect: never });
-  delivery = startDelivery(device, never, never());
+  void syncAccount({ device, replica, accountId, signal: never(), onReconnect });
+  delivery = startDelivery(device, onReconnect, never());
+  startProbing(device, never());
   liveQuery(() => readLog(device.db, accountId, chatroomId, 0)).subscribe((messages) => {
     const at = now();
     mark('shown');
@@ -72,10 +75,15 @@ function markedReplica(replica: OpenReplica): OpenReplica {
 }
 
 /** Sends a message as the composer does; answers when that began. */
-export async function sendMessage(actor: Person, room: RoomIds, message: string): Promise<number> {
+export async function sendMessage(
+  actor: Person,
+  room: RoomIds,
+  message: string,
+  isMessageFromCreator = true,
+): Promise<number> {
   const start = now();
   mark('send');
-  const payload = { ...room, message, isMessageFromCreator: true };
+  const payload = { ...room, message, isMessageFromCreator };
   await enqueue(realDevice, actor, { kind: 'addMessage', payload });
   mark('in the outbox');
   delivery?.requestDelivery();
@@ -89,4 +97,11 @@ export async function whenShown(message: string): Promise<number> {
     if (at !== undefined) return at;
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** As a phone that is put away, and taken out again. */
+export function setVisible(isVisible: boolean): void {
+  const state = isVisible ? 'visible' : 'hidden';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
 }
