@@ -8,14 +8,14 @@ import { useLive } from '#src/lib/use-live.ts';
 import { useOnline } from './use-online.ts';
 
 /** What the last call says about the connection. */
-export const readConnection = async (): Promise<Connection> =>
-  connectionOf(await onDatabase(device.db, lastContact), hasNetwork());
+export const readConnection = async (isOnline = hasNetwork()): Promise<Connection> =>
+  connectionOf(await onDatabase(device.db, lastContact), isOnline);
 
 /** The same, live; `online` until the device has been read. */
 export function useConnection(): Connection {
   const isOnline = useOnline();
-  const contact = useLive(() => onDatabase(device.db, lastContact), 'contact');
-  return connectionOf(contact ?? null, isOnline);
+  const connection = useLive(() => readConnection(true), 'connection');
+  return isOnline ? (connection ?? 'online') : 'offline';
 }
 
 /** Whether the server can probably be reached: there is a network, and the last call was answered. */

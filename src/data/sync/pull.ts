@@ -20,16 +20,17 @@ type Pulled = 'current' | 'undelivered' | 'refused';
 /**
  * Reads an account's feed from the device's cursor to its end, a page at a time; an interrupted pull resumes after the last
  * complete page. A copy of other collections than this build's is read from the start. Pages shrink to what the line brings in a few
- * seconds. `patience`: milliseconds of silence after which it is given up, if not the usual ones.
+ * seconds. `patience`: milliseconds of silence after which the first call is given up, if not the usual ones.
  */
 export async function pull(
   device: Device,
   replica: Replica,
   accountId: AccountId,
   signal?: AbortSignal,
-  { spoken = spokenCollections, patience }: { spoken?: string; patience?: number | undefined } = {},
+  { spoken = spokenCollections, ...first }: { spoken?: string; patience?: number | undefined } = {},
 ): Promise<Pulled> {
   const fit = pageFit(device);
+  let { patience } = first;
   for (;;) {
     const startedAt = device.now();
     const held = await onDatabase(device.db, (db) => db.cursors.get(accountId));
@@ -43,6 +44,7 @@ export async function pull(
       signal,
       patience,
     });
+    patience = undefined;
     const took = Math.abs(device.now() - startedAt);
     learn(fit, reply.ok ? recordsIn(reply.value) : fit.size, took, reply.ok);
     if (!reply.ok) {
