@@ -7,7 +7,7 @@ import { onDatabase, type Device } from '../device/device.ts';
 import { lastContact } from '../device/last-contact.ts';
 import { openSession } from '../device/stored-session.ts';
 
-/** Between two probes of a visible page, and up to so much more: devices do not ask as one. */
+/** From one probe of a visible page to the next, and up to so much more: devices do not ask as one. */
 const EVERY_MS = 3_000;
 const JITTER_MS = 2_000;
 /** A probe and its answer are a packet each, so this silence is long enough on every line. */
@@ -64,12 +64,16 @@ export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promis
   const { device, tabs } = deps;
   let answers = 0;
   let unseen = 0;
+  let askedAt = device.now();
   while (!signal.aborted) {
     unseen = deps.isVisible() ? 0 : unseen + 1;
-    const pause = (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(answers + unseen, 20);
+    const every = (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(answers + unseen, 20);
+    // The time that a probe hung is part of it.
+    const pause = Math.max(0, Math.min(every, LONGEST_MS) - Math.abs(device.now() - askedAt));
     // A reconnect ends all other pauses too, and another tab's probe is as good as ours.
     const other = AbortSignal.any([tabs.onProbing(), deps.onReconnect()]);
-    await device.wait(Math.min(pause, LONGEST_MS), AbortSignal.any([signal, other]));
+    await device.wait(pause, AbortSignal.any([signal, other]));
+    askedAt = device.now();
     if (signal.aborted || other.aborted || !device.isOnline()) continue;
     tabs.announce('probing');
     const reply = await callApi(device, 'health', { signal, patience: PROBE_PATIENCE_MS });

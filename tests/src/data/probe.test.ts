@@ -93,6 +93,16 @@ describe('while nobody answers', () => {
     expect(await connection()).toBe('offline');
   });
 
+  test('the time that a probe hung is part of the pause after it', async () => {
+    device.random = () => 1;
+    const hanging = () => {
+      device.pass(4_000);
+      return new Promise<Response>(() => undefined);
+    };
+
+    expect((await probe(hanging, 3)).waited).toEqual([5_000, 1_000, 1_000]);
+  });
+
   test('only one tab asks: another one’s probe is as good', async () => {
     let other = new AbortController();
     const { heard } = await probe(dead, 5, {
