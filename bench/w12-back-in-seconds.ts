@@ -22,6 +22,7 @@ const BACK_MS = 6_000;
 const AWAKE_MS = 3_000;
 
 type Scene = {
+  world: World;
   /** The device on the bad line, and the one on the other side. */
   phone: Page;
   other: Page;
@@ -86,18 +87,16 @@ async function openScene(
   if (!room) throw new Error('There is no room');
   const open = async (origin: string, person: Person) => {
     const page = await openBench(browser, origin);
+    await signIn(world, page, person);
     await page.evaluate(
-      async ([answer, accountId, chatroomId]) => {
-        await window.bench.product.signIn(answer, accountId);
-        await window.bench.product.startEngine(accountId, chatroomId, false);
-      },
-      [await aSession(world.pool, person), person.accountId, room.chatroomId] as const,
+      ([accountId, chatroomId]) => window.bench.product.startEngine(accountId, chatroomId, false),
+      [person.accountId, room.chatroomId] as const,
     );
     return page;
   };
   const phone = await open(line.origin, creator);
   const other = await open(world.otherDevice, business);
-  const scene = { phone, other, line, creator, business, room };
+  const scene = { world, phone, other, line, creator, business, room };
   await Promise.all([
     shown(other, await write(scene, 'phone')),
     shown(phone, await write(scene, 'other')),
@@ -108,6 +107,7 @@ async function openScene(
 /** Milliseconds from the end of an outage until both sides are up to date. */
 async function outage(scene: Scene, kind: Exclude<Weather, 'clear'>): Promise<number> {
   const { phone, other, line } = scene;
+  await renewSessions(scene);
   await line.setWeather(kind);
   const toOther = await write(scene, 'phone');
   const toPhone = await write(scene, 'other');
@@ -121,6 +121,7 @@ async function outage(scene: Scene, kind: Exclude<Weather, 'clear'>): Promise<nu
 /** Milliseconds from waking until the phone shows what was written while it slept, its stream dead. */
 async function sleep(scene: Scene): Promise<number> {
   const { phone, line } = scene;
+  await renewSessions(scene);
   await phone.evaluate(() => window.bench.product.setVisible(false));
   const system = await phone.context().newCDPSession(phone);
   await system.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -134,6 +135,19 @@ async function sleep(scene: Scene): Promise<number> {
   const at = await shown(phone, toPhone);
   await system.detach();
   return at - awakeAt;
+}
+
+/** These sessions have no cookie to be renewed with, and a run is longer than a token lives. */
+async function renewSessions({ world, phone, other, creator, business }: Scene): Promise<void> {
+  await signIn(world, phone, creator);
+  await signIn(world, other, business);
+}
+
+async function signIn(world: World, page: Page, person: Person): Promise<void> {
+  await page.evaluate(([answer, accountId]) => window.bench.product.signIn(answer, accountId), [
+    await aSession(world.pool, person),
+    person.accountId,
+  ] as const);
 }
 
 /** Writes on one side; answers the text. */
