@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type ReadingLimits = {
@@ -29,18 +29,24 @@ export function cutSlowReaders(
 ): void {
   const open = new Map<Socket, { taken: number; until: number }>();
   const exempt = new WeakSet<Socket>();
+  const answering = new WeakSet<Socket>();
   const isSlow = (socket: Socket) => socket.writableLength > 0 && !exempt.has(socket);
   server.on('connection', (socket: Socket) => {
     open.set(socket, { taken: 0, until: Infinity });
     socket.once('close', () => open.delete(socket));
   });
-  server.on('request', (request: IncomingMessage) => {
-    if (isExempt(request)) exempt.add(request.socket);
-    else exempt.delete(request.socket);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (isExempt(request)) exempt.add(socket);
+    else exempt.delete(socket);
+    answering.add(socket);
+    response.once('close', () => answering.delete(socket));
   });
-  // Node calls this only if the operating system took nothing either, even of a single large write.
+  // Node calls this only if the operating system took nothing either, even of a single large write. It also calls it for a
+  // connection that was kept open too long without a request.
   server.setTimeout(stallMs, (socket) => {
-    if (isSlow(socket)) socket.destroy();
+    const isComputed = answering.has(socket) && !isSlow(socket);
+    if (!isComputed) socket.destroy();
   });
   const check = setInterval(() => {
     const now = performance.now();

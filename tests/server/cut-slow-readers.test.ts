@@ -77,6 +77,19 @@ it('a reader that takes its answer, and one that waits for a late one, are serve
   expect(late).toBe('late');
 });
 
+it('a connection without a request is closed after the server’s usual time', async () => {
+  const server = await serve({ stallMs: never });
+  server.keepAliveTimeout = 200;
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  opened.push(socket);
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+
+  expect(String(answer)).toContain('late');
+  await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
+});
+
 it('a live stream stays, however slowly it is read', async () => {
   const server = await serve({ stallMs: 100, graceMs: 100 });
   await ask(server, '/live');
