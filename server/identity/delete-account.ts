@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AccountId, UserId } from '#contract/ids.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../texts/refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
 import type { EndReason } from './sessions.ts';
 
-type Deleted = { closed: number; raised: Map<AccountId, number> };
+type Deleted = { closed: number; raised: Map<AccountId, number>; ended: SessionId[] };
 const REASON: EndReason = 'account deleted';
 
 /**
@@ -36,14 +36,15 @@ export async function deleteAccount(
     if (await hasShootsAhead(client, closing, now)) return 'SHOOTS_AHEAD';
     if (await leavesPeople(client, closing, userId)) return 'LAST_OWNER';
     if (await leavesOpenWork(client, closing)) return 'LAST_OWNER';
-    await forgetUser(client, person, now);
+    const ended = await forgetUser(client, person, now);
     const raised = await closeAccounts(client, closing, shared, person, now);
     const payload: SupportJob = { deletedUserId: userId, accounts: closing.length };
     await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
-    return { closed: closing.length, raised };
+    return { closed: closing.length, raised, ended };
   });
   if (typeof outcome === 'string') return refused(refuse(outcome));
   deps.bus.publish([...outcome.raised].map(([accountId, revision]) => ({ accountId, revision })));
+  deps.bus.publishEnded(outcome.ended);
   deps.log.info({ userId, closed: outcome.closed }, 'account deleted');
   return ok({ success: true });
 }
@@ -157,10 +158,14 @@ where o.corporate_id = any($1::uuid[])
   and not exists (select from memberships m where m.account_id = o.id and m.role = 'owner')`;
 
 /** Answers of commands stay, so that a repeat has no second effect. Their copies of records are removed. */
-async function forgetUser(client: PoolClient, { id, email }: Person, now: Date): Promise<void> {
-  await client.query(
+async function forgetUser(
+  client: PoolClient,
+  { id, email }: Person,
+  now: Date,
+): Promise<SessionId[]> {
+  const { rows } = await client.query<{ id: SessionId }>(
     `update sessions set ended_on = coalesce(ended_on, $2::timestamptz), user_agent = '',
-       ended_because = coalesce(ended_because, $3) where user_id = $1`,
+       ended_because = coalesce(ended_because, $3) where user_id = $1 returning id`,
     [id, now.toISOString(), REASON],
   );
   await client.query(
@@ -185,4 +190,5 @@ async function forgetUser(client: PoolClient, { id, email }: Person, now: Date):
   await client.query('delete from login_codes where email = $1', [email]);
   await client.query('delete from known_browsers where email = $1', [email]);
   await client.query('delete from mails where "to" = $1 or strpos(text, $1) > 0', [email]);
+  return rows.map((session) => session.id);
 }

@@ -49,7 +49,7 @@ export async function endOneSession(
   { userId }: UserCaller,
   id: SessionId,
 ): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
+  const isEnded = await deps.db.transaction(async (tx) => {
     const own = and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedOn));
     const found = await tx.select({ id: sessions.id }).from(sessions).where(own).for('update');
     if (found.length === 0) return false;
@@ -58,6 +58,8 @@ export async function endOneSession(
     deps.log.info({ userId, sessionId: id }, 'session ended elsewhere');
     return true;
   });
+  if (isEnded) deps.bus.publishEnded([id]);
+  return isEnded;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function endAllOthers(
   { userId, sessionId }: UserCaller,
   { removePasskeys = false }: BodyOf<'endOtherSessions'>,
 ): Promise<number> {
-  return deps.db.transaction(async (tx) => {
+  const ended = await deps.db.transaction(async (tx) => {
     const others = await tx
       .select({ id: sessions.id })
       .from(sessions)
@@ -81,8 +83,10 @@ export async function endAllOthers(
     await endFeeds(tx, deps.now(), userId, madeElsewhere);
     if (removePasskeys) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     deps.log.info({ userId, ended: others.length, removePasskeys }, 'other sessions ended');
-    return others.length;
+    return others.map(({ id }) => id);
   });
+  deps.bus.publishEnded(ended);
+  return ended.length;
 }
 
 async function endFeeds(tx: Pick<Deps['db'], 'update'>, now: Date, userId: UserId, which: SQL) {

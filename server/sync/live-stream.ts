@@ -38,6 +38,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   let pings = 0;
   const outlet = openOutlet(() => {
     unsubscribe();
+    unsubscribeEnded();
     leavePings();
     onEnd();
   });
@@ -97,6 +98,10 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     if (cursor && newest !== formatCursor(cursor)) await pump();
   }
 
+  async function checkAtOnce(): Promise<void> {
+    await stillMayListen();
+  }
+
   /** A stream that cannot be served ends; its device connects again and catches up. */
   function guard(work: Promise<void>): void {
     work.catch((error: unknown) => {
@@ -108,6 +113,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   const unsubscribe = deps.bus.subscribe(accountId, ({ revision }) => {
     if (cursor && revision > cursor.revision) guard(pump());
   });
+  const unsubscribeEnded = deps.bus.subscribeEnded(caller.sessionId, () => guard(checkAtOnce()));
   const leavePings = joinPings(() => guard(ping()));
   // Not at once: the opener of the stream must register it before it can end.
   guard(Promise.resolve().then(() => pump(true)));

@@ -1,8 +1,7 @@
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
 
 /** "Something of this account's became visible, up to this revision." */
 export type Hint = { accountId: AccountId; revision: number };
-export type Listener = (hint: Hint) => void;
 
 /**
  * Carries hints between the processes that serve one database. Hints may be lost, merged and repeated – a listener reads the
@@ -12,6 +11,9 @@ export type Bus = {
   /** Never throws and never waits. */
   publish(hints: readonly Hint[]): void;
   /** Calls `listener` for every hint about the account until the returned function is called. */
-  subscribe(accountId: AccountId, listener: Listener): () => void;
+  subscribe(accountId: AccountId, listener: (hint: Hint) => void): () => void;
+  /** The same for sessions that have ended. */
+  publishEnded(sessionIds: readonly SessionId[]): void;
+  subscribeEnded(sessionId: SessionId, listener: () => void): () => void;
   close(): Promise<void>;
 };

@@ -1,12 +1,19 @@
-import type { Bus } from './bus.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
+import type { Bus, Hint } from './bus.ts';
 import { createListeners } from './listeners.ts';
 
 /** The bus of a server that has its database to itself. */
 export function createInProcessBus(): Bus {
-  const listeners = createListeners();
+  const listeners = createListeners<AccountId, Hint>();
+  const sessions = createListeners<SessionId, void>();
   return {
-    publish: (hints) => hints.forEach(listeners.notify),
+    publish: (hints) => hints.forEach((hint) => listeners.notify(hint.accountId, hint)),
     subscribe: listeners.add,
-    close: async () => listeners.clear(),
+    publishEnded: (ids) => ids.forEach((id) => sessions.notify(id)),
+    subscribeEnded: sessions.add,
+    async close() {
+      listeners.clear();
+      sessions.clear();
+    },
   };
 }

@@ -1,25 +1,20 @@
-import type { AccountId } from '#contract/ids.ts';
-import type { Hint, Listener } from './bus.ts';
-
-/** This process's listeners by account. */
-export function createListeners() {
-  const byAccount = new Map<AccountId, Set<Listener>>();
+/** This process's listeners by account, or by session. */
+export function createListeners<Key, Value>() {
+  const byKey = new Map<Key, Set<(value: Value) => void>>();
   return {
-    add(accountId: AccountId, listener: Listener): () => void {
-      const listeners = byAccount.get(accountId) ?? new Set();
-      byAccount.set(accountId, listeners.add(listener));
+    add(key: Key, listener: (value: Value) => void): () => void {
+      const listeners = byKey.get(key) ?? new Set();
+      byKey.set(key, listeners.add(listener));
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0 && byAccount.get(accountId) === listeners) {
-          byAccount.delete(accountId);
-        }
+        if (listeners.size === 0 && byKey.get(key) === listeners) byKey.delete(key);
       };
     },
-    notify(hint: Hint): void {
-      for (const listener of byAccount.get(hint.accountId) ?? []) listener(hint);
+    notify(key: Key, value: Value): void {
+      for (const listener of byKey.get(key) ?? []) listener(value);
     },
     clear(): void {
-      byAccount.clear();
+      byKey.clear();
     },
   };
 }

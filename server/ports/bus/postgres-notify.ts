@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
 import type { Bus, Hint } from './bus.ts';
 import { createListeners } from './listeners.ts';
 
@@ -16,8 +16,10 @@ const RECONNECT_MS = [100, 500, 2_000, 5_000];
  * Listeners of this process are told at once, so that they hear nothing twice only when they compare revisions.
  */
 export async function createNotifyBus(url: string, log: (line: string) => void): Promise<Bus> {
-  const listeners = createListeners();
+  const listeners = createListeners<AccountId, Hint>();
+  const sessions = createListeners<SessionId, void>();
   const pending = new Map<AccountId, number>();
+  const ended = new Set<SessionId>();
   let client: pg.Client | null = null;
   let sending = false;
   let closed = false;
@@ -25,7 +27,10 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = await listen(url, lose, (hint) => listeners.notify(hint));
+    const next = await listen(url, lose, {
+      hint: (hint) => listeners.notify(hint.accountId, hint),
+      ended: (id) => sessions.notify(id),
+    });
     if (closed) return next.end();
     client = next;
     attempts = 0;
@@ -59,6 +64,11 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
         for (const [accountId] of hints) pending.delete(accountId);
         await client.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(hints)]);
       }
+      while (ended.size > 0 && client !== null) {
+        const ids = [...ended].slice(0, HINTS_PER_NOTIFY);
+        for (const id of ids) ended.delete(id);
+        await client.query('select pg_notify($1, $2)', [CHANNEL, ids.map(endOf).join(' ')]);
+      }
     } catch (error) {
       log(`The bus could not send: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
@@ -68,8 +78,16 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
 
   function publish(hints: readonly Hint[]): void {
     for (const hint of hints) {
-      listeners.notify(hint);
+      listeners.notify(hint.accountId, hint);
       pending.set(hint.accountId, Math.max(hint.revision, pending.get(hint.accountId) ?? 0));
+    }
+    void flush();
+  }
+
+  function publishEnded(ids: readonly SessionId[]): void {
+    for (const id of ids) {
+      sessions.notify(id);
+      ended.add(id);
     }
     void flush();
   }
@@ -78,10 +96,13 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   return {
     publish,
     subscribe: listeners.add,
+    publishEnded,
+    subscribeEnded: sessions.add,
     async close() {
       closed = true;
       clearTimeout(retry);
       listeners.clear();
+      sessions.clear();
       await client?.end();
     },
   };
@@ -91,7 +112,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
 async function listen(
   url: string,
   onLost: (client: pg.Client, error: Error) => void,
-  onHint: (hint: Hint) => void,
+  on: { hint: (hint: Hint) => void; ended: (id: SessionId) => void },
 ): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -100,7 +121,10 @@ async function listen(
   });
   client.on('error', (error) => onLost(client, error));
   client.on('end', () => onLost(client, new Error('the connection ended')));
-  client.on('notification', ({ payload }) => hintsIn(payload ?? '').forEach(onHint));
+  client.on('notification', ({ payload = '' }) => {
+    hintsIn(payload).forEach(on.hint);
+    endsIn(payload).forEach(on.ended);
+  });
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
@@ -115,8 +139,20 @@ async function listen(
 const payloadOf = (hints: readonly [AccountId, number][]): string =>
   hints.map(([accountId, revision]) => `${accountId}:${revision}`).join(' ');
 
-const hintsIn = (payload: string): Hint[] =>
-  payload.split(' ').flatMap((part) => {
-    const [accountId, revision] = part.split(':');
-    return accountId ? [{ accountId: accountId as AccountId, revision: Number(revision) }] : [];
+/** What stands in a hint's place for a session that has ended. A process of an older build takes it for an unknown account. */
+const ENDED = 'ended';
+const endOf = (id: SessionId): string => `${ENDED}:${id}`;
+
+const partsIn = (payload: string): [string, string][] =>
+  payload.split(' ').map((part) => {
+    const [name = '', value = ''] = part.split(':');
+    return [name, value];
   });
+
+const hintsIn = (payload: string): Hint[] =>
+  partsIn(payload)
+    .filter(([name]) => name !== '' && name !== ENDED)
+    .map(([name, value]) => ({ accountId: name as AccountId, revision: Number(value) }));
+
+const endsIn = (payload: string): SessionId[] =>
+  partsIn(payload).flatMap(([name, value]) => (name === ENDED ? [value as SessionId] : []));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, SessionId } from '#contract/ids.ts';
 import type { Bus, Hint } from '#server/ports/bus/bus.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';
@@ -71,6 +71,20 @@ describe.each([
     await stays.reaching(1);
 
     expect(stopped.heard).toEqual([]);
+  });
+
+  it('tells those who listen to a session that it has ended, and nobody else', async () => {
+    const bus = await openBus();
+    const [mine, theirs] = [newId<SessionId>(), newId<SessionId>()];
+    let others = 0;
+    const stop = bus.subscribeEnded(theirs, () => (others += 1));
+    const ended = new Promise<void>((resolve) => void bus.subscribeEnded(mine, resolve));
+
+    bus.publishEnded([mine]);
+
+    await ended;
+    expect(others).toBe(0);
+    stop();
   });
 
   it('carries thousands of hints at once', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LIVE_PING_SECONDS, LIVE_STREAMS_PER_SESSION, type SyncPage } from '#contract/sync/sync.ts';
+import { newId } from '#contract/new-id.ts';
+import { endAllOthers } from '#server/identity/open-sessions.ts';
 import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { aChat, codeOf, messageTo, pull, send, type Headers } from '../../support/chat.ts';
 import { eventsOf, type StreamEvent } from '../../support/events.ts';
@@ -139,7 +141,13 @@ describe('the live stream', () => {
   });
 
   it('finds what a lost hint did not tell, by looking itself from time to time', async () => {
-    const deaf = { publish: () => {}, subscribe: () => () => {}, close: async () => {} };
+    const deaf = {
+      publish: () => {},
+      subscribe: () => () => {},
+      publishEnded: () => {},
+      subscribeEnded: () => () => {},
+      close: async () => {},
+    };
     const lossy = buildTestApp({ pool: app.deps.pool, bus: deaf, now: () => now });
     const { room, asCreator, asBusiness } = await aChat(lossy);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -177,6 +185,16 @@ describe('the live stream', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('ends at once when its session is ended elsewhere, without a message or a ping', async () => {
+    const { asCreator, creator } = await aChat(app);
+    const stream = await listen(asCreator);
+    await stream.next();
+
+    await endAllOthers(app.deps, { userId: creator.userId, sessionId: newId() });
+
+    expect(await stream.next()).toMatchObject({ event: 'ended', data: { code: 'SESSION_ENDED' } });
   });
 
   it("asks once for all of an account's devices, also whether they may still listen", async () => {
