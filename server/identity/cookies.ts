@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
+import { addressOf, ipPrefixOf } from './ip-prefix.ts';
 import type { Granted, Presented } from './sessions.ts';
-import { cookieValueOf, filesTokenOf, parseCookieValue } from './token-chain.ts';
+import { cookieValueOf, filesTokenOf, parseCookieValue, sealOf } from './token-chain.ts';
 
 export const SESSION_COOKIE = '__Host-pollin-session';
 export const BROWSER_COOKIE = '__Host-pollin-browser';
@@ -19,13 +20,14 @@ export const FILES_COOKIE = '__Secure-pollin-files';
 const options = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const;
 
 export function readSessionCookie(context: Context): Presented | null {
-  return parseCookieValue(getCookie(context, SESSION_COOKIE));
+  const presented = parseCookieValue(getCookie(context, SESSION_COOKIE));
+  return presented && { ...presented, network: ipPrefixOf(addressOf(context)) };
 }
 
 /** Gives the browser its session: the refresh token, and what shows it pictures. Both end with the session. */
 export function setSessionCookie(context: Context, { id, token, salt }: Granted): void {
   const maxAge = SESSION_IDLE_DAYS * DAY_SECONDS;
-  send(context, SESSION_COOKIE, cookieValueOf(id, token), maxAge);
+  send(context, SESSION_COOKIE, cookieValueOf(id, token, sealOf(salt, token)), maxAge);
   send(context, FILES_COOKIE, cookieValueOf(id, filesTokenOf(salt)), maxAge, FILES_BASE);
 }
 

@@ -7,17 +7,24 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import { ACCESS_TOKEN_MINUTES, SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
+import { countWithin } from '../db/count-within.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { pushRegistrations } from '../db/schema/notices.ts';
 import { refuse } from '../texts/refusal.ts';
 import { signAccessToken } from './access-token.ts';
-import { firstTokenOf, hashOf, positionOf, successorOf } from './token-chain.ts';
+import { firstTokenOf, hashOf, positionOf, successorOf, walkFrom } from './token-chain.ts';
 
 type Writer = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 /** A session as its cookie names it. */
-export type Presented = { id: SessionId; token: string };
+export type Presented = {
+  id: SessionId;
+  token: string;
+  seal?: string;
+  /** Where it comes from, as `ipPrefixOf` names it. */
+  network?: string;
+};
 export type Granted = { id: SessionId; userId: UserId; salt: string; token: string };
 /** Why a session ended, kept beside it. */
 export type EndReason =
@@ -62,29 +69,50 @@ export async function refreshSession(
   deps: Deps,
   presented: Presented,
 ): Promise<Result<Granted, Refusal>> {
-  return deps.db.transaction(async (tx) => {
-    const session = await lockedSession(tx, presented.id);
-    if (!session || session.endedOn) return refused(refuse('SESSION_ENDED'));
-    const now = deps.now();
-    const position = positionOf(presented.token, session);
-    if (position === 'foreign') return refused(refuse('SESSION_ENDED'));
-    if (position === 'older') return end('old token used');
-    if (now.getTime() - session.usedOn.getTime() > IDLE_MS) return end('idle');
-    if (session.disabled) return refused(refuse('USER_DISABLED'));
+  const refreshed = await deps.db.transaction((tx) => refreshIn(deps, tx, presented));
+  if (typeof refreshed !== 'string') return refreshed;
+  const isCopied = refreshed === 'unsealed' && (await isOldToken(deps, presented));
+  if (isCopied) await deps.db.transaction((tx) => endWarned(deps, tx, presented.id, COPIED));
+  if (isCopied || refreshed === 'ended') deps.bus.publishEnded([presented.id]);
+  return refused(refuse('SESSION_ENDED'));
+}
 
-    const token = successorOf(session.salt, presented.token);
-    await tx
-      .update(sessions)
-      .set({ usedHash: hashOf(presented.token), nextHash: hashOf(token), usedOn: now })
-      .where(eq(sessions.id, presented.id));
-    return ok({ id: presented.id, userId: session.userId, salt: session.salt, token });
+async function refreshIn(
+  deps: Deps,
+  tx: Writer,
+  presented: Presented,
+): Promise<Result<Granted, Refusal> | 'unsealed' | 'ended'> {
+  const session = await lockedSession(tx, presented.id);
+  if (!session || session.endedOn) return refused(refuse('SESSION_ENDED'));
+  const now = deps.now();
+  const position = positionOf(presented, session);
+  if (position === 'unsealed') return position;
+  if (position === 'foreign') return refused(refuse('SESSION_ENDED'));
+  if (position === 'older') return endWarned(deps, tx, presented.id, COPIED);
+  if (now.getTime() - session.usedOn.getTime() > IDLE_MS) {
+    return endWarned(deps, tx, presented.id, 'idle');
+  }
+  if (session.disabled) return refused(refuse('USER_DISABLED'));
 
-    async function end(reason: EndReason) {
-      await markEnded(tx, presented.id, reason, now);
-      deps.log.warn({ sessionId: presented.id, reason }, 'session ended');
-      return refused(refuse('SESSION_ENDED'));
-    }
-  });
+  const token = successorOf(session.salt, presented.token);
+  await tx
+    .update(sessions)
+    .set({ usedHash: hashOf(presented.token), nextHash: hashOf(token), usedOn: now })
+    .where(eq(sessions.id, presented.id));
+  return ok({ id: presented.id, userId: session.userId, salt: session.salt, token });
+}
+
+const COPIED = 'old token used';
+
+async function endWarned(
+  deps: Deps,
+  tx: Writer,
+  id: SessionId,
+  reason: EndReason,
+): Promise<'ended'> {
+  await markEnded(tx, id, reason, deps.now());
+  deps.log.warn({ sessionId: id, reason }, 'session ended');
+  return 'ended';
 }
 
 /** Ends the session that a cookie proves to hold. Anything else, or one that ended before, changes nothing. */
@@ -93,12 +121,49 @@ export async function endSession(
   presented: Presented,
   reason: EndReason,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const session = await lockedSession(tx, presented.id);
-    if (!session || session.endedOn || positionOf(presented.token, session) === 'foreign') return;
-    await markEnded(tx, presented.id, reason, deps.now());
-    deps.log.info({ sessionId: presented.id, userId: session.userId, reason }, 'session ended');
-  });
+  const end = (isProven: boolean) =>
+    deps.db.transaction((tx) => endIn(deps, tx, presented, reason, isProven));
+  let outcome = await end(false);
+  if (outcome === 'unsealed' && (await isOldToken(deps, presented))) outcome = await end(true);
+  if (outcome === 'ended') deps.bus.publishEnded([presented.id]);
+}
+
+async function endIn(
+  deps: Deps,
+  tx: Writer,
+  presented: Presented,
+  reason: EndReason,
+  isProven: boolean,
+): Promise<'unsealed' | 'foreign' | 'ended' | 'unknown'> {
+  const session = await lockedSession(tx, presented.id);
+  if (!session || session.endedOn) return 'unknown';
+  const position = isProven ? 'older' : positionOf(presented, session);
+  if (position === 'unsealed' || position === 'foreign') return position;
+  await markEnded(tx, presented.id, reason, deps.now());
+  deps.log.info({ sessionId: presented.id, userId: session.userId, reason }, 'session ended');
+  return 'ended';
+}
+
+/** Walks an hour: each costs a tenth of a second of processor time, and a browser with a seal never needs one. */
+const WALKS = { session: 10, network: 60 };
+
+/** Whether a token without a seal once was one of the session. Beyond the limits, it counts as made up. Holds no lock. */
+async function isOldToken(
+  { db, pool, env, now }: Deps,
+  { id, token, network = 'unknown' }: Presented,
+): Promise<boolean> {
+  const may = async (name: string, most: number) =>
+    countWithin(
+      pool,
+      { key: `walk:${name}`, units: 1, most: most * env.limitsFactor, windowMs: HOUR_MS },
+      now(),
+    );
+  if (!(await may(id, WALKS.session)) || !(await may(network, WALKS.network))) return false;
+  const [session] = await db
+    .select({ salt: sessions.salt, usedHash: sessions.usedHash, nextHash: sessions.nextHash })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return session !== undefined && walkFrom(token, session) === 'older';
 }
 
 /** The device's part of a session; the refresh token goes into the cookie only. */

@@ -4,6 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { countWithin } from '../db/count-within.ts';
 import type { Deps } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 
@@ -24,12 +25,8 @@ export async function countUpload(
   const most = Math.floor((UPLOAD_BYTES_PER_DAY * env.limitsFactor) / UNIT_BYTES);
   const key = `upload-bytes:${accountId}`;
   const units = Math.ceil(Math.max(bytes, LEAST_BYTES) / UNIT_BYTES);
-  const { rowCount } = await pool.query({
-    name: 'count-upload',
-    text: COUNT,
-    values: [key, units, now(), new Date(now().getTime() - DAY_MS), Math.min(most, 2 ** 31 - 1)],
-  });
-  if (rowCount === 1) return ok(null);
+  const isCounted = await countWithin(pool, { key, units, most, windowMs: DAY_MS }, now());
+  if (isCounted) return ok(null);
   return refused(refuse('TOO_MUCH_UPLOADED', { retryAfter: await secondsLeft(pool, key, now()) }));
 }
 
@@ -41,10 +38,3 @@ async function secondsLeft(pool: Pool, key: string, now: Date): Promise<number> 
   const since = rows[0]?.since ?? now;
   return Math.max(1, Math.ceil((since.getTime() + DAY_MS - now.getTime()) / 1000));
 }
-
-const COUNT = `
-insert into buckets as b (key, tokens, refilled_on) values ($1, $2, $3)
-on conflict (key) do update set
-  tokens = case when b.refilled_on <= $4 then 0 else b.tokens end + excluded.tokens,
-  refilled_on = case when b.refilled_on <= $4 then excluded.refilled_on else b.refilled_on end
-where case when b.refilled_on <= $4 then 0 else b.tokens end::bigint + excluded.tokens <= $5`;

@@ -118,6 +118,34 @@ describe('refreshing', () => {
     );
   });
 
+  it('with a made-up token walks along the chain a few times an hour, and ends nothing', async () => {
+    const walks = await openIdentityApp();
+    try {
+      const browser = walks.browser();
+      await browser.signIn('walks@example.com');
+      const unsealed = (of: Browser) => cookieOf(of).split('.').slice(0, 2).join('.');
+      const thief = browser.copy();
+      thief.cookies.set(SESSION_COOKIE, unsealed(browser));
+      await browser.refresh();
+      await browser.refresh();
+      const [id = ''] = cookieOf(browser).split('.');
+      const guesser = walks.browser();
+      for (let n = 0; n < 10; n += 1) {
+        guesser.cookies.set(SESSION_COOKIE, `${id}.${String(n).repeat(43)}`);
+        expect(await guesser.refresh()).toMatchObject(ended);
+      }
+
+      // No walk is left, so the copied token proves nothing for now.
+      expect(await thief.refresh()).toMatchObject(ended);
+      expect((await browser.refresh()).status).toBe(200);
+      walks.pass(HOUR_MS);
+      expect(await thief.refresh()).toMatchObject(ended);
+      expect(await browser.refresh()).toMatchObject(ended);
+    } finally {
+      await walks.close();
+    }
+  });
+
   it.each([
     ['nothing', ''],
     ['no token', '0199aaaa-0000-7000-8000-000000000000'],

@@ -10,7 +10,9 @@ import {
   isHash,
   parseCookieValue,
   positionOf,
+  sealOf,
   successorOf,
+  walkFrom,
 } from '#server/identity/token-chain.ts';
 
 const id = newId<SessionId>();
@@ -23,8 +25,10 @@ it('a secret is that of its own hash only', () => {
   expect(isHash('secret', 'short')).toBe(false);
 });
 
-it('a cookie is read only as it was written: a session, a dot, a token', () => {
+it('a cookie is read only as it was written: a session, a token, and perhaps a seal', () => {
+  const seal = sealOf('salt', token);
   expect(parseCookieValue(cookieValueOf(id, token))).toEqual({ id, token });
+  expect(parseCookieValue(cookieValueOf(id, token, seal))).toEqual({ id, token, seal });
   for (const value of [
     undefined,
     '',
@@ -32,6 +36,7 @@ it('a cookie is read only as it was written: a session, a dot, a token', () => {
     `${id}.`,
     `.${token}`,
     `${id}.${token}.more`,
+    `${id}.${token}.${seal}.more`,
     `${id}.${token}a`,
     `${id}.${token.slice(1)}`,
     `${id}.${token.slice(1)}!`,
@@ -48,14 +53,39 @@ it('each token of a session is known as the next, the last used, an older or a m
   const next = successorOf(salt, used);
   const session = { salt, usedHash: hashOf(used), nextHash: hashOf(next) };
 
-  expect([next, used, older, 'made up'].map((one) => positionOf(one, session))).toEqual([
-    'next',
-    'used',
-    'older',
-    'foreign',
-  ]);
-  expect(positionOf('made up', { ...session, usedHash: '' })).toBe('foreign');
+  const sealed = (one: string) => ({ token: one, seal: sealOf(salt, one) });
+  const forged = { token: 'made up', seal: sealOf('pepper', 'made up') };
+  const positions = [...[next, used, older].map(sealed), forged].map((one) =>
+    positionOf(one, session),
+  );
+  expect(positions).toEqual(['next', 'used', 'older', 'foreign']);
+  expect(positionOf({ token: 'made up' }, { ...session, usedHash: '' })).toBe('foreign');
 });
+
+it('a token without a seal is known by a walk along the chain, which one with a seal never costs', () => {
+  const salt = 'salt';
+  const older = token;
+  const used = successorOf(salt, older);
+  const session = { salt, usedHash: hashOf(used), nextHash: hashOf(successorOf(salt, used)) };
+
+  expect(positionOf({ token: older }, session)).toBe('unsealed');
+  expect(walkFrom(older, session)).toBe('older');
+  expect(walkFrom('made up', session)).toBe('foreign');
+  // Ten thousand steps against one, with room for a busy machine.
+  const walk = timeOf(() => walkFrom('made up', session));
+  const step = timeOf(() => positionOf({ token: 'made up', seal: 'x'.repeat(22) }, session));
+  expect(step).toBeLessThan(walk / 20);
+});
+
+/** Milliseconds of the quickest of some runs. */
+function timeOf(work: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
 
 it(`an access token is good for ${ACCESS_TOKEN_MINUTES} minutes, for its user and session only`, async () => {
   const session = { id, userId: newId<UserId>(), salt: 'salt' };
