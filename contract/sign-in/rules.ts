@@ -8,9 +8,15 @@ export const CODE_TRIES = 5;
 /** Seconds a browser waits before its 2nd, 3rd and every later code for one address. */
 export const RESEND_SECONDS = [30, 60, 120] as const;
 
-/** Codes for one address asked by browsers never seen with it; a known browser has a bucket of its own of the same size. */
+/**
+ * Codes for one address asked from one network by browsers never seen with it; a known browser has a bucket of its own of the
+ * same size.
+ */
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
+/** Codes and tries a day for one address by browsers never seen with it, from all networks together. */
+export const CODES_PER_DAY_EVERYWHERE = 40;
+export const TRIES_PER_DAY_EVERYWHERE = 50;
 /** Codes that browsers never seen with the address ask for from one IP address (IPv6: one /64), whatever the address. */
 export const CODES_PER_HOUR_AND_IP = 20;
 /** The same for browsers that have signed in with the address: strangers in one place cannot lock them out. */

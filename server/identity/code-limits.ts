@@ -1,5 +1,6 @@
 import {
   CODES_PER_DAY,
+  CODES_PER_DAY_EVERYWHERE,
   CODES_PER_HOUR,
   CODES_PER_HOUR_AND_IP,
   KNOWN_CODES_PER_HOUR_AND_IP,
@@ -10,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 /** A code that was sent for the address, newest first in lists. */
 type SentCode = {
   browserHash: string;
+  ipPrefix: string;
   knownBrowser: boolean;
   createdOn: Date;
   usedOn: Date | null;
@@ -18,6 +20,8 @@ type SentCode = {
 export type Asking = {
   now: Date;
   browserHash: string;
+  /** Where the request comes from. */
+  ipPrefix: string;
   knownBrowser: boolean;
   /** Every code sent for the address in the last day. */
   forAddress: readonly SentCode[];
@@ -32,10 +36,14 @@ export function waitForCode(asking: Asking): number {
   const { now, factor } = asking;
   const perAddress = asking.knownBrowser ? KNOWN_CODES_PER_HOUR_AND_IP : CODES_PER_HOUR_AND_IP;
   const bucket = asking.forAddress.filter(inSameBucket(asking)).map((code) => code.createdOn);
+  const byStrangers = asking.knownBrowser
+    ? []
+    : asking.forAddress.filter((code) => !code.knownBrowser).map((code) => code.createdOn);
   const until = Math.max(
     resendFrom(asking),
     roomFrom(bucket, CODES_PER_HOUR * factor, HOUR_MS, now),
     roomFrom(bucket, CODES_PER_DAY * factor, DAY_MS, now),
+    roomFrom(byStrangers, CODES_PER_DAY_EVERYWHERE * factor, DAY_MS, now),
     roomFrom(asking.fromAddress, perAddress * factor, HOUR_MS, now),
   );
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
@@ -55,10 +63,14 @@ export function inARow({ forAddress, browserHash, now }: Asking): Date[] {
   return own.map((code) => code.createdOn).filter((on) => on.getTime() > since);
 }
 
-/** A browser that has signed in with the address is counted alone: strangers cannot use up its codes. */
-function inSameBucket({ knownBrowser, browserHash }: Asking) {
+/**
+ * A browser that has signed in with the address is counted alone, all others with those of their network: strangers elsewhere
+ * cannot use up its codes.
+ */
+function inSameBucket({ knownBrowser, browserHash, ipPrefix }: Asking) {
   return (code: SentCode) =>
-    knownBrowser ? code.knownBrowser && code.browserHash === browserHash : !code.knownBrowser;
+    code.knownBrowser === knownBrowser &&
+    (knownBrowser ? code.browserHash === browserHash : code.ipPrefix === ipPrefix);
 }
 
 function resendFrom(asking: Asking): number {

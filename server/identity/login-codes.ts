@@ -3,7 +3,12 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { newId } from '#contract/new-id.ts';
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/sign-in/rules.ts';
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  TRIES_PER_DAY_EVERYWHERE,
+} from '#contract/sign-in/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
@@ -59,6 +64,9 @@ export async function redeemCode(
   if (!newest) return refused(refuse('CODE_WRONG'));
   if (newest.usedOn || newest.expiresOn <= now) return refused(refuse('CODE_EXPIRED'));
 
+  if (!newest.knownBrowser && !(await mayTry(deps, email))) {
+    return refused(refuse('CODE_TRIES_USED'));
+  }
   const [looked] = await deps.db
     .update(loginCodes)
     .set({ tries: sql`${loginCodes.tries} + 1` })
@@ -110,6 +118,7 @@ async function newestCode({ db }: Deps, email: string, browserHash: string) {
       codeHash: loginCodes.codeHash,
       expiresOn: loginCodes.expiresOn,
       usedOn: loginCodes.usedOn,
+      knownBrowser: loginCodes.knownBrowser,
     })
     .from(loginCodes)
     .where(
@@ -122,6 +131,21 @@ async function newestCode({ db }: Deps, email: string, browserHash: string) {
     .orderBy(desc(loginCodes.createdOn), desc(loginCodes.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Whether strangers may try another code of an address today, however many codes and networks they have. */
+async function mayTry({ db, now, env }: Deps, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ tries: sql<number>`coalesce(sum(${loginCodes.tries}), 0)::int` })
+    .from(loginCodes)
+    .where(
+      and(
+        eq(loginCodes.email, email),
+        eq(loginCodes.knownBrowser, false),
+        gt(loginCodes.createdOn, new Date(now().getTime() - DAY_MS)),
+      ),
+    );
+  return (row?.tries ?? 0) < TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;
 }
 
 /**
@@ -148,6 +172,7 @@ async function askingOf(
   const forAddress = await tx
     .select({
       browserHash: loginCodes.browserHash,
+      ipPrefix: loginCodes.ipPrefix,
       knownBrowser: loginCodes.knownBrowser,
       createdOn: loginCodes.createdOn,
       usedOn: loginCodes.usedOn,
@@ -174,6 +199,7 @@ async function askingOf(
   return {
     now,
     browserHash,
+    ipPrefix,
     knownBrowser,
     forAddress,
     fromAddress: fromAddress.map((code) => code.createdOn),

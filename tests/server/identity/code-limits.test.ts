@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  CODE_TRIES,
   CODES_PER_DAY,
+  CODES_PER_DAY_EVERYWHERE,
   CODES_PER_HOUR,
   CODES_PER_HOUR_AND_IP,
   KNOWN_CODES_PER_HOUR_AND_IP,
   RESEND_SECONDS,
+  TRIES_PER_DAY_EVERYWHERE,
 } from '#contract/sign-in/rules.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';
 import { openIdentityApp } from './identity-app.ts';
@@ -19,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const refusedCode = { status: 429, refusal: { code: 'TOO_MANY_CODES' } };
-/** Asks as a browser of its own each time, from places of their own: only the address counts. */
-async function strangersAsk(times: number, email = ada) {
+/** Asks as a browser of its own each time, from one network. */
+async function strangersAsk(times: number, ip = '198.51.100.1') {
   const statuses = [];
   for (let n = 0; n < times; n += 1) {
-    statuses.push((await app.browser().askForCode(email, { ip: `198.51.100.${n}` })).status);
+    statuses.push((await app.browser().askForCode(ada, { ip })).status);
   }
   return statuses;
 }
@@ -82,7 +85,7 @@ describe('the next code', () => {
 });
 
 describe('codes for one address', () => {
-  it('are five an hour for browsers that never signed in with it', async () => {
+  it('are five an hour for browsers of one network that never signed in with it', async () => {
     expect(await strangersAsk(CODES_PER_HOUR + 1)).toEqual([
       ...Array(CODES_PER_HOUR).fill(200),
       429,
@@ -97,7 +100,7 @@ describe('codes for one address', () => {
   it('are five also when all ask at once', async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        app.browser().askForCode(ada, { ip: `198.51.100.${n}` }),
+        app.browser().askForCode(ada, { ip: n % 2 === 0 ? '198.51.100.1' : '::ffff:198.51.100.1' }),
       ),
     );
 
@@ -114,6 +117,47 @@ describe('codes for one address', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODES_PER_DAY);
     app.pass(21 * HOUR_MS);
     expect(await strangersAsk(1)).toEqual([200]);
+  });
+
+  it('do not run out in one network because of strangers in another', async () => {
+    await strangersAsk(CODES_PER_HOUR + 1);
+
+    expect(await strangersAsk(1)).toEqual([429]);
+    expect(await strangersAsk(1, '192.0.2.1')).toEqual([200]);
+  });
+
+  it('are forty a day for strangers in all networks together', async () => {
+    const statuses = [];
+    for (let n = 0; n < CODES_PER_DAY_EVERYWHERE / CODES_PER_HOUR; n += 1) {
+      statuses.push(...(await strangersAsk(CODES_PER_HOUR, `198.51.100.${n}`)));
+    }
+
+    expect(statuses).toEqual(Array(CODES_PER_DAY_EVERYWHERE).fill(200));
+    expect(await strangersAsk(1, '192.0.2.1')).toEqual([429]);
+    app.pass(DAY_MS);
+    expect(await strangersAsk(1, '192.0.2.1')).toEqual([200]);
+  });
+
+  it('can be guessed fifty times a day by strangers, however many codes and networks they have', async () => {
+    const owner = await knownBrowser();
+    app.pass(DAY_MS);
+    const guesses = [];
+    for (let n = 0; n <= TRIES_PER_DAY_EVERYWHERE / CODE_TRIES; n += 1) {
+      const stranger = app.browser();
+      await stranger.askForCode(ada, { ip: `198.51.100.${n}` });
+      await lettersDelivered(app.deps.mail);
+      const right = app.letters.at(-1)?.code ?? '';
+      const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+      for (let t = 0; t < CODE_TRIES - 1; t += 1) guesses.push(await stranger.tryCode(ada, wrong));
+      guesses.push(await stranger.tryCode(ada, right));
+    }
+
+    const codes = guesses.map(({ status, refusal }) => (status === 200 ? 'in' : refusal.code));
+    expect(codes.slice(0, TRIES_PER_DAY_EVERYWHERE)).toContain('in');
+    expect(codes.slice(TRIES_PER_DAY_EVERYWHERE)).toEqual(
+      Array(CODE_TRIES).fill('CODE_TRIES_USED'),
+    );
+    await expect(owner.signIn(ada)).resolves.toMatchObject({ expiresIn: 900 });
   });
 
   it('never run out for the owner because of strangers', async () => {

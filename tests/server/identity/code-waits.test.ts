@@ -25,6 +25,7 @@ describe('limits raised by a factor', () => {
   const asking = (changes: Partial<Asking> = {}): Asking => ({
     now,
     browserHash: 'own',
+    ipPrefix: 'here',
     knownBrowser: false,
     forAddress: [],
     fromAddress: [],
@@ -50,6 +51,7 @@ describe('limits raised by a factor', () => {
   it('keep what strangers ask for apart from a known browser', () => {
     const forAddress = Array.from({ length: CODES_PER_HOUR }, () => ({
       browserHash: 'other',
+      ipPrefix: 'here',
       knownBrowser: false,
       createdOn: minutesAgo(30),
       usedOn: null,
@@ -57,6 +59,7 @@ describe('limits raised by a factor', () => {
 
     expect(waitForCode(asking({ forAddress }))).toBe(1800);
     expect(waitForCode(asking({ forAddress, knownBrowser: true }))).toBe(0);
+    expect(waitForCode(asking({ forAddress, ipPrefix: 'elsewhere' }))).toBe(0);
   });
 
   it('shorten the wait after each code, which is the longest from the third on', () => {
