@@ -6,11 +6,14 @@ import { API_BASE, headers as names } from '#contract/routes/route.ts';
 import type { FindArchived } from './http/assets-archive.ts';
 import type { Deps, Handlers } from './http/call.ts';
 import { isConnectionError } from './db/connection-error.ts';
+import { isClientGone } from './http/client-gone.ts';
+import { addressOf, ipPrefixOf } from './identity/ip-prefix.ts';
 import { checkOrigin } from './middleware/request-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './middleware/mount.ts';
 import { oneClickUnsubscribe } from './notices/unsubscribe.ts';
-import { refusalResponse, refuse } from './texts/refusal.ts';
+import { refuseCall } from './middleware/refuse-call.ts';
+import { refuse } from './texts/refusal.ts';
 import { portfolioRoutes } from './routes/portfolio.ts';
 import { creatorProfileRoutes } from './routes/creator-profile.ts';
 import { businessProfileRoutes } from './routes/business-profile.ts';
@@ -104,7 +107,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   hono.use(async (context, next) => {
     const start = performance.now();
     const refusal = whyForeign(context.req.raw) ?? whyTooOld(context.req.raw, oldest);
-    if (refusal) context.res = refusalResponse(refusal);
+    if (refusal) context.res = refuseCall(context, refusal);
     else await next();
     // A picture has a stricter policy of its own.
     for (const [name, value] of headers) {
@@ -117,13 +120,20 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
       status: context.res.status,
       ms: Math.round(performance.now() - start),
       account: context.get('accountId'),
+      ...(context.res.status >= 400 && {
+        reason: context.get('refusal'),
+        user: context.get('userId'),
+        network: ipPrefixOf(addressOf(context)),
+      }),
     });
   });
-  hono.notFound(() => refusalResponse(refuse('NOT_FOUND')));
-  hono.onError((error) => {
+  hono.notFound((context) => refuseCall(context, refuse('NOT_FOUND')));
+  hono.onError((error, context) => {
+    // Nobody is there to read the answer.
+    if (isClientGone(error)) return refuseCall(context, refuse('INVALID'));
     const lost = isConnectionError(error);
     deps.log.error({ err: error }, lost ? 'database unavailable' : 'request failed');
-    return refusalResponse(refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
+    return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
   });
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { parseByItem } from '#contract/routes/by-item.ts';
 import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
-import type { Refusal } from '#contract/refusal.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { isRecentSignIn } from '#contract/sign-in/rules.ts';
 import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts';
@@ -11,10 +12,13 @@ import { jsonAnswer } from '../http/json-answer.ts';
 import { actFor } from './acting-account.ts';
 import { authenticate } from './authenticate.ts';
 import { readJson } from './read-json.ts';
-import { refusalResponse, refuse } from '../texts/refusal.ts';
+import { refuseCall } from './refuse-call.ts';
+import { refuse } from '../texts/refusal.ts';
 
 /** The facts of a request for the log. */
-export type AppEnv = { Variables: { route?: string; accountId?: string } };
+export type AppEnv = {
+  Variables: { route?: string; accountId?: AccountId; userId?: UserId; refusal?: RefusalCode };
+};
 
 type Caller = UserCaller | AccountCaller | null;
 type Input = { body: unknown; query: unknown; params: unknown };
@@ -50,14 +54,14 @@ async function answer(
   context: Context<AppEnv>,
 ): Promise<Response> {
   const caller = await callerOf(deps, route, context);
-  if (!caller.ok) return refusalResponse(caller.refusal);
+  if (!caller.ok) return refuseCall(context, caller.refusal);
   const input = await inputOf(route, context);
-  if (!input.ok) return refusalResponse(input.refusal);
+  if (!input.ok) return refuseCall(context, input.refusal);
   // The answer to HEAD is discarded unread, and an unread stream would never end.
   if (context.req.method === 'HEAD' && !route.answer) return context.body(null);
   const result = await handler({ ...input.value, deps, caller: caller.value, context });
   if (result instanceof Response) return result;
-  if (!result.ok) return refusalResponse(result.refusal);
+  if (!result.ok) return refuseCall(context, result.refusal);
   if (deps.env.nodeEnv !== 'production') checkAnswer(deps, route, result.value);
   return jsonAnswer(context.req.raw, result.value);
 }
@@ -71,6 +75,7 @@ async function callerOf(
   if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);
   const user = await authenticate(deps, context.req.header('authorization'));
   if (!user.ok) return user;
+  context.set('userId', user.value.userId);
   if (recentSignIn && !isRecentSignIn(user.value.authenticatedOn, deps.now())) {
     return refused(refuse('RECENT_SIGN_IN_NEEDED'));
   }

@@ -11,9 +11,10 @@ import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
 import type { AppEnv } from '../middleware/mount.ts';
+import { refuseCall } from '../middleware/refuse-call.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { readableFile } from '../pictures/may-read.ts';
-import { refusalResponse, refuse } from '../texts/refusal.ts';
+import { refuse } from '../texts/refusal.ts';
 import { isoTime } from '../presenters/time.ts';
 import { answerFile } from './file-answer.ts';
 
@@ -27,9 +28,12 @@ export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
   const answer = (show: Show) => async (context: Context<AppEnv>) => {
     context.set('route', FILES_BASE);
     const viewer = await viewerOf(deps, context);
-    if (!viewer.ok) return refusalResponse(viewer.refusal);
+    if (!viewer.ok) return refuseCall(context, viewer.refusal);
+    context.set('userId', viewer.value);
     const id = context.req.param('id') ?? '';
-    return (await show(deps, context, viewer.value, id)) ?? refusalResponse(refuse('NOT_FOUND'));
+    return (
+      (await show(deps, context, viewer.value, id)) ?? refuseCall(context, refuse('NOT_FOUND'))
+    );
   };
   app.get(`${FILES_BASE}/:id{${ID}}`, answer(showFile));
   app.get(`${FILES_BASE}/:id{${ID}}/thumb`, answer(showThumb));

@@ -1,5 +1,6 @@
 import { refusal as refusalShape, refusalStatus, type Refusal } from '#contract/refusal.ts';
 import type { Deps } from '../http/call.ts';
+import { isClientGone } from '../http/client-gone.ts';
 import { StorageFull } from '../ports/files/files.ts';
 import { refusalResponse, refuse } from '../texts/refusal.ts';
 
@@ -39,6 +40,8 @@ export class Refused extends Error {
 /** Errors that the library can't answer: a full disk, and our own bugs. */
 export function mapped(deps: Deps, error: Error | { status_code: number; body: string }) {
   if ('status_code' in error) return undefined;
+  // Nobody is there to read the answer.
+  if (isClientGone(error)) return { status_code: 400, body: JSON.stringify(refuse('INVALID')) };
   const isFull = error instanceof StorageFull;
   deps.log.error({ err: error }, isFull ? 'no room for uploads' : 'upload failed');
   const { status_code, body } = new Refused(refuse(isFull ? 'STORAGE_FULL' : 'FAILED'));

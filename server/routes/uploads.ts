@@ -11,6 +11,7 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { actFor } from '../middleware/acting-account.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import type { AppEnv } from '../middleware/mount.ts';
+import { refuseCall } from '../middleware/refuse-call.ts';
 import {
   uploadMetadata,
   createFinisher,
@@ -38,12 +39,13 @@ export function mountUploads(app: Hono<AppEnv>, deps: Deps): void {
   const uploads = createUploads(deps);
   const answer = async (context: Context<AppEnv>): Promise<Response> => {
     context.set('route', '/uploads');
-    if (new URL(context.req.url).search !== '') return refusalResponse(refuse('INVALID'));
+    if (new URL(context.req.url).search !== '') return refuseCall(context, refuse('INVALID'));
     const user = await authenticate(deps, context.req.header('authorization'));
-    if (!user.ok) return refusalResponse(user.refusal);
+    if (!user.ok) return refuseCall(context, user.refusal);
+    context.set('userId', user.value.userId);
     const named = context.req.header(headers.account);
     const caller = await actFor(deps, user.value, named, 'upload.send');
-    if (!caller.ok) return refusalResponse(caller.refusal);
+    if (!caller.ok) return refuseCall(context, caller.refusal);
     context.set('accountId', caller.value.accountId);
     return uploads(context.req.raw, caller.value);
   };

@@ -11,7 +11,7 @@ it('the log tells of sign-ins and denials, and holds no code, token or cookie', 
   const keep = () =>
     secrets.push(
       ...[BROWSER_COOKIE, SESSION_COOKIE].flatMap(
-        (name) => browser.cookies.get(name)?.split('.').at(-1) ?? [],
+        (name) => browser.cookies.get(name)?.split('.').slice(-2) ?? [],
       ),
     );
 
@@ -47,6 +47,19 @@ it('the log tells of sign-ins and denials, and holds no code, token or cookie', 
   ]) {
     expect(log).toContain(notices);
   }
+  const refusals = log
+    .split('\n')
+    .filter((line) => line.includes('"status":4'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(refusals).toContainEqual(
+    expect.objectContaining({
+      route: '/verifyUser',
+      status: 400,
+      reason: 'CODE_WRONG',
+      network: '203.0.113.7',
+    }),
+  );
+  expect(refusals.every(({ reason, network }) => reason && network)).toBe(true);
   expect(secrets.filter(Boolean).length).toBeGreaterThan(5);
   for (const secret of [...secrets, code, guess, customToken, email])
     expect(log).not.toContain(secret);
