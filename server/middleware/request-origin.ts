@@ -10,24 +10,34 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
  * that the browser says come from elsewhere. Programs that send no such headers are let through: they hold no cookies.
  */
 export function checkOrigin(env: Env): (request: Request) => Refusal | null {
-  const isOurs = ourHosts(env);
+  const { isOurHost, isOurOrigin } = ours(env);
   return (request) => {
     const host = request.headers.get('host') ?? new URL(request.url).host;
-    if (!isOurs(host)) return refuse('CROSS_SITE');
+    if (!isOurHost(host)) return refuse('CROSS_SITE');
     if (safeMethods.has(request.method)) return null;
     const site = request.headers.get('sec-fetch-site');
     if (site !== null && site !== 'same-origin' && site !== 'none') return refuse('CROSS_SITE');
     const origin = request.headers.get('origin');
-    if (origin === null) return null;
-    return URL.canParse(origin) && isOurs(new URL(origin).host) ? null : refuse('CROSS_SITE');
+    return origin === null || isOurOrigin(origin) ? null : refuse('CROSS_SITE');
   };
 }
 
-/** The public address's host; on a server only this machine can reach, its own names too. */
-function ourHosts(env: Env): (host: string) => boolean {
-  const hosts = new Set([new URL(env.publicUrl).host]);
-  if (isLoopback(env.host)) for (const name of loopbackNames) hosts.add(`${name}:${env.port}`);
-  if (env.nodeEnv !== 'development') return (host) => hosts.has(host.toLowerCase());
+type Ours = { isOurHost: (host: string) => boolean; isOurOrigin: (origin: string) => boolean };
+
+/** The public address; on a server only this machine can reach, its own names too. An origin is compared letter by letter. */
+function ours(env: Env): Ours {
+  const names = isLoopback(env.host) ? loopbackNames : [];
+  const origins = new Set([env.publicUrl, ...names.map((name) => `http://${name}:${env.port}`)]);
+  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  for (const name of names) hosts.add(`${name}:${env.port}`);
   // The development server forwards from a port of its own.
-  return (host) => hosts.has(host) || loopbackNames.includes(host.replace(/:\d+$/, ''));
+  const isDev = env.nodeEnv === 'development';
+  return {
+    isOurHost: (host) =>
+      hosts.has(host.toLowerCase()) ||
+      (isDev && loopbackNames.includes(host.replace(/:\d+$/, '').toLowerCase())),
+    isOurOrigin: (origin) =>
+      origins.has(origin) ||
+      (isDev && loopbackNames.some((name) => origin.replace(/:\d+$/, '') === `http://${name}`)),
+  };
 }

@@ -101,6 +101,10 @@ describe('a request', () => {
     ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
     ['a foreign origin', { origin: 'https://evil.test' }],
     ['a hidden origin', { origin: 'null' }],
+    ['our host without encryption', { origin: ORIGIN.replace('https:', 'http:') }],
+    ['our host at another port', { origin: `${ORIGIN}:8443` }],
+    ['an origin that is longer', { origin: `${ORIGIN}.evil.test` }],
+    ['an origin with a path', { origin: `${ORIGIN}/` }],
   ])('from %s changes nothing', async (_, headers) => {
     const { room, asCreator } = await aChat(app);
     const body = { data: messageTo(room, 'creator', 'x').payload };
