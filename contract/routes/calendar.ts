@@ -35,7 +35,7 @@ export const calendarRoutes = {
   businessSlots: {
     method: 'GET',
     path: '/businesses/{id}/slots',
-    access: { action: 'calendar.read' },
+    access: { action: 'candidate.act' },
     offline: 'read',
     params: z.strictObject({ id: accountId }),
     query: z.strictObject({

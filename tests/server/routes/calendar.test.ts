@@ -120,6 +120,15 @@ describe('free times', () => {
     expect(await codeOf(answer)).toBe('400 INVALID');
   });
 
+  it('are for creators, who book them, and not for a business that watches another', async () => {
+    const { project, asBusiness } = await aDeal(app);
+    const stranger = await aDeal(app);
+
+    for (const headers of [asBusiness, stranger.asBusiness]) {
+      expect(await codeOf(await slotsOf(headers, project.businessId, day))).toBe('403 FORBIDDEN');
+    }
+  });
+
   it('of a business that is none do not exist', async () => {
     const { asCreator } = await aDeal(app);
 
