@@ -61,6 +61,8 @@ export class ServerProcess {
         PORT: String(this.port),
         POLLIN_DATA_DIR: this.dataDir,
         POLLIN_DEMO: '1',
+        // The push service of the tests is on this machine.
+        POLLIN_PUSH_LOOPBACK: '1',
         POLLIN_LIMITS: LIMITS,
         NODE_ENV: 'production',
         ...this.#env,

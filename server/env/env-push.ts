@@ -11,6 +11,8 @@ export type PushEnv = {
   vapid: { publicKey: string; privateKey: string } | null;
   /** Push services beside the known ones: `host` or `*.host`. */
   extraHosts: string[];
+  /** Also this machine: for tests with a push service of their own. */
+  loopback: boolean;
   /** `null` means Web Push alone. */
   fcm: {
     account: FcmAccount;
@@ -32,6 +34,7 @@ const hosts = z
     z.regex(/^\s*(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\s*,\s*(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)*\s*$/),
   );
 const text = z.string();
+const flag = z.enum(['0', '1']);
 const webConfig = z.record(z.string(), z.string());
 const account = z.object({
   project_id: z.string().check(z.minLength(1)),
@@ -46,6 +49,7 @@ export function readPushEnv(read: Read, fail: Fail): PushEnv {
       read('POLLIN_PUSH_HOSTS', hosts, 'host names in lower case with commas between them')
         ?.split(',')
         .map((host) => host.trim()) ?? [],
+    loopback: read('POLLIN_PUSH_LOOPBACK', flag, '0 or 1') === '1',
     fcm: readFcm(read, fail),
   };
 }

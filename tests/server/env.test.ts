@@ -21,7 +21,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     mapTiles: null,
     ai: null,
     files: { s3: null },
-    push: { vapid: null, extraHosts: [], fcm: null },
+    push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
     limitsFactor: 1,
   });
 });
@@ -132,6 +132,12 @@ describe('push', () => {
     const read = readEnv({ POLLIN_PUSH_HOSTS: 'push.example.org, *.push.example.net' });
 
     expect(read.push.extraHosts).toEqual(['push.example.org', '*.push.example.net']);
+  });
+
+  test('takes push services on this machine by a flag alone', () => {
+    expect(readEnv({ POLLIN_DEMO: '1' }).push.loopback).toBe(false);
+    expect(readEnv({ POLLIN_PUSH_LOOPBACK: '1' }).push.loopback).toBe(true);
+    expect(() => readEnv({ POLLIN_PUSH_LOOPBACK: 'yes' })).toThrow(EnvError);
   });
 
   test('uses Firebase when all of it is set, the account as JSON or as a file', async () => {

@@ -28,7 +28,7 @@ export async function openPush({
 }: Needed): Promise<{ push: Push; name: string }> {
   const { fcm, vapid, extraHosts } = env.push;
   const keys = vapid ?? (await keptVapidKeys(pool));
-  const rules = { extraHosts, loopback: env.demo && isLoopback(env.host) };
+  const rules = { extraHosts, loopback: env.push.loopback && isLoopback(env.host) };
   const subject = vapidSubject(env.publicUrl, env.mailFrom);
   const viaWebPush = webPushSender({ keys, subject, rules, fetch, log, now });
   const viaFcm = fcm ? fcmSender({ account: fcm.account, fetch, log, now }) : null;

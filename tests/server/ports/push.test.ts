@@ -163,6 +163,16 @@ describe('a message by Web Push', () => {
     expect(push.registrationOf('f'.repeat(140))).toBeNull();
   });
 
+  it('goes to this machine by a flag alone, and not because there is a demo', async () => {
+    const { token } = aBrowser('http://127.0.0.1:18000/a');
+
+    const demo = await open({ POLLIN_DEMO: '1' });
+    const flagged = await open({ POLLIN_PUSH_LOOPBACK: '1' });
+
+    expect(demo.registrationOf(token)).toBeNull();
+    expect(flagged.registrationOf(token)).toEqual({ kind: 'webPush', token });
+  });
+
   it('to a Firebase registration finds nobody once Firebase is no longer set up', async () => {
     const token = 'f'.repeat(140);
 
