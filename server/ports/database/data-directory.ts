@@ -1,5 +1,15 @@
 import { constants } from 'node:fs';
-import { access, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../env/start-error.ts';
@@ -18,6 +28,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
     await makeFolder(dataDir);
+    await keepOthersOut(dataDir);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
@@ -28,6 +39,13 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
         : `The data directory ${dataDir} cannot be written (${code}); please choose another with POLLIN_DATA_DIR.`,
     );
   }
+}
+
+/** Other users may not list or read the directory. Root's database runs as another user, who walks through it. */
+async function keepOthersOut(dataDir: string): Promise<void> {
+  const own = process.getuid?.();
+  const { uid } = await stat(dataDir);
+  if (uid === own) await chmod(dataDir, own === 0 ? 0o711 : 0o700);
 }
 
 /** Node's own recursive mkdir never returns where a folder can hold none, such as /proc. */

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DataDirInUse, requirePassable } from '#server/ports/database/data-directory.ts';
+import {
+  DataDirInUse,
+  prepareDataDirectory,
+  requirePassable,
+} from '#server/ports/database/data-directory.ts';
 import { startEmbedded } from '#server/ports/database/embedded.ts';
 import { openDatabase } from '#server/ports/database/open.ts';
 import { findLeftover, isAlive } from '#server/ports/database/postmaster.ts';
@@ -242,6 +246,16 @@ describe('what cannot work is said in one sentence', () => {
     await expect(check).rejects.toThrow(StartError);
     await expect(check).rejects.toThrow(sentence(`may not enter ${closed}; .+`));
     await rm(closed, { recursive: true });
+  });
+
+  test('nobody, while other users of the machine are kept out of the data directory', async () => {
+    const folder = join(dataDir, 'open');
+    await mkdir(folder, { mode: 0o777 });
+    await prepareDataDirectory(folder);
+
+    // Root's database runs as another user, who walks through.
+    const { mode } = await stat(folder);
+    expect(mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
   });
 
   test('a database server that is not there, without its password', async () => {
