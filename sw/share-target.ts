@@ -31,6 +31,7 @@ async function keep(request: Request, device: Device): Promise<Record<string, st
   const given = files.map((file) => ({
     name: file.name,
     type: file.type,
+    size: Math.min(file.size, mostBytes(file) + 1),
     // One that is too large for anything is refused by its size: its name is kept, and a byte more than may be.
     read: () => file.slice(0, mostBytes(file) + 1).arrayBuffer(),
   }));

@@ -8,6 +8,7 @@ import {
   readShared,
   readSharedBytes,
   SHARED_FOR_MS,
+  SHARED_MAX_BYTES,
 } from '#src/data/device/shared-files.ts';
 import { forgetOthers } from '#src/data/device/wipe.ts';
 import { enqueuePictures } from '#src/data/device/queue-pictures.ts';
@@ -74,6 +75,17 @@ describe('photos that another app shares', () => {
     ]);
 
     expect([most, (await kept(device)).length]).toEqual([1, 2]);
+  });
+
+  test('hold so many bytes and no more, whoever shares them', async () => {
+    const device = await aDevice();
+    const size = SHARED_MAX_BYTES / 4;
+    const file = (name: string) => ({ name, type: '', size, read: async () => new ArrayBuffer(8) });
+
+    await keepShared(device, ['a', 'b', 'c'].map(file));
+    await keepShared(device, [...['d', 'e'].map(file), { ...file('f'), size: 1 }]);
+
+    expect((await kept(device)).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('are not kept where nobody is signed in, which is told', async () => {

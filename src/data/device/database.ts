@@ -118,6 +118,8 @@ export type SharedFile = {
   name: string;
   type: string;
   at: number;
+  /** Absent where an older build stored it. */
+  size?: number;
 };
 
 /** The result of a query of the active account, cached to be read without signal: the directory, another's profile. */

@@ -12,8 +12,10 @@ export const SHARE_PATH = '/share';
 export const SHARED_FOR_MS = HOUR_MS;
 /** Files that wait for the person's word at most; the app says that fewer can be added at once. */
 export const MOST_SHARED = 20;
+/** Bytes that all of them together may hold: any site can share, and must not fill the disk. */
+export const SHARED_MAX_BYTES = 1024 * 1024 * 1024;
 
-type Given = Pick<SharedFile, 'name' | 'type'> & { read: () => Promise<ArrayBuffer> };
+type Given = Pick<SharedFile, 'name' | 'type' | 'size'> & { read: () => Promise<ArrayBuffer> };
 
 /**
  * Stores shared files for the signed-in user, behind the pending ones, as far as the list has room: all in one durable
@@ -26,9 +28,9 @@ export async function keepShared(device: Device, files: readonly Given[]): Promi
   const { userId } = session;
   const at = device.now();
   const held = await onDatabase(device.db, (db) => readShared(db, userId, at));
-  const given = files.slice(0, Math.max(0, MOST_SHARED - held.length));
-  const rows = given.map(({ name, type }, index): SharedFile => {
-    return { id: `${at}-${index}-${newId()}`, userId, name, type, at };
+  const given = fitting(files, held);
+  const rows = given.map(({ name, type, size = 0 }, index): SharedFile => {
+    return { id: `${at}-${index}-${newId()}`, userId, name, type, at, size };
   });
   try {
     for (const [index, { id }] of rows.entries()) {
@@ -46,6 +48,16 @@ export async function keepShared(device: Device, files: readonly Given[]): Promi
     throw error;
   }
   return true;
+}
+
+/** Files for which the list, and the capacity for it, have room. */
+function fitting(files: readonly Given[], held: readonly SharedFile[]): readonly Given[] {
+  let left = SHARED_MAX_BYTES - held.reduce((sum, { size = 0 }) => sum + size, 0);
+  return files.slice(0, Math.max(0, MOST_SHARED - held.length)).filter(({ size = 0 }) => {
+    const fits = size <= left;
+    if (fits) left -= size;
+    return fits;
+  });
 }
 
 /** Files shared an hour ago, and incomplete ones, are deleted to free capacity. */
