@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { SKIP_WAITING, updateWhenAsked } from '../../sw/update.ts';
 
@@ -16,6 +17,7 @@ test('a new version takes over only when a page asks for it', () => {
   const { skipWaiting, post } = aWaitingWorker();
 
   for (const other of [null, undefined, 'SKIP_WAITING', {}, { type: 'other' }]) post(other);
+  for (const odd of fc.sample(fc.jsonValue({ maxDepth: 3 }), 200)) post(odd);
   expect(skipWaiting).not.toHaveBeenCalled();
 
   post({ type: SKIP_WAITING });
