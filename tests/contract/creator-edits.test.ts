@@ -130,12 +130,9 @@ describe('a link', () => {
     'http://a.test',
     'HTTPS://TikTok.com/@x?y=1#z',
     'https://a.test:8443?to=maya@b.test',
-  ])(
-    'may be %s',
-    (url) => {
-      expect(isWebUrl(url)).toBe(true);
-    },
-  );
+  ])('may be %s', (url) => {
+    expect(isWebUrl(url)).toBe(true);
+  });
 
   it.each([
     'instagram.com/maya',

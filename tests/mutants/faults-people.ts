@@ -143,8 +143,9 @@ export const people: readonly Mutant[] = [
     id: 'fault-37-second-tab-ends-the-session',
     breaks: 'A refresh token that a second tab presents ends the session.',
     file: 'server/identity/sessions.ts',
-    before: "if (position === 'older') return end('old token used');",
-    after: "if (position === 'older' || position === 'used') return end('old token used');",
+    before: "if (position === 'older') return endWarned(deps, tx, presented.id, COPIED);",
+    after:
+      "if (position === 'older' || position === 'used') return endWarned(deps, tx, presented.id, COPIED);",
     noticedBy: serverSession(
       'by twenty tabs at once keeps all of them signed in with the same next token',
     ),

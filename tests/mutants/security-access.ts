@@ -118,6 +118,16 @@ export const access: readonly Mutant[] = [
     noticedBy: live('ends in words when the %s is taken away, before another message is told'),
   },
   {
+    id: 'security-07-stream-waits-for-a-ping',
+    breaks: 'A live stream learns only with its next ping that its session has ended.',
+    file: 'server/identity/open-sessions.ts',
+    before: 'deps.bus.publishEnded(ended);',
+    after: '',
+    noticedBy: live(
+      'ends at once when its session is ended elsewhere, without a message or a ping',
+    ),
+  },
+  {
     id: 'security-07-ended-session-is-served',
     breaks: 'A call of a session that has ended is served until its token runs out.',
     file: 'server/middleware/authenticate.ts',
@@ -132,6 +142,16 @@ export const access: readonly Mutant[] = [
     before: '.where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, CODE_TRIES)))',
     after: '.where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, 1_000_000)))',
     noticedBy: signIn('compares a code five times at most, however many ask at once'),
+  },
+  {
+    id: 'security-08-guesses-from-many-networks',
+    breaks: 'Who has many networks can guess the codes of an address all day.',
+    file: 'server/identity/login-codes.ts',
+    before: 'return (row?.tries ?? 0) < TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
+    after: 'return (row?.tries ?? 0) < 1000 * TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
+    noticedBy: codeLimits(
+      'can be guessed fifty times a day by strangers, however many codes and networks they have',
+    ),
   },
   {
     id: 'security-08-code-works-in-any-browser',
@@ -185,20 +205,30 @@ export const access: readonly Mutant[] = [
     id: 'security-11-strangers-lock-the-owner-out',
     breaks: 'Codes that strangers ask for count against the browsers of the owner.',
     file: 'server/identity/code-limits.ts',
-    before:
-      'knownBrowser ? code.knownBrowser && code.browserHash === browserHash : !code.knownBrowser;',
-    after: 'knownBrowser ? code.browserHash !== browserHash || knownBrowser : !code.knownBrowser;',
+    before: `code.knownBrowser === knownBrowser &&
+    (knownBrowser ? code.browserHash === browserHash : code.ipPrefix === ipPrefix);`,
+    after: '[browserHash, ipPrefix, knownBrowser].length > 0 && code.createdOn !== null;',
     noticedBy: codeLimits('never run out for the owner because of strangers'),
   },
   {
     id: 'security-12-copied-token-is-forgiven',
     breaks: 'A refresh token that was used before does not end the session.',
     file: 'server/identity/sessions.ts',
-    before: `if (position === 'older') {
-    await endCopied(deps, tx, presented.id);`,
-    after: "if (position === 'older') {",
+    before: "if (position === 'older') return endWarned(deps, tx, presented.id, COPIED);",
+    after: "if (position === 'older') return refused(refuse('SESSION_ENDED'));",
     noticedBy: session(
       'with a token older than the last one used ends the session for thief and owner',
+    ),
+  },
+  {
+    id: 'security-12-walks-without-limit',
+    breaks: 'A made-up refresh token costs a walk along the chain each time.',
+    file: 'server/identity/sessions.ts',
+    before:
+      'if (!(await may(id, WALKS.session)) || !(await may(network, WALKS.network))) return false;',
+    after: '',
+    noticedBy: session(
+      'with a made-up token walks along the chain a few times an hour, and ends nothing',
     ),
   },
   {
@@ -319,6 +349,17 @@ export const access: readonly Mutant[] = [
       'unit',
       'tests/sw/share-target.test.ts',
     )('are nobody else’s to see, and are forgotten after an hour'),
+  },
+  {
+    id: 'security-17-another-table',
+    breaks: 'The device stores something that nobody has thought about.',
+    file: 'src/data/device/database.ts',
+    before: "captured: '[accountId+projectId+id], userId',",
+    after: "captured: '[accountId+projectId+id], userId',\n    anything: 'id',",
+    noticedBy: testsIn(
+      'unit',
+      'tests/src/data/stored-data.test.ts',
+    )('the device stores what is on the list, and nothing besides'),
   },
   {
     id: 'security-17-sent-commands-stay',

@@ -59,9 +59,28 @@ export const server: readonly Mutant[] = [
     id: 'security-32-script-as-a-link',
     breaks: 'A link of a profile may have any scheme.',
     file: 'contract/profile/edits.ts',
-    before: 'url.length <= URL_MAX && /^https?:\\/\\/[^\\s/?#@]+\\S*$/i.test(url);',
-    after: 'url.length <= URL_MAX && /^\\w+:/i.test(url);',
+    before: '/^https?:\\/\\/[^\\s/?#@]+(?:[/?#]\\S*)?$/i.test(url);',
+    after: '/^\\w+:/i.test(url);',
     noticedBy: creatorEdits('may not be %o'),
+  },
+  {
+    id: 'security-32-name-before-the-host',
+    breaks: 'A link may show another host than the one that it opens.',
+    file: 'contract/profile/edits.ts',
+    before: '/^https?:\\/\\/[^\\s/?#@]+(?:[/?#]\\S*)?$/i.test(url);',
+    after: '/^https?:\\/\\/[^\\s/?#@]+\\S*$/i.test(url);',
+    noticedBy: creatorEdits('may not be %o'),
+  },
+  {
+    id: 'security-32-address-in-a-name',
+    breaks: 'A name may contain a web address.',
+    file: 'contract/profile/name.ts',
+    before: 'z.refine((name) => !hasLink(name)),',
+    after: '',
+    noticedBy: testsIn(
+      'unit',
+      'tests/contract/name.test.ts',
+    )('a new name is no place for a web address: %s'),
   },
   {
     id: 'security-33-push-to-any-host',
@@ -87,6 +106,17 @@ export const server: readonly Mutant[] = [
     before: 'SET DEFAULT true',
     after: 'SET DEFAULT false',
     noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
+  },
+  {
+    id: 'security-33-push-to-this-machine',
+    breaks: 'A server on this machine sends pushes to other programs on it.',
+    file: 'server/ports/push/open.ts',
+    before: 'loopback: env.push.loopback && isLoopback(env.host)',
+    after: 'loopback: isLoopback(env.host)',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/ports/push.test.ts',
+    )('goes to this machine by a flag alone, and not because there is a demo'),
   },
   {
     id: 'security-35-prototype-is-taken',
@@ -175,6 +205,17 @@ export const server: readonly Mutant[] = [
     noticedBy: mount('is told as one, without its details, and logged without what was sent'),
   },
   {
+    id: 'security-39-sender-went-away',
+    breaks: 'A request that its sender broke off is logged as a failure of the database.',
+    file: 'server/app.ts',
+    before: "if (isClientGone(error)) return refuseCall(context, refuse('INVALID'));",
+    after: '',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/client-gone.test.ts',
+    )('a request that its sender broke off is no failure of the server or its database'),
+  },
+  {
     id: 'security-39-bot-check-fails-open',
     breaks: 'The bot check accepts everything while the database is away.',
     file: 'server/ports/bot-check/altcha.ts',
@@ -226,6 +267,17 @@ export const server: readonly Mutant[] = [
       'server',
       'tests/server/env.test.ts',
     )('the demo, which shows sign-in codes, is never open to other machines'),
+  },
+  {
+    id: 'security-42-data-for-every-user',
+    breaks: 'Every user of the machine may read the data directory.',
+    file: 'server/ports/database/data-directory.ts',
+    before: 'if (uid === own) await chmod(dataDir, own === 0 ? 0o711 : 0o700);',
+    after: 'if (uid === own) await chmod(dataDir, 0o755);',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/ports/database.test.ts',
+    )('nobody, while other users of the machine are kept out of the data directory'),
   },
   {
     id: 'security-42-hidden-files-are-served',
@@ -281,6 +333,17 @@ export const server: readonly Mutant[] = [
       'server',
       'tests/server/campaigns/save-campaign.test.ts',
     )('a business has so many drafts and no more, and may save those it has'),
+  },
+  {
+    id: 'security-43-slow-readers-stay',
+    breaks: 'A reader that takes nothing of its answer keeps it waiting.',
+    file: 'server/http/cut-slow-readers.ts',
+    before: 'if (!isComputed) socket.destroy();',
+    after: 'if (!answering.has(socket)) socket.destroy();',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/cut-slow-readers.test.ts',
+    )('a reader that takes nothing of its answer is cut'),
   },
   {
     id: 'security-43-uploads-without-limit',
