@@ -57,7 +57,7 @@ export async function metadataPatches(read: ReadBytes, size: number): Promise<Pa
   }
 
   await visit('file', top);
-  const freed = boxes.filter(({ type, from, to }) => to > from && type !== 'wide').flatMap(freeing);
+  const freed = boxes.filter(({ from, to }) => to > from).flatMap(freeing);
   return [...freed, ...joined(samples)].toSorted((a, b) => a.from - b.from);
 }
 

@@ -3,6 +3,7 @@ import { decide } from '#contract/appointment/rules.ts';
 import { actionOf } from '#contract/commands/command-rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import { API_BASE, type Route } from '#contract/routes/route.ts';
@@ -135,7 +136,7 @@ const gates: ReadonlySet<string> = new Set([
 ]);
 
 async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check): Promise<void> {
-  const { member, own, neighbour, revoked, stale, number } = seat;
+  const { member, own, neighbour, revoked, number } = seat;
   const side = sideOf(role);
   const accountId = ownOf(role, own.pair);
   const isAnyones = ['anyone', 'cookie', 'demo'].includes(routes[name].access as string);
@@ -173,6 +174,8 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
   }
   const aim = { world: own, side, accountId };
   if ((routes[name] as Route).recentSignIn) {
+    const hourAgo = new Date(FRIDAY.getTime() - HOUR_MS);
+    const stale = await app.signIn(member.userId, accountId, hourAgo);
     const said = await say(name, stale, aim);
     check.see(`${role} who signed in an hour ago`, 'RECENT_SIGN_IN_NEEDED', said, number);
   }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { HOUR_MS } from '#contract/durations.ts';
 import { roles, type Role } from '#contract/permissions.ts';
 import { memberships } from '#server/db/schema/identity.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -18,8 +17,6 @@ export type Seat = {
   neighbour: World;
   /** Somebody with the same role whose membership was taken away after they signed in. */
   revoked: { headers: Headers; world: World };
-  /** The member in a browser where they signed in an hour ago. */
-  stale: Headers;
 };
 
 /** Everybody who asks, and whatever is around them and not theirs. */
@@ -66,9 +63,7 @@ export async function seatsOf(
     const { world } = await aNamedWorld(former);
     await app.deps.db.delete(memberships).where(eq(memberships.userId, former.userId));
     const revoked = { headers: former.as(ownOf(role, world.pair)), world };
-    const hourAgo = new Date(app.deps.now().getTime() - HOUR_MS);
-    const stale = await app.signIn(member.userId, ownOf(role, own.pair), hourAgo);
-    return { member, number, own, neighbour, revoked, stale };
+    return { member, number, own, neighbour, revoked };
   }
 
   const seats = new Map<Role, Seat>();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import * as nodeFs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,28 @@ describe.each(adapters)('large files kept %s', (_, open) => {
     await files.putFile(one);
     await expect(files.putFile(lie)).rejects.toThrow(WrongSum);
     expect((await read(files, one.sha256, 0, one.size)).equals(bytes)).toBe(true);
+    await files.close();
+  });
+
+  it('are kept with their patches, under the sum of what is kept, and stay as they came where they were', async () => {
+    const files = await open();
+    const size = 9_000_000;
+    const { bytes, incoming: file } = await incoming(size);
+    const MEBIBYTE = 1024 * 1024;
+    const patches = [
+      { from: 0, to: 4, text: 'free' },
+      // Across the chunks in which it is read, and across the parts in which it is sent.
+      { from: MEBIBYTE - 2, to: MEBIBYTE + 9, text: 'free' },
+      { from: 2 * MEBIBYTE, to: 8 * MEBIBYTE + 1 },
+    ];
+    const kept = Buffer.from(bytes);
+    for (const { from, to, text = '' } of patches) kept.fill(0, from, to).write(text, from);
+
+    await files.putFile({ ...file, patches, sha256: sha256Of(kept) });
+
+    expect((await read(files, sha256Of(kept), 0, size)).equals(kept)).toBe(true);
+    expect((await readFile(file.place)).equals(bytes)).toBe(true);
+    await expect(files.putFile({ ...file, patches })).rejects.toThrow(WrongSum);
     await files.close();
   });
 
