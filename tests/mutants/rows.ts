@@ -6,6 +6,7 @@ import { writing } from './faults-writing.ts';
 import type { Mutant, RowWithoutMutant } from './mutant.ts';
 import { access } from './security-access.ts';
 import { server } from './security-server.ts';
+import { sessions } from './security-sessions.ts';
 import { web } from './security-web.ts';
 
 /** Every mutant of the lists of faults and of security. */
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...versions,
   ...pictures,
   ...access,
+  ...sessions,
   ...web,
   ...server,
 ];

@@ -7,16 +7,9 @@ import { patched, type Patch } from '#server/ports/files/files.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
-import {
-  aFragmentedVideo,
-  aTellingVideo,
-  aVideo,
-  box,
-  ftyp,
-  moov,
-  SECRETS,
-} from '../../support/mp4.ts';
+import { aFragmentedVideo, aVideo, box, ftyp, moov } from '../../support/mp4.ts';
 import { fileOf, sha256Of, stagedOf, upload } from '../../support/pictures.ts';
+import { aTellingVideo, SECRETS } from '../../support/telling-video.ts';
 
 const app = await serverForFile();
 const purpose = 'contentVideo' as const;
