@@ -16,21 +16,20 @@ export type Seeker = {
 export type Offered = Pick<
   CreatorCard,
   'categories' | 'locality' | 'status' | 'minPrice' | 'acceptPaidPromotion'
-> & {
-  /** Hours until a message is answered, as a rule; null where that is not known. */
-  responseHours: number | null;
-};
+>;
 
-/** The parts of a match's 100 points (domain rules, 2). */
+/** The parts of a match's points. How fast a creator answers is not among them: nobody measures it. */
 export const matchWeights = {
   category: 40,
   distance: 20,
   tier: 20,
   price: 10,
-  response: 10,
 } as const;
 export type MatchPart = keyof typeof matchWeights;
 export const matchParts = Object.keys(matchWeights) as [MatchPart, ...MatchPart[]];
+
+/** The most points that a match can have. */
+export const MATCH_MAX = matchParts.reduce((sum, part) => sum + matchWeights[part], 0);
 
 /** Whole points for each part. `unknown` parts got none because nothing is known, not because they fit badly. */
 type Match = {
@@ -42,8 +41,6 @@ type Match = {
 /** Up to here a distance costs nothing, and from there on everything. Kilometres. */
 export const NEAR_KM = 5;
 const FAR_KM = 50;
-/** An answer within so many hours is a quick one. */
-const QUICK_HOURS = 24;
 
 /** Points for a rating tier. */
 export const tierPoints: Readonly<Record<RatingTier, number>> = {
@@ -52,7 +49,7 @@ export const tierPoints: Readonly<Record<RatingTier, number>> = {
   TIER_2: matchWeights.tier,
 };
 
-/** How well a creator suits, from 0 to 100, with what it is made of: nothing is learned and nothing is hidden. */
+/** How well a creator suits, from 0 to `MATCH_MAX`, with what it is made of: nothing is learned and nothing is hidden. */
 export function matchOf(seeker: Seeker, creator: Offered): Match {
   const km = kmBetween(seeker.locality, creator.locality);
   const points: Record<MatchPart, number> = {
@@ -60,12 +57,10 @@ export function matchOf(seeker: Seeker, creator: Offered): Match {
     distance: distancePoints(km),
     tier: tierPoints[creator.status],
     price: pricePoints(seeker.budget ?? MIN_PRICE.usual, creator),
-    response: responsePoints(creator.responseHours),
   };
   const unknown: MatchPart[] = [];
   if (seeker.categories.length === 0) unknown.push('category');
   if (km === null) unknown.push('distance');
-  if (creator.responseHours === null) unknown.push('response');
   return { score: matchParts.reduce((sum, part) => sum + points[part], 0), points, unknown };
 }
 
@@ -96,6 +91,3 @@ function pricePoints(
   const share = (2 * budget - minPrice) / budget;
   return Math.round(matchWeights.price * Math.min(1, Math.max(0, share)));
 }
-
-const responsePoints = (hours: number | null): number =>
-  hours !== null && hours < QUICK_HOURS ? matchWeights.response : 0;

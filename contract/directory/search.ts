@@ -46,7 +46,7 @@ function fits(card: CreatorCard, search: Search, from: string): boolean {
 
 /** The sort key of a card, smallest first. */
 function rankOf(card: CreatorCard, { sort = 'match' }: Search, seeker: Seeker): number[] {
-  const score = -matchOf(seeker, { ...card, responseHours: null }).score;
+  const score = -matchOf(seeker, card).score;
   const tier = -ratingTiers.indexOf(card.status);
   switch (sort) {
     case 'match':

@@ -41,7 +41,7 @@ export async function suggestCreators(
     budget: sought.offerType === 'gift' ? null : sought.priceCents / 100,
   };
   return found
-    .map((card) => ({ card, score: matchOf(seeker, { ...card, responseHours: null }).score }))
+    .map((card) => ({ card, score: matchOf(seeker, card).score }))
     .toSorted((a, b) => b.score - a.score || b.card.reviewCount - a.card.reviewCount)
     .slice(0, SUGGESTIONS)
     .map(({ card }) => card);

@@ -97,7 +97,7 @@ function pairOf({ campaign, creator }: Pair, { tiers }: Around) {
   const budget = fields.offerType === 'gift' ? null : fields.priceCents / 100;
   const { score, points } = matchOf(
     { categories: [category], locality: business.locality, budget },
-    { ...creator, status: tiers.get(creator.id) ?? 'BASIC', responseHours: null },
+    { ...creator, status: tiers.get(creator.id) ?? 'BASIC' },
   );
   return {
     id: demoId<ProjectId>(`project ${key} ${creator.key}`),

@@ -94,7 +94,7 @@ const NAMES = `'id', k.id, 'firstName', k.first_name, 'lastName', k.last_name, '
     'categories', k.categories, 'acceptGiftOffer', k.accept_gift_offer,
     'acceptPaidPromotion', k.accept_paid_promotion, 'minPrice', k.min_price`;
 
-/** Points of a match, as `matchOf` computes them; response times are not known yet. */
+/** Points of a match, as `matchOf` computes them. */
 const SCORE = `(
       case when jsonb_array_length(me.categories) = 0 then 0 else
         round(${matchWeights.category}.0 * (

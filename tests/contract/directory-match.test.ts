@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   distancePoints,
   kmBetween,
+  MATCH_MAX,
   matchOf,
   matchParts,
   matchWeights,
@@ -25,7 +26,6 @@ const offers: fc.Arbitrary<Offered> = fc.record({
   status: fc.constantFrom(...ratingTiers),
   minPrice: fc.integer({ min: 10, max: 500 }),
   acceptPaidPromotion: fc.boolean(),
-  responseHours: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
 });
 
 const seeker: Seeker = { categories: ['eats', 'arts'], locality: 'Tempe', budget: 50 };
@@ -35,7 +35,6 @@ const perfect: Offered = {
   status: 'TIER_2',
   minPrice: 50,
   acceptPaidPromotion: true,
-  responseHours: 2,
 };
 const pointsOf = (change: Partial<Offered>, by: Partial<Seeker> = {}) =>
   matchOf({ ...seeker, ...by }, { ...perfect, ...change }).points;
@@ -56,9 +55,9 @@ describe('a match', () => {
     );
   });
 
-  test('has 100 points to give, and whoever fits in everything has them all', () => {
-    expect(matchParts.reduce((sum, part) => sum + matchWeights[part], 0)).toBe(100);
-    expect(matchOf(seeker, perfect)).toMatchObject({ score: 100, unknown: [] });
+  test('gives whoever fits in everything all of its points: none is for something that nobody measures', () => {
+    expect(MATCH_MAX).toBe(90);
+    expect(matchOf(seeker, perfect)).toMatchObject({ score: MATCH_MAX, unknown: [] });
   });
 
   test('gives nothing for what is not known, and says so', () => {
@@ -67,7 +66,6 @@ describe('a match', () => {
         const { points, unknown } = matchOf(who, creator);
 
         for (const part of unknown) expect(points[part]).toBe(0);
-        expect(unknown.includes('response')).toBe(creator.responseHours === null);
         expect(unknown.includes('category')).toBe(who.categories.length === 0);
         expect(unknown.includes('distance')).toBe(
           kmBetween(who.locality, creator.locality) === null,
@@ -76,7 +74,7 @@ describe('a match', () => {
     );
   });
 
-  test('is never worse for one more shared category, a higher tier, a lower price or a quicker answer', () => {
+  test('is never worse for one more shared category, a higher tier or a lower price', () => {
     fc.assert(
       fc.property(seekers, offers, (who, creator) => {
         const { score } = matchOf(who, creator);
@@ -84,7 +82,6 @@ describe('a match', () => {
           { categories: [...creator.categories, ...who.categories] },
           { status: 'TIER_2' },
           { minPrice: 10 },
-          { responseHours: 0 },
           { locality: who.locality || creator.locality },
         ];
 
@@ -138,14 +135,5 @@ describe('points', () => {
 
   test('for the price are full where gifts are all that is taken', () => {
     expect(pointsOf({ minPrice: 500, acceptPaidPromotion: false }).price).toBe(10);
-  });
-
-  test.each([
-    [0, 10],
-    [23.9, 10],
-    [24, 0],
-    [null, 0],
-  ])('for an answer after %s hours are %s', (responseHours, points) => {
-    expect(pointsOf({ responseHours }).response).toBe(points);
   });
 });

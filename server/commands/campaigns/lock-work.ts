@@ -50,7 +50,7 @@ type LockedBusiness = {
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */
-export type LockedCreator = Omit<Offered, 'responseHours'> & {
+export type LockedCreator = Offered & {
   id: AccountId;
   firstName: string;
   lastName: string;

@@ -186,7 +186,7 @@ function matchFor({ campaign: { row, business }, creator }: Case) {
       locality: row.location?.locality ?? business.locality,
       budget: row.offerType === 'gift' ? null : row.priceCents / 100,
     },
-    { ...creator, responseHours: null },
+    creator,
   );
 }
 

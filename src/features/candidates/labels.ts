@@ -25,7 +25,6 @@ export const matchLabels: Record<MatchPart, () => string> = {
   distance: m.app_distance,
   tier: m.app_rating,
   price: m.app_price,
-  response: m.app_response_time,
 };
 
 /** The text of a part of a match. */
@@ -34,7 +33,6 @@ export const matchReasons: Record<MatchPart, () => string> = {
   distance: m.candidates_reason_distance,
   tier: m.candidates_reason_tier,
   price: m.candidates_reason_price,
-  response: m.candidates_reason_response,
 };
 
 export const stateLabels: Record<CandidateState, () => string> = {

@@ -6,7 +6,7 @@ const STRONG = 0.75;
 
 type MatchPoints = { part: MatchPart; points: number; of: number };
 
-/** The parts of a score, by weight. */
+/** The parts of a score, by weight; of a part that an older score had, nothing is shown. */
 export const pointsOf = ({ points }: NonNullable<CandidateRecord['match']>): MatchPoints[] =>
   matchParts.map((part) => ({ part, points: points[part] ?? 0, of: matchWeights[part] }));
 

@@ -34,7 +34,7 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
       locality: campaign.location.locality,
       budget: campaign.offerType === 'gift' ? null : campaign.priceCents / 100,
     },
-    { ...card, responseHours: null },
+    card,
   );
   const why = reasonsOf(match)
     .slice(0, SHOWN)

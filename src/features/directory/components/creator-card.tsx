@@ -118,6 +118,6 @@ function PortfolioItems({ card }: { card: CardRecord }) {
 /** Nothing is said about a match before it is known whose. */
 function Match({ card, setting: { own, budget } }: Props) {
   if (own.locality === '' && own.categories.length === 0) return null;
-  const { score } = matchOf({ ...own, budget }, { ...card, responseHours: null });
+  const { score } = matchOf({ ...own, budget }, card);
   return <span className={styles.match}>{m.app_match({ score })}</span>;
 }

@@ -1,4 +1,10 @@
-import { matchOf, matchParts, matchWeights, type MatchPart } from '#contract/directory/match.ts';
+import {
+  MATCH_MAX,
+  matchOf,
+  matchParts,
+  matchWeights,
+  type MatchPart,
+} from '#contract/directory/match.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
@@ -11,7 +17,6 @@ const labels: Record<MatchPart, () => string> = {
   distance: m.app_distance,
   tier: m.app_rating,
   price: m.app_price,
-  response: m.app_response_time,
 };
 
 /** The parts of a match; unknown parts are named as unknown. */
@@ -25,7 +30,6 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
       acceptPaidPromotion,
       locality: address.locality,
       status: rating.status,
-      responseHours: null,
     },
   );
   return (
@@ -34,7 +38,7 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
       headingLevel={2}
       end={
         <Text as="span" weight="bold" tone="primary" tabular>
-          {m.directory_match_score({ score: match.score })}
+          {m.directory_match_score({ score: match.score, max: MATCH_MAX })}
         </Text>
       }
     >
