@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useNow } from '#src/lib/now.ts';
 import { CatchError } from '#src/ui/catch-error.tsx';
 import { useActive } from '#src/data/signed-in.ts';
+import { PortfolioPrompt } from './portfolio-prompt.tsx';
 import { useAfter } from './use-after.ts';
 
 // The frame paints first: what a list needs to be read and asked for is a fifth of everything before it.
@@ -36,6 +37,7 @@ export function OpportunitiesRoute() {
           })
         }
       >
+        <PortfolioPrompt />
         {hasPainted ? (
           <CatchError fallback={null}>
             <Suspense>
