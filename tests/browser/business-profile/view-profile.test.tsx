@@ -144,6 +144,16 @@ test('a place is on the map where tiles are configured', async () => {
   await expect.element(directions).toBeVisible();
 });
 
+test('a place whose coordinates are not known is on no map: an address and the way there', async () => {
+  const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  answerTiles(`data:image/gif;base64,${pixel}#{z}/{x}/{y}`);
+  mount(<PlaceCard facts={{ ...facts, coordinates: null }} />);
+  await expect.element(directions).toBeVisible();
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0);
+  await expect.element(page.getByText('12 Patio Way')).toBeVisible();
+  await expect.element(region).not.toBeInTheDocument();
+});
+
 test('a tile that cannot be had takes the map away, and the way there stays', async () => {
   answerTiles('data:image/png;base64,broken#{z}/{x}/{y}');
   let wasShown = false;

@@ -10,7 +10,10 @@ import styles from './place-card.module.css';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
 
-/** The location of a business: always as text with directions, and on a map where one is available. */
+/**
+ * The location of a business: always as text with directions, and on a map where one is available and its coordinates are known.
+ * The center of a city would be somebody else's address.
+ */
 export function PlaceCard({ facts: { address, coordinates, name } }: { facts: BusinessFacts }) {
   const tiles = useTiles();
   const [failed, setFailed] = useState<string | null>(null);
@@ -27,7 +30,7 @@ export function PlaceCard({ facts: { address, coordinates, name } }: { facts: Bu
               <span key={line}>{line}</span>
             ))}
           </Stack>
-          {tiles !== null && failed !== key ? (
+          {tiles !== null && coordinates !== null && failed !== key ? (
             <Suspense fallback={<div className={styles.map} />}>
               <PlaceMap
                 key={key}

@@ -8,35 +8,31 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import styles from './place-card.module.css';
 
-/** The center of a map without a known location (specification, 9). */
-const PHOENIX = { _latitude: 33.4484, _longitude: -112.074 };
+/** Specification, 9. */
 const ZOOM = 16;
 
 type Props = {
   className: string;
   label: string;
   tiles: string;
-  coordinates: PublicBusiness['coordinates'];
+  coordinates: NonNullable<PublicBusiness['coordinates']>;
   /** The library or a tile could not be had: a map with holes is worse than none. */
   onFailed: () => void;
 };
 
-/** A map of tiles. Only a known location gets a marker: a city's center is nobody's address. */
+/** A map of tiles, with a marker at the location. */
 export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useRef<Leaflet.Map>(null);
   const fail = useEffectEvent(onFailed);
-  const { _latitude: latitude, _longitude: longitude } = coordinates ?? PHOENIX;
-  const isKnown = coordinates !== null;
+  const { _latitude: latitude, _longitude: longitude } = coordinates;
   useEffect(() => {
     let isCurrent = true;
     const open = async () => {
       allowMapLibrary();
       const leaflet = await import('leaflet');
       if (!isCurrent || !canvas.current) return;
-      map.current = openMap(leaflet, canvas.current, { tiles, latitude, longitude, isKnown }, () =>
-        fail(),
-      );
+      map.current = openMap(leaflet, canvas.current, { tiles, latitude, longitude }, () => fail());
     };
     open().catch((error: unknown) => {
       reportError(error);
@@ -47,7 +43,7 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
       map.current?.remove();
       map.current = null;
     };
-  }, [tiles, latitude, longitude, isKnown]);
+  }, [tiles, latitude, longitude]);
   return (
     <div className={className}>
       <div ref={canvas} className={styles.canvas} role="region" aria-label={label} />
@@ -64,12 +60,12 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
   );
 }
 
-type Place = { tiles: string; latitude: number; longitude: number; isKnown: boolean };
+type Place = { tiles: string; latitude: number; longitude: number };
 
 function openMap(
   leaflet: typeof Leaflet,
   element: HTMLElement,
-  { tiles, latitude, longitude, isKnown }: Place,
+  { tiles, latitude, longitude }: Place,
   onFailed: () => void,
 ): Leaflet.Map {
   // Its own buttons and credits are markup written as text, which our policy forbids.
@@ -78,8 +74,6 @@ function openMap(
   const layer = leaflet.tileLayer(tiles, { maxZoom: 19, referrerPolicy: 'origin' });
   layer.once('tileerror', onFailed);
   layer.addTo(map);
-  if (isKnown) {
-    leaflet.circleMarker([latitude, longitude], { radius: 10, className: 'place-mark' }).addTo(map);
-  }
+  leaflet.circleMarker([latitude, longitude], { radius: 10, className: 'place-mark' }).addTo(map);
   return map;
 }
