@@ -2,17 +2,18 @@ import type { Platform } from '../campaign/lists.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
 
-/** Hosts of each platform (domain rules, 7). `localBuzz` is configured: see `postHosts`. */
+/** Hosts of each platform (domain rules, 7). `localBuzz` is configured on the server. */
 const hosts: Record<Exclude<Platform, 'localBuzz'>, readonly string[]> = {
   instagram: ['instagram.com'],
   tiktok: ['tiktok.com', 'vm.tiktok.com'],
   youtube: ['youtube.com', 'youtu.be'],
   facebook: ['facebook.com', 'fb.watch'],
 };
-const LOCAL_BUZZ_HOST = 'localbuzz.example';
+/** LocalBuzz's host where the server's environment names none. */
+export const LOCAL_BUZZ_HOST = 'localbuzz.example';
 
-export const postHosts = (platform: Platform): readonly string[] =>
-  platform === 'localBuzz' ? [LOCAL_BUZZ_HOST] : hosts[platform];
+export const postHosts = (platform: Platform, localBuzzHost: string): readonly string[] =>
+  platform === 'localBuzz' ? [localBuzzHost] : hosts[platform];
 
 export const POST_URL_MAX_CHARACTERS = 500;
 /** Parameters that name the post itself; every other one only tracks. */
@@ -29,16 +30,21 @@ const ODD = /[\p{C}"<>\\^`{|}]/u;
 
 /**
  * A post's address in its one comparable form, or the reason for its refusal: `URL_INVALID` (the specification's rule, 5),
- * `URL_HOST` when it belongs to another platform.
+ * `URL_HOST` when it belongs to another platform. A device does not know LocalBuzz's host, which is configured on the server:
+ * with null, any host is taken for it, and the server decides.
  */
-export function readPostUrl(text: string, platform: Platform): Result<string, RuleRefusal> {
+export function readPostUrl(
+  text: string,
+  platform: Platform,
+  localBuzzHost: string | null,
+): Result<string, RuleRefusal> {
   const trimmed = text.trim();
   const found =
     trimmed.length <= POST_URL_MAX_CHARACTERS && !ODD.test(trimmed) ? ADDRESS.exec(trimmed) : null;
   if (!found) return refused({ code: 'URL_INVALID' });
   const [, name = '', path = '', query = ''] = found;
   const host = name.toLowerCase().replace(/^(?:www|m|mobile)\./, '');
-  if (!postHosts(platform).includes(host)) {
+  if (!postHosts(platform, localBuzzHost ?? host).includes(host)) {
     return refused({ code: 'URL_HOST', current: { platform } });
   }
   const kept = query

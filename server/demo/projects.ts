@@ -3,6 +3,7 @@ import { appointmentState } from '#contract/appointment/record.ts';
 import { requiredPosts, termsOf } from '#contract/campaign/terms.ts';
 import type { PostId, ProjectId } from '#contract/ids.ts';
 import { categories } from '#contract/notification/rules.ts';
+import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { side } from '#contract/project/record.ts';
 import { situationNames, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -236,7 +237,12 @@ function rowAfter(row: ProjectRow, { at, event, actor, ...why }: Event, plan: Pl
   const texts = { text: reason, reason: reason ?? plan.postFeedback };
   const links = { posts: linksOf(row, plan), postIds: [], comments: [] };
   const payload = { event, projectId, submission, ...texts, ...links };
-  const facts = { situation: plan.situation, content: [], ownerOf: () => undefined };
+  const facts = {
+    situation: plan.situation,
+    content: [],
+    localBuzzHost: LOCAL_BUZZ_HOST,
+    ownerOf: () => undefined,
+  };
   const outcome = rules[event]?.({ row, actor, payload, now, ...facts } as never);
   if (outcome?.ok === false) throw new Error(`${event} is refused: ${outcome.refusal.code}`);
   const noted = { event, actor, occurredAt: now.toISOString(), now, reason };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
@@ -26,6 +27,8 @@ export type Env = {
   corporateSiteUrl: string | null;
   /** Address of map tiles with `{z}`, `{x}` and `{y}`; without one, places lead to the directions of the person's own map. */
   mapTiles: string | null;
+  /** The host of LocalBuzz's posts, without `www.`. */
+  localBuzzHost: string;
   push: PushEnv;
   files: FilesEnv;
   ai: AiEnv;
@@ -42,6 +45,7 @@ const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/));
 const flag = z.enum(['0', '1']);
 const mode = z.enum(['development', 'production', 'test']);
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
+const postHost = z.string().check(z.regex(/^(?!(?:www|m|mobile)\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 const text = z.string();
 /** Its host contains no placeholder, because the security policy names it. */
 const tiles = z.string().check(
@@ -121,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       tiles,
       'an http:// or https:// address with {z}, {x} and {y}',
     ),
+    localBuzzHost: read('LOCALBUZZ_HOST', postHost, 'a host name without www.') ?? LOCAL_BUZZ_HOST,
     push: readPushEnv(read, fail),
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),

@@ -5,7 +5,7 @@ import { defaultTerms, requiredPosts } from '#contract/campaign/terms.ts';
 import { postHosts, POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
 
 const read = (text: string, platform: Platform = 'instagram') => {
-  const found = readPostUrl(text, platform);
+  const found = readPostUrl(text, platform, 'localbuzz.test');
   return found.ok ? found.value : found.refusal.code;
 };
 
@@ -57,21 +57,40 @@ describe('a post’s address', () => {
     expect(read(text)).toBe('URL_HOST');
   });
 
+  it('of LocalBuzz is on the configured host; a device, which does not know it, leaves that to the server', () => {
+    const one = 'https://www.localbuzz.test/p/1?utm_source=x';
+    expect(read(one, 'localBuzz')).toBe('https://localbuzz.test/p/1');
+    expect(read('https://localbuzz.example/p/1', 'localBuzz')).toBe('URL_HOST');
+
+    expect(readPostUrl(one, 'localBuzz', null)).toEqual({
+      ok: true,
+      value: 'https://localbuzz.test/p/1',
+    });
+    expect(readPostUrl('https://evil.test/p/1', 'instagram', null).ok).toBe(false);
+  });
+
   it('read again is itself, and always on one of the platform’s own hosts, without a port or a user', () => {
     const part = fc.stringMatching(/^[A-Za-z0-9_.?=&#/@:-]{0,30}$/);
     fc.assert(
       fc.property(
         fc.constantFrom(...platforms),
         fc.constantFrom('https://', 'http://', 'https://www.', ''),
-        fc.constantFrom('instagram.com', 'vm.tiktok.com', 'youtu.be', 'fb.watch', 'evil.test'),
+        fc.constantFrom(
+          'instagram.com',
+          'vm.tiktok.com',
+          'youtu.be',
+          'fb.watch',
+          'localbuzz.test',
+          'evil.test',
+        ),
         part,
         (platform, scheme, host, rest) => {
-          const found = readPostUrl(`${scheme}${host}/${rest}`, platform);
+          const found = readPostUrl(`${scheme}${host}/${rest}`, platform, 'localbuzz.test');
           if (!found.ok) return;
-          expect(readPostUrl(found.value, platform)).toEqual(found);
+          expect(readPostUrl(found.value, platform, 'localbuzz.test')).toEqual(found);
           const { protocol, hostname, port, username } = new URL(found.value);
           expect([protocol, port, username]).toEqual(['https:', '', '']);
-          expect(postHosts(platform)).toContain(hostname);
+          expect(postHosts(platform, 'localbuzz.test')).toContain(hostname);
         },
       ),
       { numRuns: 3000 },

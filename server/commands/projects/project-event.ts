@@ -21,13 +21,13 @@ const ending: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([
 
 /** Decides an event of a project by its one table, under the locks of its campaign. */
 export const projectEvent: CommandHandler<'projectEvent'> = {
-  async lock({ client, caller, commands, now }) {
+  async lock({ client, caller, commands, now, env: { localBuzzHost } }) {
     const payloads = commands.map(({ payload }) => payload);
     const locked = await lockProjects(
       client,
       {
         projectIds: payloads.map(({ projectId }) => projectId),
-        urls: payloads.flatMap(addressesIn),
+        urls: payloads.flatMap((one) => addressesIn(one, localBuzzHost)),
         bench: payloads.some(({ event }) => ending.has(event)),
         reviewIds: null,
       },
@@ -39,7 +39,7 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
         const project = locked.bookings.projects.get(payload.projectId);
         const actor = project && sideOf(project, caller.accountId);
         if (!project || !actor) return refused({ code: 'NOT_FOUND' });
-        const scene = { locked, changes, project, actor, occurredAt, now };
+        const scene = { locked, changes, project, actor, occurredAt, now, localBuzzHost };
         const applied = applyProjectEvent(scene, payload);
         return applied.ok ? ok({ version: applied.value.version }) : applied;
       },
@@ -52,11 +52,11 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
 };
 
 /** Every form in which the addresses may be compared: which platform each belongs to, only its project's terms know. */
-function addressesIn(payload: PayloadOf<'projectEvent'>): string[] {
+function addressesIn(payload: PayloadOf<'projectEvent'>, localBuzzHost: string): string[] {
   if (payload.event !== 'post_submitted') return [];
   const forms = payload.posts.flatMap(({ url }) =>
     platforms.flatMap((platform) => {
-      const read = readPostUrl(url, platform);
+      const read = readPostUrl(url, platform, localBuzzHost);
       return read.ok ? [read.value] : [];
     }),
   );

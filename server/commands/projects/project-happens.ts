@@ -9,6 +9,7 @@ import {
   type Situation,
   situationOf,
 } from '#contract/project/rules.ts';
+import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
@@ -49,6 +50,8 @@ export type ProjectScene = {
   actor: ProjectActor;
   occurredAt: string;
   now: Date;
+  /** LocalBuzz's configured host; only a creator's links need it. */
+  localBuzzHost?: string;
   /** Support's message about a problem that it settles. */
   resolution?: string;
 };
@@ -81,6 +84,7 @@ export function applyProjectEvent(
     now,
     resolution: scene.resolution,
     content: contentOf(locked.content, row.id),
+    localBuzzHost: scene.localBuzzHost ?? LOCAL_BUZZ_HOST,
     ownerOf: (url) => locked.urlOwners.get(url),
   });
   if (!outcome.ok) return refused(withCurrentState(outcome.refusal, row));

@@ -22,6 +22,7 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   /** All of the project's content, by when it came. */
   content: readonly ContentRow[];
   /** The project that a post's address belongs to. */
+  localBuzzHost: string;
   ownerOf: (normalisedUrl: string) => ProjectId | undefined;
   now: Date;
   /** Support's message about a problem that it settles. */

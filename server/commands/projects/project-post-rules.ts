@@ -37,6 +37,7 @@ export function postSubmitted(happening: ProjectHappening<'post_submitted'>): De
 function readLinks({
   row,
   payload,
+  localBuzzHost,
   ownerOf,
   now,
 }: ProjectHappening<'post_submitted'>): Result<PostLink[], RuleRefusal> {
@@ -47,7 +48,7 @@ function readLinks({
     const isTwice = links.some((one) => isSamePost(one, { deliverableId, index }));
     if (!post || isTwice) return refused({ code: 'INVALID' });
     const { platform } = post;
-    const normalised = readPostUrl(url, platform);
+    const normalised = readPostUrl(url, platform, localBuzzHost);
     if (!normalised.ok) return normalised;
     const owner = ownerOf(normalised.value);
     if (owner !== undefined && owner !== row.id) {

@@ -17,7 +17,7 @@ export function fieldsFor(
     const situation = situationOf(project);
     if (situation === null || !decideProject(situation, 'post_submitted', 'creator').ok) return [];
     return linkFields(project, {})
-      .filter(({ isLocked, platform }) => !isLocked && readPostUrl(url, platform).ok)
+      .filter(({ isLocked, platform }) => !isLocked && readPostUrl(url, platform, null).ok)
       .map((field) => ({ project, field }));
   });
 }

@@ -61,7 +61,7 @@ export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] 
         (post) => post.deliverableId === one.deliverableId && post.index === one.index,
       ) ?? null;
     const text = draft[key] ?? posted?.url ?? '';
-    const read = text.trim() === '' ? null : readPostUrl(text, one.platform);
+    const read = text.trim() === '' ? null : readPostUrl(text, one.platform, null);
     const isNew =
       read?.ok === true &&
       (read.value !== posted?.normalisedUrl || posted.state === 'changesRequested') &&
@@ -88,10 +88,10 @@ const twice = () => ({ problem: m.post_used_twice(), isNew: false });
 
 /** One post is handed in for one thing that is owed. */
 function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
-  const own = readPostUrl(field.text, field.platform);
+  const own = readPostUrl(field.text, field.platform, null);
   if (!own.ok || !field.isNew) return false;
   return fields.some((other) => {
-    const its = readPostUrl(other.text, other.platform);
+    const its = readPostUrl(other.text, other.platform, null);
     const isEarlier = fields.indexOf(other) < fields.indexOf(field) || !other.isNew;
     return other !== field && isEarlier && its.ok && its.value === own.value;
   });

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
+import { buildTestApp } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import { aJob, categoriesTo, event, link, must, outcomeOf, refusalOf, rowOf } from './jobs.ts';
 import { rig } from './rig.ts';
 
 const here = await rig();
+const buzz = buildTestApp({
+  pool: here.database.pool,
+  now: () => FRIDAY,
+  env: { localBuzzHost: 'buzz.test' },
+});
 const reel = (name: string) => `https://www.instagram.com/reel/${name}/?igsh=tracking&utm_source=x`;
 const two = [{ id: 'd1', type: 'reel', platform: 'instagram', qty: 2, notes: '' }] as const;
 const ready = (over = {}) => aJob(here.app, { situation: 'postOpen', ...over });
@@ -53,6 +59,16 @@ describe('links of posts', () => {
       current: { platform: 'instagram' },
       message: 'This link isn’t from Instagram.',
     });
+  });
+
+  it('of LocalBuzz are on the host that the server is configured for', async () => {
+    const local = [{ id: 'd1', type: 'reel', platform: 'localBuzz', qty: 1, notes: '' }] as const;
+    const deal = await ready({ terms: { deliverables: [...local] } });
+    const says = async (url: string) =>
+      await outcomeOf(buzz, deal.asCreator, posts(deal, link(url)));
+
+    expect(await says('https://localbuzz.example/p/1')).toBe('URL_HOST');
+    expect(await says('https://www.buzz.test/p/1')).toBe('done');
   });
 
   it('belong to one project, whatever tracks them, and are free again once that is cancelled', async () => {
