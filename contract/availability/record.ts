@@ -41,6 +41,19 @@ export type Week = z.infer<typeof week>;
 export const hoursException = z.extend(dayHours, { date: z.iso.date() });
 export type HoursException = z.infer<typeof hoursException>;
 
+/** Shoots that a business can host at the same time, at most. */
+export const CAPACITY_MAX = 10;
+
+/** How a business takes bookings. */
+export const bookingRules = z.strictObject({
+  /** Shoots at the same time. */
+  capacity: z.int().check(z.minimum(1), z.maximum(CAPACITY_MAX)),
+  /** A requested time that is free is confirmed at once. */
+  autoConfirm: z.boolean(),
+});
+export type BookingRules = z.infer<typeof bookingRules>;
+export const defaultBookingRules: BookingRules = { capacity: 1, autoConfirm: false };
+
 const interval = z.object({ start: z.iso.datetime(), end: z.iso.datetime() });
 export type Interval = z.infer<typeof interval>;
 
@@ -52,7 +65,8 @@ export const availabilityRecord = z.object({
   businessId: accountId,
   week,
   exceptions: z.array(hoursException),
-  /** Booked times from now on, ascending, without names. */
+  booking: z.optional(bookingRules),
+  /** The times from now on at which the business is full, ascending, without names. */
   busy: z.array(interval),
   updatedOn: z.iso.datetime(),
   /** Raised by an edit of the hours only; a booking does not make an edit a conflict. */

@@ -4,7 +4,7 @@ import {
   REASON_MAX_CHARACTERS,
   SLOTS_PER_REQUEST,
 } from '../appointment/rules.ts';
-import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
+import { bookingRules, EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
 import { count, filledListOf, filledText, listOf } from './fields.ts';
 import { appointmentId, projectId } from '../ids.ts';
 import { moment } from '../moment.ts';
@@ -72,5 +72,7 @@ export const appointmentPayloads = {
   updateAvailability: z.strictObject({
     week,
     exceptions: listOf(hoursException, EXCEPTIONS_MAX),
+    /** Without them they stay as they are, as for a command of an earlier build. */
+    booking: z.optional(bookingRules),
   }),
 } as const satisfies Payloads;

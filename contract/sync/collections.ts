@@ -6,7 +6,7 @@ export const collections = {
   chatrooms: { version: 0, key: 'chatroomId' },
   notifications: { version: 0, key: 'id' },
   appointments: { version: 0, key: 'id' },
-  availability: { version: 0, key: 'businessId' },
+  availability: { version: 1, key: 'businessId' },
   campaigns: { version: 1, key: 'id' },
   projects: { version: 1, key: 'id' },
   profiles: { version: 1, key: 'accountId' },

@@ -27,7 +27,8 @@ const busy = (now: string) => `
 /** SQL for a contract `AvailabilityRecord` of the hours `r` with feed row `f`; `now` is SQL for the present moment. */
 export const availabilityJson = (now: string) => `
 json_build_object(
-  'businessId', r.business_id, 'week', r.week, 'exceptions', r.exceptions, 'busy', ${busy(now)},
+  'businessId', r.business_id, 'week', r.week, 'exceptions', r.exceptions,
+  'booking', json_build_object('capacity', r.capacity, 'autoConfirm', r.auto_confirm), 'busy', ${busy(now)},
   'updatedOn', ${isoTime('r.updated_on')}, 'version', r.version, 'revision', f.revision)`;
 
 /** The hours of the businesses among `ids` that the account can see – of all of them without `ids`. */

@@ -241,7 +241,7 @@ const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
     const week = { ...openAllWeek, mon: { isOpen: true, startTime: 800, endTime: 1200 } };
     return {
       actor: { as: asBusiness, accountId: project.businessId },
-      payload: { week, exceptions: [] },
+      payload: { week, exceptions: [], booking: { capacity: 3, autoConfirm: true } },
     };
   },
   async oneNotificationAsSeen() {

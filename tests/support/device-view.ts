@@ -37,7 +37,7 @@ export function viewOf(
 ): View {
   const queue = { items: [...pending], sent: [] };
   const work = overlayWork(records, pending, accountId);
-  const { week, exceptions } = overlayHours(
+  const { week, exceptions, booking } = overlayHours(
     records.availability.find((one) => one.businessId === accountId),
     pending,
     accountId,
@@ -47,7 +47,7 @@ export function viewOf(
     notifications: overlayNotifications(records.notifications, queue, accountId),
     appointments: overlayShoots(records, pending, accountId),
     availability: records.availability.map((one) =>
-      one.businessId === accountId ? { ...one, week, exceptions } : one,
+      one.businessId === accountId ? { ...one, week, exceptions, booking } : one,
     ),
     campaigns: work.campaigns,
     projects: work.projects,

@@ -25,12 +25,20 @@ export const updateAvailability: CommandHandler<'updateAvailability'> = {
         if (!locked) return refused({ code: 'NOT_FOUND' });
         const checked = checkAvailability(payload);
         if (!checked.ok) return checked;
-        const { week, exceptions, version, updatedOn } = locked.hours;
+        const { week, exceptions, capacity, autoConfirm, version, updatedOn } = locked.hours;
         if (baseVersion !== undefined && baseVersion !== version) {
-          const current = { week, exceptions, version, updatedOn: updatedOn.toISOString() };
+          const booking = { capacity, autoConfirm };
+          const on = updatedOn.toISOString();
+          const current = { week, exceptions, booking, version, updatedOn: on };
           return refused({ code: 'AVAILABILITY_CHANGED', current });
         }
-        locked.hours = { ...locked.hours, ...checked.value, version: version + 1, updatedOn: now };
+        locked.hours = {
+          ...locked.hours,
+          ...checked.value,
+          ...payload.booking,
+          version: version + 1,
+          updatedOn: now,
+        };
         isChanged = true;
         return ok({ version: locked.hours.version });
       },

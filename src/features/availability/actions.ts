@@ -13,12 +13,12 @@ import type { HoursItem } from './overlay.ts';
  */
 export async function saveHours(
   actor: Actor,
-  { week, exceptions }: HoursContent,
+  { week, exceptions, booking }: HoursContent,
   baseVersion: number | undefined,
 ): Promise<void> {
   await sendLatest(
     actor,
-    { kind: 'updateAvailability', payload: { week, exceptions } },
+    { kind: 'updateAvailability', payload: { week, exceptions, ...(booking && { booking }) } },
     {
       baseVersion,
       also: async (db) => {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { hoursException, timeOfDay, weekdays } from '#contract/availability/record.ts';
+import {
+  bookingRules,
+  hoursException,
+  timeOfDay,
+  weekdays,
+} from '#contract/availability/record.ts';
 import type { EditedWeek } from '#contract/availability/rules.ts';
 import { formDrafts } from '#src/data/form-drafts.ts';
 import type { HoursForm } from './hours-form.ts';
@@ -16,6 +21,7 @@ const stored = z.object({
   form: z.object({
     week: z.record(z.enum(weekdays), edited),
     exceptions: z.array(hoursException),
+    booking: z.optional(bookingRules),
   }),
   baseVersion: z.optional(z.int()),
 });

@@ -1,5 +1,7 @@
 import {
+  defaultBookingRules,
   weekdays,
+  type BookingRules,
   type DayHours,
   type HoursException,
   type Week,
@@ -17,23 +19,33 @@ import {
 } from '#contract/availability/rules.ts';
 import type { Day } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import type { Result } from '#contract/result.ts';
+import { ok, type Result } from '#contract/result.ts';
 
 /** A business's hours as they are stored and sent. */
-export type HoursContent = { week: Week; exceptions: HoursException[] };
+export type HoursContent = {
+  week: Week;
+  exceptions: HoursException[];
+  booking?: BookingRules | undefined;
+};
 
 /** The same while they are edited: an open day may lack a time. Exceptions only enter it complete. */
-export type HoursForm = { week: EditedWeek; exceptions: HoursException[] };
+export type HoursForm = {
+  week: EditedWeek;
+  exceptions: HoursException[];
+  booking?: BookingRules | undefined;
+};
 
 export type HoursAction =
   | { type: 'setDay'; day: Weekday; change: Partial<EditedHours> }
   | { type: 'setWeek'; week: EditedWeek }
+  | { type: 'setBooking'; change: Partial<BookingRules> }
   | { type: 'addException'; exception: HoursException }
   | { type: 'removeException'; date: Day };
 
 /** The form of the stored hours. A closed day has no times, and past exceptions are dropped. */
-export function formOf({ week, exceptions }: HoursContent, today: Day): HoursForm {
+export function formOf({ week, exceptions, booking }: HoursContent, today: Day): HoursForm {
   return {
+    ...(booking && { booking }),
     week: Object.fromEntries(weekdays.map((day) => [day, editedHours(week[day])])) as EditedWeek,
     exceptions: exceptions.filter((one) => one.date >= today),
   };
@@ -52,12 +64,18 @@ export function changeForm(form: HoursForm, act: HoursAction): HoursForm {
       };
     case 'setWeek':
       return { ...form, week: act.week };
+    case 'setBooking':
+      return { ...form, booking: { ...bookingOf(form), ...act.change } };
     case 'addException':
       return { ...form, exceptions: withException(form.exceptions, act.exception) };
     case 'removeException':
       return { ...form, exceptions: form.exceptions.filter((one) => one.date !== act.date) };
   }
 }
+
+/** How bookings are taken, as far as it is known. */
+export const bookingOf = ({ booking }: Pick<HoursForm, 'booking'>): BookingRules =>
+  booking ?? defaultBookingRules;
 
 /** One exception for a date: the newer one replaces the older. */
 const withException = (held: readonly HoursException[], added: HoursException) =>
@@ -66,12 +84,17 @@ const withException = (held: readonly HoursException[], added: HoursException) =
   );
 
 /** The payload of the form, or its problems. */
-export function contentOf({ week, exceptions }: HoursForm): Result<HoursContent, RuleRefusal> {
+export function contentOf({
+  week,
+  exceptions,
+  booking,
+}: HoursForm): Result<HoursContent, RuleRefusal> {
   const wrong = weekdays.find((day) => problemsOf(week[day]).length > 0);
   if (wrong) {
     return { ok: false, refusal: { code: 'AVAILABILITY_INVALID', current: { day: wrong } } };
   }
-  return checkAvailability({ week: sentWeek(week), exceptions });
+  const checked = checkAvailability({ week: sentWeek(week), exceptions });
+  return checked.ok && booking ? ok({ ...checked.value, booking }) : checked;
 }
 
 const sentWeek = (week: EditedWeek): Week =>
@@ -81,6 +104,8 @@ const sentWeek = (week: EditedWeek): Week =>
 export function isSameForm(a: HoursForm, b: HoursForm): boolean {
   return (
     weekdays.every((day) => isSameDay(a.week[day], b.week[day])) &&
+    bookingOf(a).capacity === bookingOf(b).capacity &&
+    bookingOf(a).autoConfirm === bookingOf(b).autoConfirm &&
     JSON.stringify(a.exceptions.map(plainException)) ===
       JSON.stringify(b.exceptions.map(plainException))
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  bookingRules,
   closedWeek,
   hoursException,
   week,
@@ -46,6 +47,7 @@ export function overlayHours(
   return {
     week: held,
     exceptions,
+    booking: newest?.payload.booking ?? record?.booking,
     version: record?.version,
     isUnset: !newest && isNeverSet(record),
     mark: newest && 'state' in newest ? markOf(newest.state) : null,
@@ -65,6 +67,7 @@ const isNeverSet = (record: AvailabilityRecord | undefined): boolean =>
 const storedHours = z.object({
   week,
   exceptions: z.array(hoursException),
+  booking: z.optional(bookingRules),
   version: z.int(),
   updatedOn: z.optional(z.string()),
 });

@@ -37,6 +37,23 @@ test('hours are edited and saved without signal, over the version that was seen'
   expect(await device.db.drafts.count()).toBe(0);
 });
 
+test('the number of shoots at a time and their confirmation are saved without signal with the hours', async () => {
+  await atPlace('owner', { hours: [recordOf({ booking: { capacity: 1, autoConfirm: false } })] });
+  showHours();
+  const confirms = page.getByRole('switch', { name: 'Confirm bookings automatically' });
+
+  await page.getByRole('button', { name: /Shoots at the same time/ }).click();
+  await page.getByRole('option', { name: '3', exact: true }).click();
+  await tap(confirms);
+  await save.click();
+
+  await expect.element(toast('Availability has been updated')).toBeVisible();
+  await expect.element(confirms).toBeChecked();
+  expect(await outbox()).toMatchObject([
+    { kind: 'updateAvailability', payload: { booking: { capacity: 3, autoConfirm: true } } },
+  ]);
+});
+
 test('a second edit without signal takes the place of the first', async () => {
   await atPlace();
   showHours();

@@ -5,7 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember, openAllWeek } from '../../support/builders.ts';
-import { pull } from '../../support/chat.ts';
+import { pull, type Headers } from '../../support/chat.ts';
 import {
   aConfirmed,
   aDeal,
@@ -153,6 +153,24 @@ describe('an edit of the hours', () => {
       { date: '2026-12-01', ...mornings },
       { date, ...shut },
     ]);
+  });
+
+  it('sets how many shoots fit at a time and whether they are confirmed at once; without a word they stay', async () => {
+    const { asBusiness, asCreator } = await aDeal(app);
+    const bookingFor = async (as: Headers) =>
+      (await pull(app, as)).collections.availability?.[0]?.booking;
+    const booking = { capacity: 3, autoConfirm: true };
+
+    expect(await bookingFor(asBusiness)).toEqual({ capacity: 1, autoConfirm: false });
+    expect(await outcomeOf(app, asBusiness, edit({ booking }))).toBe('done');
+    expect(await outcomeOf(app, asBusiness, edit())).toBe('done');
+
+    expect(await bookingFor(asBusiness)).toEqual(booking);
+    expect(await bookingFor(asCreator)).toEqual(booking);
+    for (const capacity of [0, 11, 1.5]) {
+      const wrong = edit({ booking: { capacity, autoConfirm: true } });
+      expect(await outcomeOf(app, asBusiness, wrong)).toBe('INVALID');
+    }
   });
 
   it('begins the hours of a business that has none stored', async () => {

@@ -54,6 +54,7 @@ function rowsOf(mine: HoursContent, theirs: HoursContent, today: Day): Row[] {
   const dates = [...mine.exceptions, ...theirs.exceptions].map((one) => one.date);
   const coming = [...new Set(dates)].filter((date) => date >= today).toSorted();
   return [
+    ...bookingRows(mine, theirs),
     ...weekdays.map((day) => ({
       key: day,
       label: shortDayName(day),
@@ -66,6 +67,26 @@ function rowsOf(mine: HoursContent, theirs: HoursContent, today: Day): Row[] {
       mine: onDate(mine.exceptions, date),
       theirs: onDate(theirs.exceptions, date),
     })),
+  ];
+}
+
+/** How bookings are taken, where the edit is about that as well. */
+function bookingRows({ booking: mine }: HoursContent, { booking: theirs }: HoursContent): Row[] {
+  if (!mine || !theirs) return [];
+  const onOff = (isOn: boolean) => (isOn ? m.availability_on() : m.availability_off());
+  return [
+    {
+      key: 'capacity',
+      label: m.availability_capacity(),
+      mine: String(mine.capacity),
+      theirs: String(theirs.capacity),
+    },
+    {
+      key: 'autoConfirm',
+      label: m.availability_auto_confirm(),
+      mine: onOff(mine.autoConfirm),
+      theirs: onOff(theirs.autoConfirm),
+    },
   ];
 }
 

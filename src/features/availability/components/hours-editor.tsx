@@ -5,7 +5,9 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { bookingOf } from '../hours-form.ts';
 import type { HoursEditing } from '../use-hours-form.ts';
+import { BookingPart } from './booking-part.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayRow } from './day-row.tsx';
 import { ExceptionsPart } from './exceptions-part.tsx';
@@ -48,6 +50,10 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
         </ul>
       </Stack>
       <ExceptionsPart exceptions={form.exceptions} today={today} onChange={change} />
+      <BookingPart
+        booking={bookingOf(form)}
+        onChange={(booking) => change({ type: 'setBooking', change: booking })}
+      />
       <SaveBar line={isDirty} state={isDirty ? m.availability_unsaved() : null}>
         {isDirty ? (
           <Button variant="secondary" onPress={discard}>
