@@ -5,11 +5,11 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { OCCURRED_AT_MAX_HOURS } from '../contract/appointment/believed-time.ts';
+import { CONTEST_HOURS } from '../contract/appointment/choice.ts';
 import {
   appointmentEvents,
   appointmentTransitions,
   CHOICE_HOURS,
-  CONTEST_HOURS,
   DECISION_BEFORE_START_HOURS,
   DECISION_HOURS,
   DONE_AFTER_MINUTES,

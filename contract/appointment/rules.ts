@@ -27,8 +27,6 @@ export const DONE_AFTER_MINUTES = 15;
 /** A no-show is reported from so long after the start until so long after the end. */
 export const NO_SHOW_AFTER_MINUTES = 15;
 export const NO_SHOW_HOURS = 48;
-/** The creator can contest a reported no-show for so long. Until then, nothing follows from it. */
-export const CONTEST_HOURS = 48;
 /** Contacts are shown until so long after the end. */
 export const CONTACT_HOURS = 24;
 export const REASON_MAX_CHARACTERS = 500;
@@ -291,29 +289,6 @@ export const checkNoShow = (
   now <= end + NO_SHOW_HOURS * HOUR_MS
     ? ok(null)
     : refused({ code: 'NO_SHOW_TIME' });
-
-/** When the system decides about a no-show reported at `now`: the time to contest it, and then the time to choose. */
-export const noShowDecideBy = (now: number): number =>
-  now + (CONTEST_HOURS + CHOICE_HOURS) * HOUR_MS;
-
-/** When the business may choose what follows: after a no-show, once the time to contest it is over; null: at once. */
-export const choiceOpensOn = (shoot: {
-  state: AppointmentState;
-  decideBy: number | null;
-}): number | null =>
-  shoot.state === 'noShow' && shoot.decideBy !== null
-    ? shoot.decideBy - CHOICE_HOURS * HOUR_MS
-    : null;
-
-/** Whether the business may choose what follows now. */
-export const checkChoice = (
-  shoot: { state: AppointmentState; decideBy: number | null; needsChoice: boolean },
-  now: number,
-): Result<null, RuleRefusal> => {
-  if (!shoot.needsChoice) return refused({ code: 'WRONG_STATE' });
-  const opensOn = choiceOpensOn(shoot);
-  return opensOn !== null && now < opensOn ? refused({ code: 'CONTEST_OPEN' }) : ok(null);
-};
 
 /** When an unanswered reservation is declined by itself. */
 export const decideByOf = (reservedAt: number, start: number): number =>

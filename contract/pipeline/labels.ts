@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '../appointment/record.ts';
-import { choiceOpensOn } from '../appointment/rules.ts';
+import { choiceOpensOn } from '../appointment/choice.ts';
 import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
@@ -122,7 +122,10 @@ const due = (kind: 'postOpens' | 'postDue', at: string | null): LabelDetail | nu
 function shootLabel(appointment: AppointmentRecord | null, creator: string, now: number): Label {
   if (appointment?.needsChoice) {
     const { state, decideBy } = appointment;
-    const opensOn = choiceOpensOn({ state, decideBy: decideBy && Date.parse(decideBy) });
+    const opensOn = choiceOpensOn({
+      state,
+      decideBy: decideBy === null ? null : Date.parse(decideBy),
+    });
     if (opensOn !== null && now < opensOn) {
       const at = new Date(opensOn).toISOString();
       return grey('scheduleShoot', { kind: 'contestable', creator, at });

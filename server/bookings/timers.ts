@@ -1,7 +1,7 @@
 import { requestDispatch } from '../notices/request-dispatch.ts';
+import { choiceOpensOn } from '#contract/appointment/choice.ts';
 import {
   CHOICE_HOURS,
-  choiceOpensOn,
   CONTACT_HOURS,
   DONE_AFTER_MINUTES,
   isOpenState,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { CONTEST_HOURS, choiceOpensOn } from '#contract/appointment/rules.ts';
+import { CONTEST_HOURS, choiceOpensOn } from '#contract/appointment/choice.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { translate } from '../texts/translate.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import {
   type AppointmentActor,
   decide,
   decideByOf,
   isLateCancellation,
-  noShowDecideBy,
 } from '#contract/appointment/rules.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';

@@ -11,7 +11,7 @@ import {
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
-import { noShowDecideBy } from '#contract/appointment/rules.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { aCampaign, aContentItem, anAppointment, aProject } from '../support/records.ts';
 

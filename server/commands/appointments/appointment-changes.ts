@@ -1,4 +1,5 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import {
   appointmentTransitions,
   checkCancel,
@@ -10,7 +11,6 @@ import {
   DONE_AFTER_MINUTES,
   isLateCancellation,
   LEAD_HOURS,
-  noShowDecideBy,
   RESCHEDULE_DAYS,
 } from '#contract/appointment/rules.ts';
 import { situations } from '#contract/project/rules.ts';

@@ -1,4 +1,5 @@
-import { checkChoice, CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
+import { checkChoice } from '#contract/appointment/choice.ts';
+import { CHOICE_HOURS, type AppointmentActor } from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';

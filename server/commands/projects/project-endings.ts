@@ -1,4 +1,5 @@
-import { CHOICE_HOURS, CONTEST_HOURS, isOpenState } from '#contract/appointment/rules.ts';
+import { CONTEST_HOURS } from '#contract/appointment/choice.ts';
+import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { choiceMade, off } from '../appointments/appointment-outcomes.ts';

@@ -12,6 +12,7 @@ import {
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { mayChoose } from '../appointments/appointment-outcomes.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import { contentOf } from '../content/lock-content.ts';
 import type { LockedProjects } from './lock-projects.ts';
@@ -72,6 +73,8 @@ export function applyProjectEvent(
   const allowed = decideProject(situation, payload.event, actor);
   if (!allowed.ok) return refused(withCurrentState(allowed.refusal, row));
   if (isDisputed(row) && payload.event !== 'dispute_resolved') return refused({ code: 'DISPUTED' });
+  if (endsContest(scene, payload.event))
+    return refused(withCurrentState({ code: 'CONTEST_OPEN' }, row));
   // Each rule gets the payload it is declared for: the event picks both.
   const rule = rules[payload.event] as (
     one: ProjectHappening,
@@ -92,6 +95,17 @@ export function applyProjectEvent(
   happen(scene, outcome.value.event ?? payload.event, situation, outcome.value);
   return ok(project.row);
 }
+
+/** Whether the business would end a project whose creator can still contest a no-show. */
+const endsContest = (
+  { changes, project, actor, now }: ProjectScene,
+  event: ProjectEvent,
+): boolean =>
+  event === 'project_cancelled' &&
+  actor === 'business' &&
+  changes.bookings
+    .shootsOf(project.row.id)
+    .some((shoot) => shoot.needsChoice && !mayChoose(shoot, now).ok);
 
 /** The window to post in is open: what only time says. */
 export function openPosting(scene: ProjectScene): void {

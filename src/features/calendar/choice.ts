@@ -1,4 +1,4 @@
-import { checkChoice, choiceOpensOn } from '#contract/appointment/rules.ts';
+import { checkChoice, choiceOpensOn } from '#contract/appointment/choice.ts';
 import type { Shoot } from './overlay.ts';
 
 const timesOf = ({ state, decideBy, needsChoice }: Shoot) => ({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { AppointmentState } from '#contract/appointment/record.ts';
-import { CHOICE_HOURS, CONTEST_HOURS } from '#contract/appointment/rules.ts';
+import { CONTEST_HOURS } from '#contract/appointment/choice.ts';
+import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';

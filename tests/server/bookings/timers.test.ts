@@ -120,6 +120,12 @@ describe('a no-show that nobody contests', () => {
     await send(app, deal.asBusiness, [happening(deal.project, id, 'no_show')]);
     return { deal, id };
   }
+  const ofProject = ({ project: { projectId } }: Deal, event: object) => ({
+    id: newId<CommandId>(),
+    kind: 'projectEvent' as const,
+    occurredAt: now.toISOString(),
+    payload: { projectId, ...event },
+  });
   const choiceBy = async (deal: Deal, id: AppointmentId, event: 'cancellation_closed') => {
     await renew(app, deal);
     return answerTo(app, deal.asBusiness, happening(deal.project, id, event));
@@ -131,6 +137,10 @@ describe('a no-show that nobody contests', () => {
 
     await runAt(after(OPENS, -1));
     expect(await choiceBy(deal, id, 'cancellation_closed')).toMatchObject({
+      refusal: { code: 'CONTEST_OPEN' },
+    });
+    const ended = ofProject(deal, { event: 'project_cancelled', reason: 'Nobody came' });
+    expect(await answerTo(app, deal.asBusiness, ended)).toMatchObject({
       refusal: { code: 'CONTEST_OPEN' },
     });
     const booked = booking(deal.project, [at('2026-11-30', '9:00')]);
@@ -159,15 +169,8 @@ describe('a no-show that nobody contests', () => {
 
   it('is decided about only once a problem that the creator reported is resolved', async () => {
     const { deal, id } = await aNoShow();
-    const { projectId } = deal.project;
-    const ofProject = (event: object) => ({
-      id: newId<CommandId>(),
-      kind: 'projectEvent' as const,
-      occurredAt: now.toISOString(),
-      payload: { projectId, ...event },
-    });
     await send(app, deal.asCreator, [
-      ofProject({ event: 'dispute_opened', reason: 'I was there' }),
+      ofProject(deal, { event: 'dispute_opened', reason: 'I was there' }),
     ]);
 
     await runAt(after(OPENS, 200 * HOUR_MS));
@@ -175,7 +178,7 @@ describe('a no-show that nobody contests', () => {
       'APPOINTMENT_CANCELLED_BY_CREATOR',
     );
     await renew(app, deal);
-    await send(app, deal.asCreator, [ofProject({ event: 'dispute_resolved' })]);
+    await send(app, deal.asCreator, [ofProject(deal, { event: 'dispute_resolved' })]);
 
     // The 48 hours continue where they stopped.
     await renew(app, deal);

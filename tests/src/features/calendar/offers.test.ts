@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_SHOW_AFTER_MINUTES, noShowDecideBy } from '#contract/appointment/rules.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
+import { NO_SHOW_AFTER_MINUTES } from '#contract/appointment/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { offersOf } from '#src/features/calendar/offers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noShowDecideBy } from '#contract/appointment/rules.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Shoot } from '#src/features/calendar/overlay.ts';
