@@ -120,6 +120,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           />
         ))}
       </Stack>
+      {canDecide ? <Hint>{m.review_ticks_here()}</Hint> : null}
       <RightsPart desk={desk} project={project} />
       {canDecide ? (
         <ActionBar aria-label={m.review_decide()}>
