@@ -33,7 +33,9 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
   const [held, setHeld] = useState<Held | null>(null);
   const [isRead, setIsRead] = useState(false);
   const saved = formOf(view, today);
-  const hasCaughtUp = held?.isSaved === true && isSameForm(held.form, saved);
+  // A draft of an earlier build says nothing about how bookings are taken.
+  const mine = held && { booking: saved.booking, ...held.form };
+  const hasCaughtUp = mine !== null && held?.isSaved === true && isSameForm(mine, saved);
 
   useEffect(() => {
     let isCurrent = true;
@@ -55,8 +57,8 @@ export function useHoursForm(actor: Actor, view: HoursView, today: Day): HoursEd
   }, [hasCaughtUp]);
 
   if (!isRead) return undefined;
-  const form = held && !hasCaughtUp ? held.form : saved;
-  const isDirty = held !== null && !held.isSaved && !isSameForm(held.form, saved);
+  const form = mine && !hasCaughtUp ? mine : saved;
+  const isDirty = held !== null && !held.isSaved && !isSameForm(form, saved);
   const discard = () => {
     setHeld(null);
     void hoursDrafts.write(accountId, null).catch(reportError);
