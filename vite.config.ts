@@ -4,7 +4,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { messages, messagesOfBuild, routes } from './scripts/generated.mjs';
+import {
+  messages,
+  messagesOfBuild,
+  messagesOfOneLanguage,
+  routes,
+} from './scripts/generated.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -18,6 +23,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
+    messagesOfOneLanguage,
     tanstackRouter(routes),
     react(),
     VitePWA({

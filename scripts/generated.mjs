@@ -29,6 +29,21 @@ export const messagesOfBuild = {
   outputStructure: 'message-modules',
 };
 
+const ONE_LANGUAGE =
+  /const en_(\w+) = ([^]+?)(export )?const \1 = .+ \(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\texperimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\n\treturn en_\1\(inputs\)\n\}\);/;
+
+/**
+ * A message of a project with a single language ignores the locale, and Paraglide computes it at each call all the same.
+ * This plugin leaves only the text. Paraglide's code for several languages does not match, and stays.
+ */
+export const messagesOfOneLanguage = {
+  name: 'messages-of-one-language',
+  transform: {
+    filter: { id: /\/dist\/paraglide\/messages\// },
+    handler: (/** @type {string} */ code) => code.replace(ONE_LANGUAGE, '$3const $1 = $2'),
+  },
+};
+
 /** Options of TanStack Router's file-based routes. */
 export const routes = {
   target: /** @type {const} */ ('react'),
