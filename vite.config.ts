@@ -4,12 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import {
-  messages,
-  messagesOfBuild,
-  messagesOfOneLanguage,
-  routes,
-} from './scripts/generated.mjs';
+import { messages, messagesOfBuild, messagesOfOneLanguage, routes } from './scripts/generated.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -18,7 +13,14 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias:
       command === 'build'
-        ? [{ find: '#src/paraglide', replacement: resolve(messagesOfBuild.outdir) }]
+        ? [
+            { find: '#src/paraglide', replacement: resolve(messagesOfBuild.outdir) },
+            // React has useSyncExternalStore itself since version 18.
+            {
+              find: /^use-sync-external-store\/shim(\/with-selector)?(\/index\.js)?$/,
+              replacement: 'use-sync-external-store$1',
+            },
+          ]
         : [],
   },
   plugins: [
@@ -71,7 +73,7 @@ export default defineConfig(({ command }) => ({
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(react-router|router-core|history|react-store|store))\/(?!.*\/useBlocker)/,
               priority: 3,
             },
             {
