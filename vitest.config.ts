@@ -101,6 +101,7 @@ export default defineConfig({
             'react-aria-components/Disclosure',
             'react-aria-components/DropZone',
             'react-aria-components/FileTrigger',
+            'react-aria-components/Input',
             'react-aria-components/Menu',
             'react-aria-components/Modal',
             'react-aria-components/Popover',

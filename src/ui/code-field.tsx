@@ -1,11 +1,12 @@
 import type { SyntheticEvent } from 'react';
-import { Input, TextField, type TextFieldProps } from 'react-aria-components/TextField';
-import { joinClass, withClass } from './class-name.ts';
-import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
+import { Input } from 'react-aria-components/Input';
+import { joinClass } from './class-name.ts';
+import type { FieldTexts } from './field.tsx';
+import { PlainField } from './plain-field.tsx';
 import './code-field.css';
 
-interface CodeFieldProps
-  extends Omit<TextFieldProps, 'children' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
+interface CodeFieldProps extends FieldTexts {
+  autoFocus?: boolean;
   /**
    * Digits only; whatever else is typed or pasted ("123 456") is dropped. Once a full code was refused, the next digit
    * begins another.
@@ -19,19 +20,17 @@ interface CodeFieldProps
 
 /** Drawn as boxes, but one input: paste, a keyboard's one-time-code suggestion and screen readers work as they do anywhere. */
 export function CodeField({
-  label,
-  description,
-  errorMessage,
+  autoFocus = false,
   value,
   onChange,
   onComplete,
   length = 6,
-  className,
-  ...props
+  ...texts
 }: CodeFieldProps) {
   const handleChange = (typed: string) => {
     const all = typed.replace(/\D/gu, '');
-    const isCorrection = Boolean(errorMessage) && value.length === length && all.length > length;
+    const isCorrection =
+      Boolean(texts.errorMessage) && value.length === length && all.length > length;
     const digits = isCorrection ? all.slice(length, 2 * length) : all.slice(0, length);
     if (digits === value) return;
     onChange(digits);
@@ -39,31 +38,28 @@ export function CodeField({
   };
 
   return (
-    <TextField
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      {...props}
-      value={value}
-      onChange={handleChange}
-      className={withClass('field', className)}
-    >
-      <FieldLabel>{label}</FieldLabel>
-      <div
-        className="code-field"
-        style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 56px))` }}
-      >
-        <Input
-          className="code-input"
-          autoCorrect="off"
-          spellCheck="false"
-          onSelect={keepCaretAtEnd}
-        />
-        <CodeBoxes value={value} length={length} />
-      </div>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-    </TextField>
+    <PlainField {...texts}>
+      {(control) => (
+        <div
+          className="code-field"
+          style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 56px))` }}
+        >
+          <Input
+            {...control}
+            className="code-input"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCorrect="off"
+            spellCheck="false"
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(event) => handleChange(event.target.value)}
+            onSelect={keepCaretAtEnd}
+          />
+          <CodeBoxes value={value} length={length} />
+        </div>
+      )}
+    </PlainField>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { PlainField } from '#src/ui/plain-field.tsx';
 import type { SignIn } from '../use-sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in-card.module.css';
@@ -29,20 +30,24 @@ function CodeForm({ signIn, email, setEmail }: FormProps) {
         signIn.sendCode(email);
       }}
     >
-      <TextField
-        label={m.app_email()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoFocus
-        value={email}
-        onChange={(typed) => {
-          setEmail(typed);
-          signIn.clearError();
-        }}
-        errorMessage={signIn.error ?? undefined}
-      />
+      <PlainField label={m.app_email()} errorMessage={signIn.error ?? undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            className="field-control"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoFocus
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              signIn.clearError();
+            }}
+          />
+        )}
+      </PlainField>
       <Button type="submit" isWide isPending={signIn.isBusy}>
         {m.auth_send_code()}
       </Button>
