@@ -1,5 +1,4 @@
 import { ok, refused, type Result } from '../result.ts';
-import type { RuleRefusal } from '../refusal.ts';
 import { cleanText } from '../text.ts';
 
 /** Characters (code points) a message may have once cleaned. The specification asks for at least one. */
@@ -16,7 +15,9 @@ export const CHAT_PER_MINUTE = 30;
 export const CHAT_BURST = 1000;
 
 /** A message's text as it is stored: see `cleanText`. Idempotent, so device and server may both apply it. */
-export function cleanMessage(text: string): Result<string, RuleRefusal> {
+export function cleanMessage(
+  text: string,
+): Result<string, { code: 'MESSAGE_EMPTY' | 'MESSAGE_TOO_LONG' }> {
   const clean = cleanText(text);
   if (clean === '') return refused({ code: 'MESSAGE_EMPTY' });
   if (countCharacters(clean) > MESSAGE_MAX_CHARACTERS) return refused({ code: 'MESSAGE_TOO_LONG' });

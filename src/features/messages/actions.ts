@@ -2,7 +2,6 @@ import type { ChatroomId, CommandId } from '#contract/ids.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
@@ -11,6 +10,9 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
 import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
+
+/** Why the device doesn't queue a message. */
+export type MessageRefusal = { code: 'MESSAGE_EMPTY' | 'MESSAGE_TOO_LONG' | 'NOT_FOUND' };
 
 type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
@@ -23,7 +25,7 @@ export async function sendMessage(
   chatroomId: ChatroomId,
   room: Parties | undefined,
   text: string,
-): Promise<Result<null, RuleRefusal>> {
+): Promise<Result<null, MessageRefusal>> {
   const message = cleanMessage(text);
   if (!message.ok) return message;
   const { accountId } = actor;

@@ -1,12 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cleanMessage, countCharacters, MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { TextArea, type TextAreaProps } from '#src/ui/text-area.tsx';
+import type { MessageRefusal } from '../actions.ts';
 import type { Draft } from '../use-draft.ts';
 import { TOUCH, useMedia } from '../use-media.ts';
 import styles from './composer.module.css';
@@ -14,11 +13,18 @@ import styles from './composer.module.css';
 /** From here on the remaining length is shown. */
 const COUNT_FROM = MESSAGE_MAX_CHARACTERS - 300;
 
+/** The list of all refusals is 4 kB, and this screen meets three of them. */
+const sentences: Record<MessageRefusal['code'], () => string> = {
+  MESSAGE_EMPTY: m.refusal_MESSAGE_EMPTY,
+  MESSAGE_TOO_LONG: m.refusal_MESSAGE_TOO_LONG,
+  NOT_FOUND: m.refusal_NOT_FOUND,
+};
+
 type Props = {
   draft: Draft;
   name: string;
   /** Stores the message; rejects when the device could not. */
-  onSend: (text: string) => Promise<Result<null, RuleRefusal>>;
+  onSend: (text: string) => Promise<Result<null, MessageRefusal>>;
 };
 
 /** The composer. It never waits: a message is queued once it is stored, whatever the network does. */
@@ -34,13 +40,13 @@ export function Composer({ draft, name, onSend }: Props) {
     const { text } = draft;
     if (text.trim() === '') return;
     const clean = cleanMessage(text);
-    if (!clean.ok) return setProblem(refusalSentence(clean.refusal.code));
+    if (!clean.ok) return setProblem(sentences[clean.refusal.code]());
     setProblem(undefined);
     draft.show(() => '');
     try {
       const sent = await onSend(text);
       if (sent.ok) return;
-      setProblem(refusalSentence(sent.refusal.code));
+      setProblem(sentences[sent.refusal.code]());
     } catch {
       // Whatever prevented the write, the person must keep their text.
       setProblem(m.messages_not_saved());
@@ -73,7 +79,7 @@ export function Composer({ draft, name, onSend }: Props) {
           value={draft.text}
           onChange={handleChange}
           onKeyDown={handleKeyDown}
-          errorMessage={problem ?? (isTooLong ? refusalSentence('MESSAGE_TOO_LONG') : undefined)}
+          errorMessage={problem ?? (isTooLong ? sentences.MESSAGE_TOO_LONG() : undefined)}
           description={count > COUNT_FROM ? <Left count={count} /> : undefined}
         />
         <IconButton

@@ -4,7 +4,6 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
@@ -82,7 +81,7 @@ export function ConversationPane(props: Props) {
       {!can(role, 'chat.send') ? (
         <p className={styles.note}>{m.messages_viewer_note()}</p>
       ) : room?.archived ? (
-        <p className={styles.note}>{refusalSentence('ROOM_ARCHIVED')}</p>
+        <p className={styles.note}>{m.refusal_ROOM_ARCHIVED()}</p>
       ) : (
         <UnlessBlocked actor={actor} side={side} room={room} name={name}>
           <Composer
