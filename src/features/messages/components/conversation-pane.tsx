@@ -14,8 +14,8 @@ import { useConversation } from '../use-conversation.ts';
 import { useDraft } from '../use-draft.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { LazyMessageLog } from './lazy-message-log.tsx';
 import { LogNews } from './log-news.tsx';
-import { MessageLog } from './message-log.tsx';
 import { LazyRoomMenu } from './lazy-room-menu.tsx';
 import styles from './conversation-pane.module.css';
 import { Box } from '#src/ui/layout.tsx';
@@ -67,7 +67,7 @@ export function ConversationPane(props: Props) {
       />
       {conversation ? (
         <>
-          <MessageLog
+          <LazyMessageLog
             conversation={conversation}
             name={name}
             onSeen={handleSeen}

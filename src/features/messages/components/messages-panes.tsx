@@ -11,6 +11,7 @@ import type { RoomRow } from '../overlay.ts';
 import { useRooms, type RoomsView } from '../queries.ts';
 import { NARROW, TOUCH, useMedia } from '../use-media.ts';
 import { ConversationPane } from './conversation-pane.tsx';
+import { LazyMessageLog } from './lazy-message-log.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
 import styles from './messages-panes.module.css';
 
@@ -44,6 +45,7 @@ export function MessagesPanes(props: Props) {
     isOfCampaign && row !== undefined && own.every((one) => one.chatroomId === roomId);
   const isEmpty = isOfCampaign && roomId === null && own.length === 0;
   useEscape(isNarrow && roomId !== null && !isAlone, close);
+  useEffect(() => LazyMessageLog.preload(), []);
   const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
   return (
