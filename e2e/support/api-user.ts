@@ -26,7 +26,7 @@ export class ApiUser {
     return await this.get('me', '/me');
   }
 
-  /** Signs in by the mailed code; the refresh token is a cookie with whoever carries the calls. */
+  /** Signs in by the emailed code. The caller's cookie jar keeps the refresh token. */
   async startSession(email: string): Promise<AnswerOf<'startSession'>> {
     const before = await this.lastLetter(email);
     await this.post('checkLoginApproval', '/checkLoginApproval', {

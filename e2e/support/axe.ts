@@ -19,10 +19,10 @@ export const looks = (['phone', 'desktop'] as const).flatMap((size) =>
 
 /** Every rule at once; a failure names the screen, the rule and the elements. */
 export async function check(page: Page, screen: string): Promise<void> {
-  // What moves in is judged where it comes to rest.
+  // An element that moves in is checked at its final position.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Once more after each: what was just put there may begin to move in the next frame.
+    // Checks again after each: a new element may begin to move in the next frame.
     for (let still = 0; still < 2;) {
       await frame();
       const moving = document

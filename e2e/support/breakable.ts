@@ -20,6 +20,6 @@ export async function failWrites(page: Page, failures: number): Promise<void> {
   await page.evaluate((count) => void ((globalThis as Breakable).failures = count), failures);
 }
 
-/** What the app reports of a store that fails at a write or when it is opened anew, or is cleared during a write. */
+/** The app's reports of a store that fails at a write or at its next opening, or is cleared during a write. */
 export const isStoreGone = (said: string): boolean =>
   /^(UnknownError|OpenFailedError|AbortError)/.test(said);

@@ -16,7 +16,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** How often a text was stored, whoever wrote it wherever. */
+/** How often a text is stored, in all rooms and by all authors. */
 export async function timesStored(server: ServerProcess, message: string): Promise<number> {
   const rows = await query<{ count: string }>(
     server,

@@ -50,7 +50,7 @@ export class Line {
     return `http://${this.host}`;
   }
 
-  /** Changes the weather and cuts what is open: a stream does not outlive a change of Wi-Fi. */
+  /** Changes the network and cuts open streams: a stream does not outlive a change of Wi-Fi. */
   setWeather(weather: Weather): void {
     this.weather = weather;
     this.#cut();

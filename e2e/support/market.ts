@@ -247,7 +247,7 @@ export async function notify(
 const everyDay = (startTime: number, endTime: number) =>
   Object.fromEntries(weekdays.map((day) => [day, { isOpen: true, startTime, endTime }]));
 
-/** A shoot's time comes: it began so many minutes ago. Its record is told anew to both sides. */
+/** Moves a shoot's start to so many minutes ago, and sends its record to both sides again. */
 export async function timeComes(
   server: ServerProcess,
   { business, creator }: Pick<Work, 'business' | 'creator'>,

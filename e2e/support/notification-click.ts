@@ -20,7 +20,7 @@ export async function clickNotification(
   return await workerOf(phone).evaluate(click, { action, reply });
 }
 
-/** Waits until the page hears what the worker tells: that comes with the bell's own code, after the first paint. */
+/** Waits until the page listens to the worker. The bell's code does that, after the first paint. */
 export async function expectListening(page: Page): Promise<void> {
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAttribute('aria-expanded', 'false');

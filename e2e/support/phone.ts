@@ -35,7 +35,7 @@ export class Phone {
     this.#look = look;
   }
 
-  /** A phone has the app already and nobody's data, unless it is new. */
+  /** A phone has the app installed and holds no data, unless it is new. */
   static async create(
     server: { url: string },
     look: Partial<Look> = {},
@@ -74,7 +74,7 @@ export class Phone {
       ],
       viewport: { width, height },
       colorScheme: scheme,
-      // A click waits until what it is meant for stands still.
+      // A click waits until its target stops moving.
       reducedMotion: 'reduce',
       baseURL: ORIGIN,
       permissions: ['background-sync', 'notifications'],
@@ -188,7 +188,7 @@ export class Phone {
     }, asked);
   }
 
-  /** Removes what the app stored; the app itself stays installed, with its database and no row in it. */
+  /** Removes the app's data. The app stays installed, with an empty database. */
   async forgetEverybody(): Promise<void> {
     await this.page.goto(`${API_BASE}/health`);
     await this.page.evaluate(emptyDevice);
@@ -212,7 +212,7 @@ export class Phone {
   }
 }
 
-/** Runs in every page: says a breach aloud also where the page's own code swallowed it. */
+/** Runs in every page: reports a breach even if the page's own code caught it. */
 function reportBreaches() {
   document.addEventListener(
     'securitypolicyviolation',

@@ -10,7 +10,7 @@ type Kind = { width?: number; height?: number; hue?: number; name?: string };
 const GRAIN = { width: 1000, height: 1000, channels: 3 as const };
 let noise: Promise<Buffer> | null = null;
 
-/** Made once: it was most of what a photo cost. */
+/** Made once: it took most of a photo's time. */
 const grain = (): Promise<Buffer> =>
   (noise ??= sharp({
     create: {

@@ -13,7 +13,7 @@ type Stub = { endpoint: string; keys: { p256dh: string; auth: string } };
  * opened here with the browser's keys, by RFC 8188 and 8291, and handed to the worker by the browser's own tools.
  */
 export class PushService {
-  /** What the server told this browser, opened, in order. */
+  /** The decrypted messages of the server to this browser, in order. */
   readonly received: string[] = [];
   readonly #server: Server;
   readonly #curve = createECDH('prime256v1');
@@ -54,7 +54,7 @@ export class PushService {
     await phone.context.addInitScript(subscribeHere, { endpoint, keys });
   }
 
-  /** Waits for the next message that nobody asked for yet, and answers it. */
+  /** Returns the next unread message, and waits for it if necessary. */
   async next(): Promise<string> {
     await expect.poll(() => this.received.length).toBeGreaterThan(0);
     return this.received.shift() ?? '';

@@ -34,7 +34,7 @@ export async function askFor(page: Page, campaignId: string, time: string): Prom
 export const queued = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** Whatever was asked for is not called done, wherever the page tells of it. */
+/** No part of the page shows a requested action as done. */
 export async function expectUnconfirmed(page: Page): Promise<void> {
   await expect(page.getByText('Not yet confirmed', { exact: true }).first()).toBeVisible();
 }

@@ -41,7 +41,7 @@ function tablesOf(client: pg.Client) {
     return Number((await sql(text, [account]))[0]?.revision);
   };
 
-  /** Puts a record into an account's feed, or says that it changed. */
+  /** Adds a record to an account's feed, or marks it as changed there. */
   const show = async (account: AccountId, of: CollectionName, record: string): Promise<void> => {
     await sql(
       `insert into feed (account_id, collection, record_id, revision) values ($1, $2, $3, $4)

@@ -19,7 +19,7 @@ export async function withProject(
   return { phone, work };
 }
 
-/** What the server took from an account, by kind, without read marks. */
+/** The commands that the server accepted from an account, by kind, without read marks. */
 export async function commandsOf(server: ServerProcess, { accountId }: Party): Promise<string[]> {
   const rows = await query<{ kind: string }>(
     server,

@@ -10,7 +10,7 @@ const BUSINESS = 'business@pollin.test';
 type Fixtures = {
   /** Opens somebody's browser; all are closed and checked at the end. */
   openPhone: (look?: Partial<Look>, options?: { isNew?: boolean }) => Promise<Phone>;
-  /** Opens the browser of somebody who is signed in already, at a path of the app. */
+  /** Opens the browser of a signed-in person at a path of the app. */
   signedIn: (email: string, path?: string) => Promise<Phone>;
   /** A browser in which the demo's creator is signed in. */
   asCreator: Phone;
