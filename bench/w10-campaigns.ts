@@ -165,7 +165,7 @@ async function costOf(
   return (processorMs(pids) - before) / done;
 }
 
-/** Applies, and takes it back, in turn: each is an event that both sides see and the business is told of. */
+/** Applies and withdraws, alternately: both sides see each event, and the business is notified of each. */
 async function happen({ productOrigin }: World, client: Client): Promise<void> {
   const { campaignId, candidateId, creator, headers } = client;
   const applies = client.events % 2 === 0;

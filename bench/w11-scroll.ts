@@ -107,7 +107,7 @@ async function fill(world: World, folder: string, person: Person): Promise<Campa
   await page.waitForSelector('main [role=listitem] article', { timeout: LIMIT_MS });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The pictures are seen once, as whoever scrolls without a line has seen them.
+  // Each picture is shown once: a person who scrolls offline has seen them before.
   await drawn(page, 'main [role=listitem] article');
   await browser.close();
   return campaignId;

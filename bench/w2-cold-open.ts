@@ -16,7 +16,7 @@ type Filled = { person: Person; room: Room; productProfile: string; floorProfile
 
 /** Besides its messages the account has so many projects, each with a record in every other collection. */
 const PROJECTS = sizeOf(100, 3);
-/** Longer than any start takes: a screen that does not come is a failure, said in words. */
+/** Longer than any start takes: a screen that does not appear fails with a message. */
 const LIMIT_MS = 20_000;
 
 /** W2: a browser started anew over a filled storage, until the newest 50 messages of a room are painted. */

@@ -12,7 +12,7 @@ import type { Measure } from './support/measure.ts';
 import { aSession, type Person } from './support/seed.ts';
 import type { World } from './support/world.ts';
 
-/** A screen, and where each list that one sees of it stands. */
+/** A screen, and the element of each visible list. */
 type Screen = { name: string; path: string; lists: string[] };
 
 const ROOM = 'main a[data-room]';

@@ -79,7 +79,7 @@ async function stored(world: World, origin: string, person?: Person): Promise<By
     );
   } else await page.evaluate(() => window.bench.floor.loadAll());
   await browser.close();
-  // Opened anew, so that what was in memory has reached its files.
+  // Reopened, so that its memory has reached the files.
   const again = await openBrowser(profile);
   const measured = await (
     await openBench(again, origin)

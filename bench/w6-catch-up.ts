@@ -22,7 +22,7 @@ export const catchUp: Measure = async (world, { repeat }) => {
   const { page, line } = await deviceOf(world, creator);
   for (let round = 0; round <= repeat; round++) {
     const run = await away(world, creator, page, line);
-    // The first one warms up what is shared.
+    // The first one warms up shared caches.
     if (round > 0) runs.push(run);
   }
   await page.context().close();

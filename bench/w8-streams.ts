@@ -20,7 +20,7 @@ import { sizeOf } from './support/size.ts';
 const AT_ONCE = 25;
 const MESSAGES = sizeOf(40, 3);
 
-/** Sends one message; every stream of `listening` hears it. */
+/** Sends one message to every stream of `listening`. */
 type Side = {
   open: (index: number, heard: (text: string) => void) => Promise<Listener>;
   send: (text: string) => Promise<unknown>;

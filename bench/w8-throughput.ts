@@ -22,7 +22,7 @@ const WORKERS = 8;
 const MEASURED_MS = sizeOf(2_000, 200);
 /** Messages that one pull brings. */
 const CATCH_UP = 20;
-/** Rooms that hold the history, each of its own two accounts: nobody's feed is the whole database. */
+/** Rooms that hold the history. Each has two accounts of its own, so no feed is the whole database. */
 const ROOMS = sizeOf(500, 20);
 
 type Client = { person: Person; room: RoomIds; headers: Record<string, string>; since: string };
@@ -162,7 +162,7 @@ async function pull(world: World, clients: Client[]): Promise<number> {
   });
 }
 
-/** Where a device stands that lacks the newest messages. They come in batches, so whole batches are counted. */
+/** The cursor of a device that lacks the newest messages. They arrive in batches, so whole batches are counted. */
 async function cursorBefore(world: World, client: Client, count: number): Promise<string> {
   const commands = Array.from({ length: count }, () => ({
     id: newId<CommandId>(),

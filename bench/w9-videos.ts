@@ -30,7 +30,7 @@ export const videos: Measure = async (world) => {
     const pid = await browserProcess(page);
     const once = async (mebibytes: number) =>
       await bring(page, person, mebibytes, pid, world.product.pid);
-    // What is allocated once – caches, pools, compiled code – belongs to neither.
+    // Memory that is allocated once – caches, pools, compiled code – belongs to neither.
     await once(SMALL);
     const small = await once(SMALL);
     const large = await once(LARGE);

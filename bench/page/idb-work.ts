@@ -1,4 +1,4 @@
-/** What a measured piece of work asked of IndexedDB. */
+/** The IndexedDB requests of a measured task. */
 export type IdbWork = { transactions: number; writing: number; requests: number };
 
 const work: IdbWork = { transactions: 0, writing: 0, requests: 0 };

@@ -1,6 +1,6 @@
 import { queryFloor } from './floor.ts';
 
-/** Opened anew over a filled storage: what the address names is read and painted at once. */
+/** Reopened with a filled storage: the route's data is read and painted at once. */
 const asked = new URLSearchParams(location.search);
 Reflect.set(
   window,

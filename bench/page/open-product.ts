@@ -1,7 +1,7 @@
 import { accountId, chatroomId } from '#contract/ids.ts';
 import { queryDexie } from './product-query.ts';
 
-/** Opened anew over a filled storage: what the address names is read and painted at once. */
+/** Reopened with a filled storage: the route's data is read and painted at once. */
 const asked = new URLSearchParams(location.search);
 const account = accountId.parse(asked.get('accountId'));
 const room = chatroomId.parse(asked.get('chatroomId'));

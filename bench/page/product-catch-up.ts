@@ -8,7 +8,7 @@ import { openSession } from '#src/data/device/stored-session.ts';
 import { openReplica } from '#src/data/replica/open-replica.ts';
 import { pull } from '#src/data/sync/pull.ts';
 
-/** Where this device stands in the account's feed. */
+/** This device's cursor in the account's feed. */
 export async function heldCursor(accountId: AccountId): Promise<string> {
   const held = await device.db.cursors.get(accountId);
   if (!held) throw new Error('There was no first contact');

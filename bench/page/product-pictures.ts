@@ -28,7 +28,7 @@ const TICK_MS = 5;
 async function longestGap(signal: AbortSignal): Promise<number> {
   let [longest, last] = [0, performance.now()];
   while (!signal.aborted) {
-    // A loop without a pause would take a core from what is measured.
+    // A loop without a pause would take a core from the measured work.
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     const now = performance.now();
     longest = Math.max(longest, now - last - TICK_MS);

@@ -1,4 +1,4 @@
-/** Every record of every database of this origin, as JSON text: what a structured clone would have to hold. */
+/** Every record of every database of this origin, as JSON text: the content of a structured clone. */
 export async function storedBytes(): Promise<{ usage: number; records: string[] }> {
   const records: string[] = [];
   for (const { name } of await indexedDB.databases()) {

@@ -12,7 +12,7 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     args,
-    // We close everything ourselves when we are told to end.
+    // We close everything ourselves when a signal ends the run.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -22,7 +22,7 @@ export async function openBrowser(profile: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Closes what a measurement that broke off left open: a browser writes into its profile until its end. */
+/** Closes browsers that an interrupted measurement left open: a browser writes into its profile until its end. */
 export async function closeBrowsers(): Promise<void> {
   for (const context of open) await context.close();
 }

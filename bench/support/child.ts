@@ -14,13 +14,13 @@ export type Child = {
 
 const probe = new URL('./memory-probe.mjs', import.meta.url).href;
 
-/** Starts a Node program that can be asked for its memory; resolves when it has said that it is ready. */
+/** Starts a Node program that reports its memory on request. Resolves when the program is ready. */
 export async function startChild(
   script: string,
   env: Record<string, string>,
   ready: RegExp,
 ): Promise<Child> {
-  // BENCH_CPU_PROFILE=folder: what the server spent its time on, for Chromium's developer tools.
+  // BENCH_CPU_PROFILE=folder: a profile of the server's time, for Chromium's developer tools.
   const folder = process.env['BENCH_CPU_PROFILE'];
   const flags = [
     '--expose-gc',
@@ -48,7 +48,7 @@ export async function startChild(
   };
 }
 
-/** Waits for words on either output; rejects with what was said if the program ends instead. */
+/** Waits for a text on either output. Rejects with the output if the program ends instead. */
 function said(child: ChildProcess, words: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let heard = '';
@@ -67,7 +67,7 @@ function said(child: ChildProcess, words: RegExp): Promise<RegExpExecArray> {
       child.stdout?.off('data', listen);
       child.stderr?.off('data', listen);
       child.off('exit', fail);
-      // What nobody listens to must still flow.
+      // Output without a listener must still flow.
       child.stdout?.resume();
       child.stderr?.resume();
     };

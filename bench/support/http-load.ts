@@ -60,7 +60,7 @@ export async function perSecond(
 
 export type Listener = { close: () => void };
 
-/** Opens an event stream; resolves at its first bytes. `heard` gets every later piece. */
+/** Opens an event stream; resolves at its first bytes. `heard` gets every later chunk. */
 export function listenTo(
   address: string,
   headers: Record<string, string>,

@@ -5,7 +5,7 @@ export type SeenTransaction = {
   stores: string[];
   /** Milliseconds since the navigation began. */
   at: number;
-  /** What was asked in it, `store.index method(query)`. */
+  /** Its requests, as `store.index method(query)`. */
   asked: string[];
 };
 

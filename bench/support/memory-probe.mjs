@@ -1,4 +1,4 @@
-/** Loaded into measured servers: at SIGUSR2 it collects garbage and says on standard error what memory is in use. */
+/** Loaded into measured servers: at SIGUSR2 it collects garbage and writes the memory in use to standard error. */
 import { writeSync } from 'node:fs';
 
 process.on('SIGUSR2', () => {

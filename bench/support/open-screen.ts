@@ -6,7 +6,7 @@ export type Screen = { name: string; path: string };
 /** Longer than any start takes. */
 const LIMIT_MS = 60_000;
 
-/** Opens a screen in a page of its own: milliseconds from the navigation until what is looked for was painted. */
+/** Opens a screen in a page of its own: milliseconds from the navigation until the expected element was painted. */
 export async function opening(
   browser: BrowserContext,
   origin: string,
@@ -21,7 +21,7 @@ export async function opening(
   }
 }
 
-/** Milliseconds from the navigation until what is looked for was painted. */
+/** Milliseconds from the navigation until the expected element was painted. */
 export async function timed(
   page: Page,
   origin: string,
@@ -52,10 +52,10 @@ export async function timed(
   }
 }
 
-/** Rooms stand in their list. */
+/** The list of rooms. */
 export const isListThere = () => document.querySelector('main a[data-room]') !== null;
 
-/** Below the campaign's head stands what the step is about. */
+/** The step's content, below the campaign's header. */
 export const isStepThere = () => {
   const body = document.querySelector('main header:has(h2)')?.nextElementSibling;
   return (body?.textContent.trim().length ?? 0) > 20;

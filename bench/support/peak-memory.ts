@@ -31,7 +31,7 @@ export async function peakWhile<T>(
   }
 }
 
-/** Private and its share of what is shared, where the system tells it; a process that is gone has nothing. */
+/** Private memory and the process's share of shared memory, if the system reports it. An ended process has none. */
 function proportional(pid: number): number {
   for (const [file, line] of [
     ['smaps_rollup', /^Pss_Anon:\s+(\d+) kB/m],

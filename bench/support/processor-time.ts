@@ -21,7 +21,7 @@ type Stat = { pid: number; parent: number; ticks: number };
 function statOf(name: string): Stat[] {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // The program's name stands in brackets and may hold anything.
+    // The program's name is in brackets and may contain anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -47,7 +47,7 @@ export async function profiled(
   ];
 }
 
-/** Does a piece of work in a page and tells which functions had the processor, the longest first. */
+/** Runs a task in a page and returns the functions by their processor time, the longest first. */
 export async function ownTimesOf<T>(
   page: Page,
   work: () => Promise<T>,

@@ -40,7 +40,7 @@ export async function manyCampaigns(
   return campaignId;
 }
 
-/** What was made goes into the business's feed, each at the next revision. */
+/** Adds the new records to the business's feed, each at the next revision. */
 const notified = (collection: string) => `, placed as (
   select id, row_number() over () as place from made
 ), raised as (

@@ -66,7 +66,7 @@ insert into feed (account_id, collection, record_id, revision)
 select business_id, 'campaigns', id, 1 from made union all select business_id, 'candidates', candidate_id, 1 from made
 union all select creator_id, 'candidates', candidate_id, 1 from made`;
 
-/** A campaign of each business of the pairs, which nobody applied to. */
+/** A campaign of each business of the pairs, without applications. */
 export async function ownCampaigns(
   pool: pg.Pool,
   owners: readonly Person[],
