@@ -41,7 +41,7 @@ const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'open-replica' };
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
 
-/** Prints the sizes; false if one is above its limit or cannot be told. */
+/** Prints the sizes; false if one is above its limit or unknown. */
 export function reportBytes() {
   const manifestFile = join(root, 'dist', 'client', '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) return complain('The client build left no manifest.');

@@ -12,7 +12,7 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from './chromium.mjs';
 import { fail, root } from './run.mjs';
 
-/** What a picture may weigh: the browser loads all of one form before it asks. */
+/** The largest size of a picture: the browser loads all of one form factor before it offers the installation. */
 const MOST_BYTES = 150_000;
 /** Pictures, logos and fonts have this long to arrive after the words are there. */
 const SETTLE_MS = 1_500;

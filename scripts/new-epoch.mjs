@@ -1,4 +1,4 @@
-/** `npm run db:new-epoch`: tells every device that the database's history has changed. */
+/** `npm run db:new-epoch`: informs every device that the database's history has changed. */
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { replaceProcess, node, root } from './run.mjs';

@@ -67,7 +67,7 @@ function noReport(output) {
 }
 
 /**
- * A runner that says it failed is believed, even if no test of it did.
+ * A runner's own failure counts, even if none of its tests failed.
  * @param {number} code @param {number} passed @param {number} failed @param {string} output @param {TestTime[]} times
  * @returns {Outcome}
  */

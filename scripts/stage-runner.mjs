@@ -24,7 +24,7 @@ export async function runStages(groups, stages) {
 }
 
 /**
- * Processor time cannot be told apart within a group: its last row has all of it.
+ * Processor time cannot be divided within a group: its last row has all of it.
  * @param {string[]} names @param {Record<string, () => Promise<Outcome>>} stages
  * @returns {Promise<Row[]>}
  */
@@ -106,7 +106,7 @@ const TICKS_PER_SECOND = 100;
 /** Columns of `/proc/self/stat` behind the name: the time of children that have ended (proc(5): cutime, cstime). */
 const [CHILDREN_USER, CHILDREN_SYSTEM] = [13, 14];
 
-/** Processor seconds of all programs that this one has started and that have ended, or null where the system does not tell. */
+/** Processor seconds of all programs that this one has started and that have ended, or null if the system does not report it. */
 function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return null;
   const columns = readFileSync('/proc/self/stat', 'utf8')

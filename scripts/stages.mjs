@@ -77,7 +77,7 @@ export async function vitest(project, { args = [], env = {}, limitMs = 60 * MINU
 }
 
 /**
- * Tests what the sources are now, not what was built last.
+ * Tests the current sources, not the last build.
  * @param {() => Promise<boolean>} makeBuild
  * @param {() => Promise<Outcome>} test
  * @returns {Promise<Outcome>}

@@ -6,7 +6,7 @@ import { environment } from '../run.mjs';
 /** A mutant may well hang; its tests end by their own limits before this. */
 const LIMIT_MS = 5 * 60_000;
 
-/** What a tester may take to close; a mutant may have left something that never ends. */
+/** The time a test runner has to close: a mutant may have left something that never ends. */
 const CLOSE_MS = 10_000;
 
 /** @typedef {import('../../tests/mutants/mutant.ts').Proof} Proof */
@@ -67,7 +67,7 @@ export function openTester(folder, stage) {
 }
 
 /**
- * What a child says next; null when it ends or says nothing for too long.
+ * The next output of a child; null when it ends or stays silent for too long.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<unknown>}
  */

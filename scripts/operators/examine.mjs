@@ -20,7 +20,7 @@ const world = {
   hits: 0,
   startedAt: 0,
   loads: 0,
-  /** Where reached mutants are written down; null while nobody asks. */
+  /** Collects reached mutants; null if no caller asks for them. */
   reached: /** @type {Set<number> | null} */ (null),
   loading: /** @type {Set<number>} */ (new Set()),
 };

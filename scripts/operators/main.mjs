@@ -171,7 +171,7 @@ function equivalentsOf(folders, mutants) {
 
 /**
  * @param {string} name
- * @param {string} part what the stage was narrowed to; what tests reach is known for each part alone
+ * @param {string} part what the stage was narrowed to; the reach of tests is known for each part alone
  * @param {boolean} isAnew
  */
 function openState(name, part, isAnew) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVitest } from 'vitest/node';
 
-/** A test that waits for what a mutant prevents shall not hold up the others. */
+/** A test that waits for an event that a mutant prevents must not delay the others. */
 const TEST_TIMEOUT_MS = 20_000;
 const POLL_TIMEOUT_MS = 4000;
 /** A worker that ends no test file for so long is caught in a loop. */
@@ -47,7 +47,7 @@ export async function openSession(tree, project) {
   const workers = new Set();
   const keep = (/** @type {any} */ { process: child }) => void workers.add(child);
   subscribe('child_process', keep);
-  // One that is caught in a loop does not hear that its parent has gone.
+  // A process in an endless loop does not notice that its parent has ended.
   const endAll = () => endWorkers(workers);
   process.once('exit', endAll);
   for (const signal of SIGNALS) process.once(signal, exit);
