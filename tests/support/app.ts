@@ -26,15 +26,15 @@ type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => v
   Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'files'>
 > & {
     env?: Partial<Deps['env']>;
-    /** Where it keeps pictures; a folder that goes with the run, unless told. */
+    /** Its folder for pictures; by default one that is removed after the run. */
     dataDir?: string;
   };
 
 export type TestApp = App & {
   deps: Deps;
-  /** The jobs of this server, which run when they are told to; unless it was given others. */
+  /** The jobs of this server, which run when a test starts them; unless the test supplied others. */
   jobs: MemoryJobs;
-  /** What was handed to push services, unless it was given another. */
+  /** The messages to push services, unless the test supplied a push service. */
   push: RecordingPush;
   /** Headers of a new session of this user, acting for the account if one is named; of one who signed in just now, unless told. */
   signIn: (

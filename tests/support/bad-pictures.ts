@@ -48,7 +48,7 @@ export function hugePng(width: number, height: number): Bytes {
   );
 }
 
-/** A JPEG whose header says another size than it has. */
+/** A JPEG whose header has a wrong size. */
 export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Bytes {
   const bytes = Buffer.from(jpeg);
   for (let place = 2; place < bytes.byteLength - 9;) {

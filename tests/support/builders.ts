@@ -128,7 +128,7 @@ export async function aRoom(
 
 type Shown = readonly (readonly [collection: CollectionName, recordId: string])[];
 
-/** What a command does last: raises each account's revision once and stamps the records with it, new in its feed or not. */
+/** The last step of a command: raises each account's revision once and stamps the records with it, new in its feed or not. */
 export async function showTo(
   db: NodePgDatabase,
   shown: readonly (readonly [AccountId, Shown])[],

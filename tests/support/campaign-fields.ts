@@ -1,7 +1,7 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 
-/** What a business wrote of a campaign that can be published on 20 November 2026. */
+/** A complete brief of a campaign that can be published on 20 November 2026. */
 export const fields = (over: Partial<CampaignFields> = {}): CampaignFields => ({
   ...defaultTerms(),
   title: 'Patio season',

@@ -31,7 +31,7 @@ export async function aChat(app: TestApp): Promise<Chat> {
 
 const occurredAt = '2026-11-20T09:00:00.000Z';
 
-/** What a device would put into its outbox for a message in this room. */
+/** The command that a device would queue for a message in this room. */
 export function messageTo(
   room: Room,
   from: 'creator' | 'business',

@@ -24,7 +24,7 @@ export async function aContentItem(
   return id;
 }
 
-/** What a creator says of a new photo that they add, of a source of its own. */
+/** A creator's description of a new photo with a source of its own. */
 export const photoToAdd = (projectId: ProjectId, uploadId: UploadId) => ({
   itemId: newId<ContentItemId>(),
   projectId,

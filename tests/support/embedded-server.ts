@@ -1,4 +1,4 @@
-/** A process that holds an embedded database until it is told, or killed. */
+/** A process that runs an embedded database until it is asked to end, or killed. */
 import { startEmbedded } from '#server/ports/database/embedded.ts';
 import { StartError } from '#server/env/start-error.ts';
 

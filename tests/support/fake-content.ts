@@ -41,7 +41,7 @@ function aPicture(size: number, seed: number) {
 
 export type FakeVideo = { entry: QueuedContent; bytes: Uint8Array; uploadId: UploadId };
 
-/** A video of so many bytes whose pieces are kept on the device, ready to be queued. */
+/** A video of so many bytes whose chunks are stored on the device, ready to be queued. */
 export async function aKeptVideo(
   { db }: FakeDevice,
   size: number,

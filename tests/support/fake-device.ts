@@ -18,7 +18,7 @@ export type FakeDevice = Device & {
   requests: Request[];
   time: number;
   online: boolean;
-  /** Lets every running call time out, and tells how long each was given. */
+  /** Lets every running call time out, and returns the timeout of each. */
   timeOut: () => number[];
   /** Time goes by, and with it the time of those calls that were given no more. */
   pass: (milliseconds: number) => void;
@@ -26,7 +26,7 @@ export type FakeDevice = Device & {
 
 export const START = Date.UTC(2026, 10, 21, 17);
 
-/** A device on an empty disk, with a signed-in user, a clock that stands still and a network that the test answers for. */
+/** A device on an empty disk, with a signed-in user, a stopped clock, and a network that the test controls. */
 export async function aDevice(): Promise<FakeDevice> {
   const db = openDeviceDatabase('device', { indexedDB: new IDBFactory(), IDBKeyRange });
   let answering: Answer = () => {

@@ -2,7 +2,7 @@ import { aDevice, json, type Answer, type FakeDevice } from './fake-device.ts';
 
 type Held = { length: number; bytes: Uint8Array; metadata: Record<string, string> };
 
-/** What a test may do to the next request that carries bytes. */
+/** The faults that a test can cause in the next request that carries bytes. */
 export type Spoil = (request: { method: string; url: string; count: number }) =>
   | { kind: 'refuse'; status: number; body?: object; headers?: Record<string, string> }
   /** So much of its bytes arrive, and then the line is dead. */

@@ -3,10 +3,10 @@ import type { AccountId } from '#contract/ids.ts';
 import { collectionNames, keyOf } from '#contract/sync/collections.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 
-/** What a device holds: each room's state and each message, by id. */
+/** A device's copy: each room's state and each message, by id. */
 export type Copy = { rooms: Record<string, string>; messages: Record<string, string> };
 
-/** What a device holds after applying pages in their order: the higher revision of a record wins. */
+/** A device's copy after it applied pages in their order: the higher revision of a record wins. */
 export function copyFrom(pages: readonly SyncPage[]): Copy {
   const rooms = new Map<string, { revision: number; state: string }>();
   const messages: Record<string, string> = {};
@@ -53,13 +53,13 @@ export async function truthOf(pool: Pool, accountId: AccountId): Promise<Copy> {
   };
 }
 
-/** What a device holds of the collections beside chats: by collection and id, which state of the record. */
+/** A device's copy of the collections other than chats: the state of each record, by collection and id. */
 export type Records = Record<string, string>;
 
 const stateOf = (updatedOn: string | Date, version: number) =>
   `${new Date(updatedOn).toISOString()} v${version}`;
 
-/** What a device holds after applying pages in their order: the higher revision of a record wins, and so does its going. */
+/** A device's copy after it applied pages in their order: the higher revision of a record or of its removal wins. */
 export function recordsFrom(pages: readonly SyncPage[]): Records {
   const held = new Map<string, { revision: number; state: string | null }>();
   const hold = (key: string, revision: number, state: string | null) => {

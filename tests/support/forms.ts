@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/routes/route.ts';
 import { ORIGIN, type TestApp } from './app.ts';
 
-/** A form as a browser puts it on its way: it says how long it is. */
+/** A form as a browser sends it: with its length. */
 export async function formRequest(
   path: string,
   method: string,
@@ -26,7 +26,7 @@ export const sendForm = async (
   ...form: Parameters<typeof formRequest>
 ): Promise<Response> => app.hono.request(await formRequest(...form));
 
-/** A form that has begun and goes on when it is told to. */
+/** A form that pauses after its beginning, until the test continues it. */
 export function slowForm(
   path: string,
   method: string,

@@ -14,12 +14,12 @@ const u16 = (...values: number[]) => {
   return bytes;
 };
 
-/** A box of a container: its size, its kind, what is in it. */
+/** A box of a container: its size, its kind, its content. */
 export const box = (type: string, ...content: Uint8Array[]): Buffer => {
   const inner = Buffer.concat(content);
   return Buffer.concat([u32(inner.byteLength + 8), ascii(type), inner]);
 };
-/** One that says another size than it has. */
+/** One whose header has a wrong size. */
 export const lyingBox = (type: string, says: number, ...content: Uint8Array[]): Buffer =>
   Buffer.concat([u32(says), ascii(type), ...content]);
 
@@ -35,7 +35,7 @@ export type VideoShape = {
   height?: number;
   isRotated?: boolean;
   seconds?: number;
-  /** What the headers say, where the samples say something else. */
+  /** The length in the headers, if it differs from the samples. */
   headerSeconds?: number;
   kind?: string;
   /** Bytes of samples. */
@@ -117,7 +117,7 @@ export function pattern(length: number, seed: string): Buffer {
   return bytes;
 }
 
-/** A film in pieces, as browsers and screen recorders write it: its headers know no length. */
+/** A fragmented film, as browsers and screen recorders write it: its headers have no length. */
 export function aFragmentedVideo({ seconds = 3, width = 640, height = 360 } = {}): Bytes {
   const trex = box('trex', u32(0, 1, 1, 100, 0, 0));
   const head = box(

@@ -9,7 +9,7 @@ const HAS_CREDENTIAL = 0x40;
 
 type Over = { origin?: string; rpId?: string; challenge?: string; isVerified?: boolean };
 
-/** An authenticator in software: one ES256 passkey, a counter, and no care for who asks unless it is told otherwise. */
+/** An authenticator in software: one ES256 passkey, a counter, which by default answers any site. */
 export class PasskeyDevice {
   readonly id = base64url(randomBytes(16));
   counter = 0;
@@ -25,7 +25,7 @@ export class PasskeyDevice {
     this.#publicKey = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') };
   }
 
-  /** What a browser answers `navigator.credentials.create` with, as JSON. */
+  /** The result of `navigator.credentials.create`, as JSON. */
   create(challenge: string, over: Over = {}): Record<string, unknown> {
     const credentialId = Buffer.from(this.id, 'base64url');
     const { x, y } = this.#publicKey;
@@ -60,7 +60,7 @@ export class PasskeyDevice {
     };
   }
 
-  /** What a browser answers `navigator.credentials.get` with, as JSON. */
+  /** The result of `navigator.credentials.get`, as JSON. */
   get(challenge: string, over: Over = {}): Record<string, unknown> {
     this.counter += 1;
     const authData = this.#authenticatorData(0, over);

@@ -115,7 +115,7 @@ export const patch = (
     bytes,
   );
 
-/** Uploads a picture as a device does: begins, and sends it in one piece. Answers what the last request was answered. */
+/** Uploads a picture as a device does: begins, and sends it in one chunk. Returns the answer to the last request. */
 export async function upload(
   app: TestApp,
   headers: Record<string, string>,
@@ -179,7 +179,7 @@ export function addingItem({ uploadId, bytes, itemId = newId() }: Sent): Command
   };
 }
 
-/** Adds an uploaded picture to the portfolio. Answers the item that stands for it. */
+/** Adds an uploaded picture to the portfolio. Returns its portfolio item. */
 export async function addItem(
   app: TestApp,
   headers: Record<string, string>,
@@ -191,7 +191,7 @@ export async function addItem(
   return portfolioResult.parse(answer.result).itemId;
 }
 
-/** Where an upload stands, as the protocol says it. */
+/** An upload's offset, as the protocol reports it. */
 export const progressOf = ({ status, headers }: Response): string =>
   `${status} ${headers.get('upload-offset')}/${headers.get('upload-length')}`;
 

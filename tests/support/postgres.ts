@@ -7,7 +7,7 @@ import { TEMPLATE } from './postgres-setup.ts';
 export type Database = { pool: pg.Pool; url: string };
 
 export type FreshDatabase = Database & {
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and removes the database, even with open connections. */
   drop(): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ async function copyTemplate(): Promise<string> {
   return address.href;
 }
 
-/** Leaves what a migration writes: the epoch. Foreign keys are not checked meanwhile, so that the order is free. */
+/** Keeps the row that a migration writes: the epoch. Foreign keys are not checked meanwhile, so that the order is free. */
 const EMPTY = `
 do $$
 declare

@@ -2,7 +2,7 @@ import type { Push, PushMessage, PushRegistration, PushResult } from '#server/po
 
 export type RecordingPush = Push & {
   sent: { registration: PushRegistration; message: PushMessage }[];
-  /** What the push service says to the next messages, in order; to all others that it has them. */
+  /** The push service's answers to the next messages, in order. It accepts all others. */
   answers: PushResult[];
 };
 

@@ -160,7 +160,7 @@ export const aCampaign = (change: Partial<CampaignRecord> = {}): CampaignRecord 
   ...change,
 });
 
-/** Who has to do with each other in that campaign, as both sides see it. */
+/** The two parties of that campaign, as both sides see them. */
 const parties = {
   campaignId: campaign,
   campaignTitle: 'Patio season',

@@ -52,7 +52,7 @@ export async function spawnServer(
   return { server: { address: `http://127.0.0.1:${port}`, lines, signal, ended }, ready };
 }
 
-/** A port that nobody used a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

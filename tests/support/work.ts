@@ -20,7 +20,7 @@ export async function someWork(app: TestApp): Promise<Work> {
   };
 }
 
-/** Something that an account was told at a moment, in milliseconds since the epoch. */
+/** A notification of an account and its time, in milliseconds since the epoch. */
 export async function aNotice(
   { deps: { db } }: TestApp,
   party: Party,

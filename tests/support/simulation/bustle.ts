@@ -7,7 +7,7 @@ export class Bustle {
   #isMiscounted = false;
   #rested: (() => void) | null = null;
 
-  /** Runs a piece of work that counts as busy until it ends. */
+  /** Runs a task that counts as busy until it ends. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -29,14 +29,14 @@ export class Bustle {
 
   #leave() {
     this.#busy--;
-    // One piece of work that parks twice at once would hide another one that runs.
+    // A task that parks twice at once would hide another one that runs.
     this.#isMiscounted ||= this.#busy < 0;
     if (this.#busy === 0) this.#rested?.();
   }
 
   /** Resolves once nothing runs; throws when something runs on for ever. */
   async quiet(): Promise<void> {
-    // What was let go a moment ago counts as busy only once it runs.
+    // A task that was just released counts as busy only once it runs.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#busy > 0) {
       await this.#rest();

@@ -5,7 +5,7 @@ export type Chance = {
   below: (count: number) => number;
   happens: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** One of the names, each as likely as its weight says. */
+  /** One of the names, by their weights. */
   weigh: <T extends string>(weights: Readonly<Record<T, number>>) => T;
   /** Another chance, of the same seed: what one of them is asked for does not move the other. */
   fork: () => Chance;

@@ -68,7 +68,7 @@ export class FakeRecords {
   }
 }
 
-/** What the server said, without what the store adds. */
+/** The server's record, without the fields that the store adds. */
 function recordOf(document: Document): Record<string, unknown> {
   const { _rev, _deleted, _meta, _attachments, newest: _, ...record } = document;
   return record;

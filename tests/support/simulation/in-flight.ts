@@ -18,7 +18,7 @@ export class InFlight {
     return this.#held.length;
   }
 
-  /** Waits until it is let go. Rejects when it is lost, or given up by whoever waits for it. */
+  /** Waits until it is released. Rejects when it is lost, or when its caller gives up. */
   async wait(signal?: AbortSignal | null): Promise<void> {
     const waiting = new Promise<void>((resolve, reject) => {
       const held = { letGo: resolve, lose: () => reject(lost()) };
@@ -31,7 +31,7 @@ export class InFlight {
     await this.#bustle.park(waiting);
   }
 
-  /** Keeps something that nobody waits for. */
+  /** Keeps a request without a caller. */
   keep(work: () => Promise<unknown>): void {
     const run = () => void this.#bustle.run(work).catch(() => undefined);
     this.#held.push({ letGo: run, lose: () => undefined });

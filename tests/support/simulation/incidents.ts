@@ -32,7 +32,7 @@ export async function signOut(world: World): Promise<void> {
   await device.signIn(await world.server.cookieFor(device.userId));
 }
 
-/** The server goes back to its backup; what was on its way is lost with the connections. */
+/** The server returns to its backup; requests in flight are lost with the connections. */
 export async function restore(world: World): Promise<void> {
   world.network.inFlight.loseAll();
   await world.bustle.quiet();

@@ -32,7 +32,7 @@ export class Ledger {
     return whole;
   }
 
-  /** What was refused under one id is tried again under another. */
+  /** A refused command is retried under another id. */
   rename(id: CommandId, another: CommandId): void {
     const entry = this.#entries.get(id);
     if (!entry || id === another) return;
@@ -50,7 +50,7 @@ export class Ledger {
     return this.all.filter((one) => one.device === device);
   }
 
-  /** What a device was asked of one kind. */
+  /** The commands of one kind on a device. */
   ofKind<K extends CommandBody['kind']>(
     kind: K,
   ): (Queued & { body: Extract<CommandBody, { kind: K }> })[] {

@@ -51,7 +51,7 @@ export class DeviceLocks {
     const held: Held = { owner, lost: lost.reject };
     this.#held.set(name, held);
     try {
-      // The work goes on when the lock is stolen from it, so it is counted apart from whoever waits for it.
+      // The work continues when its lock is stolen, so it is counted apart from its caller.
       const work = this.#bustle.run(async () => await callback({ name, mode: 'exclusive' }));
       return await this.#bustle.park(Promise.race([work, lost.promise]));
     } finally {

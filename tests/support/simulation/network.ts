@@ -2,7 +2,7 @@ import type { Bustle } from './bustle.ts';
 import type { Chance } from './chance.ts';
 import { InFlight, lost, never } from './in-flight.ts';
 
-/** What can become of a request. `hold` keeps request or reply until the scheduler lets it go, in any order. */
+/** The possible outcomes of a request. `hold` keeps request or reply until the scheduler lets it go, in any order. */
 const faults = [
   'lose request',
   'lose reply',
@@ -28,7 +28,7 @@ type Asker = {
 };
 
 /**
- * The network between devices and the server: each request meets a fate drawn from the seed. With `trouble` 0 it is calm, as
+ * The network between devices and the server: each request gets an outcome drawn from the seed. With `trouble` 0 it is calm, as
  * at the end of a run, when everything must come together.
  */
 export class Network {

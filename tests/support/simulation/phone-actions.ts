@@ -28,7 +28,7 @@ async function queue(world: World, device: SimDevice, body: CommandBody): Promis
   world.ledger.add({ id, device, body, how: 'queue' });
 }
 
-/** Sends what is not queued; its answer arrives whenever the network lets it. */
+/** Sends a command that is not queued; the network decides when the answer arrives. */
 function sendNow(world: World, device: SimDevice, body: CommandBody): void {
   const id = newId<CommandId>();
   const entry = world.ledger.add({ id, device, body, how: 'direct' });
@@ -112,7 +112,7 @@ async function seeNotifications(world: World, device: SimDevice): Promise<void> 
   await queue(world, device, body);
 }
 
-/** The person looks at what needs attention, and tries it once more: what was refused goes out as another command. */
+/** The person looks at what needs attention, and tries it once more: a refused command is sent as a new one. */
 async function tryAgain(world: World, device: SimDevice): Promise<void> {
   const { db } = device.page;
   const left = await db.outbox.filter((one) => one.state === 'attention').toArray();

@@ -31,7 +31,7 @@ export async function expectBookingsRight(world: World, truth: Truth): Promise<v
   for (const { businessId } of truth.availability) expectHoursRight(world, truth, businessId);
   for (const project of truth.projects) {
     const shoots = truth.appointments.filter(({ projectId }) => projectId === project.id);
-    // The storm's clock may stand still between two bookings: of those made at one moment each may be the newest.
+    // The storm's clock may stop between two bookings: any booking of the same moment may be the newest.
     const newestOn = Math.max(...shoots.map(({ createdOn }) => createdOn.getTime()));
     const newest = shoots.filter(({ createdOn }) => createdOn.getTime() === newestOn);
     const named = newest.find(({ id }) => id === project.appointmentId)?.id ?? null;

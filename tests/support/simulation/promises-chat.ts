@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Reasons for which no server takes a message of this town. */
 const poisonCodes = ['ROOM_ARCHIVED', 'NOT_FOUND', 'MESSAGE_TOO_LONG'];
 
-/** Every accepted message once, in one order everywhere, numbered without gaps; every bad one told. */
+/** Every accepted message once, in one order everywhere, numbered without gaps; every refused one reported. */
 export async function expectChatRight(world: World, truth: Truth): Promise<void> {
   const asked = world.ledger.ofKind('addMessage');
   const done = asked.filter(({ id }) => doneOf(truth, id));
@@ -48,8 +48,8 @@ async function expectRoomRight(world: World, truth: Truth, room: Room): Promise<
 }
 
 /**
- * A writer's messages stand in the order in which they were written, whatever was sent again and when; one that asked in between
- * may come later.
+ * A writer's messages are in the order of writing, whatever was sent again and when; one that asked for a confirmation may arrive
+ * later.
  */
 function expectOwnOrder(world: World, device: SimDevice, rows: Truth['messages']) {
   const texts = rows.map(({ message }) => message);

@@ -57,7 +57,7 @@ function expectWrittenOver({ kind, baseVersion, result }: SentItem, name: string
   equal(versionResult.parse(result).version, baseVersion + 1, `${name}, over another`);
 }
 
-/** What was done about a shoot waits while the phone asks whether the wish for it is still meant. */
+/** Commands about a shoot wait while the phone asks whether its booking is still wanted. */
 export const isInQuestion = (item: OutboxItem, outbox: Outbox): boolean =>
   item.state === 'waiting' &&
   shootOf(item) !== undefined &&
@@ -125,7 +125,7 @@ function expectAsks(
   equal(answer.refusal.code, code, `why ${name} asks`);
 }
 
-/** Of what was sent at once, the person was told nothing that is not so. No device keeps it for a restored server. */
+/** The person saw no wrong result of a directly sent command. No device keeps it for a restored server. */
 function expectDirectTold({ direct }: Queued, answered: Answered | undefined, name: string) {
   if (direct?.state === 'done') equal(answered?.answer.outcome, 'done', `${name} was done`);
   if (direct?.state === 'refused') ok(answered?.answer.outcome !== 'done', `${name} was not done`);

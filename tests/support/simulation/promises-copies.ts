@@ -70,7 +70,7 @@ function asShown(world: World, device: SimDevice, name: CollectionName, record: 
 
 const standing = { backupRank: 0, creatorTier: '', creatorReviewCount: 0, creatorCompleted: 0 };
 
-/** Hours tell of taken times from the moment on at which they were read: what is over by now is no difference. */
+/** Hours contain taken times from the moment of their reading on: a past time is no difference. */
 function asOfNow({ now }: World, record: unknown): unknown {
   if (typeof record !== 'object' || record === null || !('busy' in record)) return record;
   const from = new Date(now()).toISOString();
@@ -80,7 +80,7 @@ function asOfNow({ now }: World, record: unknown): unknown {
   return { ...record, busy };
 }
 
-/** What a first contact leaves out: shoots long over, and notifications beyond the newest hundred. */
+/** A first contact omits old shoots, and notifications beyond the newest hundred. */
 function mayLack(world: World, feed: SyncPage, key: string, record: unknown): boolean {
   if (key.startsWith('notifications')) {
     return feed.collections.notifications.length > NOTIFICATIONS_WINDOW;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 type Shoot = Truth['appointments'][number];
 
-/** What time alone does to a shoot, and tells. */
+/** The changes of a shoot by time alone that notify. */
 const bySystem: readonly AppointmentEvent[] = [
   'booking_declined',
   'cancellation_reopened',
@@ -58,7 +58,7 @@ function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
 
 type Made = { event: AppointmentEvent; by: 'person' | 'system' };
 
-/** What made each version of a shoot, as far as somebody was told. */
+/** The notified events that made each version of a shoot. */
 function versionsMade(world: World, truth: Truth, shoot: Shoot): Map<number, Made[]> {
   const isConfirmedAtOnce =
     shoot.businessId === world.town.rival.accountId || world.town.autoConfirm;
@@ -79,14 +79,14 @@ function versionsMade(world: World, truth: Truth, shoot: Shoot): Map<number, Mad
     if (event) made.set(version, [{ event, by: 'system' }]);
     else unnotified++;
   }
-  // A contact that is taken away, and a "done" that only says who was first, are nobody's news.
+  // A removed contact, and a "done" that only names the first side, notify no one.
   const quiet = Number(!shoot.showsContact) + Number(shoot.completedBy === 'creator');
   ok(unnotified <= quiet, 'a version that nothing made');
   ok(Math.max(...made.keys()) <= shoot.version, 'a version beyond the last');
   return made;
 }
 
-/** Whoever says these twice, or on two phones, is right the second time as well, and mostly changes nothing. */
+/** These may be repeated, or come from two phones: the second one is accepted and mostly changes nothing. */
 const isRepeatable = (event: AppointmentEvent): boolean =>
   event === 'check_in' || event === 'completed';
 
@@ -106,7 +106,7 @@ function aboutOf(shoot: Shoot, { event, by }: Made, version: number): string[] {
   const { emits } = appointmentTransitions[event];
   const { creatorId, businessId } = shoot;
   const to = emits?.to === 'creator' ? creatorId : businessId;
-  // Of an end that nobody chose both sides hear.
+  // An end without an actor notifies both sides.
   const isForBoth = event === 'cancellation_reopened' && by === 'system';
   const told = isForBoth ? [creatorId, businessId] : emits ? [to] : [];
   return told.map((accountId) => `${accountId} ${shoot.id}:${event}:${version}`);

@@ -26,7 +26,7 @@ export async function expectNoSlotOversold({ server, town }: World): Promise<voi
   deepEqual(rows, [], 'a place was given twice');
 }
 
-/** Every accepted step of every campaign happened once, stands in its story once, and was told once to whom it concerns. */
+/** Every accepted step of every campaign happened once, is in its timeline once, and notified the other side once. */
 export async function expectWorkRight(world: World, truth: Truth): Promise<void> {
   await expectNoSlotOversold(world);
   await expectLevelsKept(world);
@@ -38,9 +38,9 @@ export async function expectWorkRight(world: World, truth: Truth): Promise<void>
   expectContentOnce(world, truth);
   const shown = truth.reviews.filter(({ publishedOn }) => publishedOn !== null);
   for (const { about, accountId, seen, read, version } of truth.notifications) {
-    // A room's messages are told anew, and so is a campaign that closes once more; everything else once.
+    // A room's messages are notified again, and so is a campaign that closes again; everything else once.
     if (about?.startsWith('message:') || about?.endsWith(':closed')) continue;
-    // A tier that becomes another one is told in the notification of the one before.
+    // A change of tier updates the notification of the previous tier.
     const often = about === 'tier' ? tierChanges(shown, accountId) : 1;
     ok(version <= often + Number(seen) + Number(read), `${about} was told twice`);
   }
@@ -48,7 +48,7 @@ export async function expectWorkRight(world: World, truth: Truth): Promise<void>
 
 type Review = Truth['reviews'][number];
 
-/** How often an account's reviews made its tier another one, at most: of those shown in one moment nobody knows the order. */
+/** How often an account's reviews made its tier another one, at most: reviews published at the same moment have no known order. */
 function tierChanges(shown: readonly Review[], accountId: AccountId): number {
   const own = shown.filter((one) => one.ofAccountId === accountId);
   const moments = Map.groupBy(own, ({ publishedOn }) => publishedOn?.getTime() ?? 0);
@@ -77,7 +77,7 @@ async function expectLevelsKept({ server, town }: World): Promise<void> {
 
 type Candidate = Truth['candidates'][number];
 
-/** Each version was made by one accepted event at most, and each of these was told once. */
+/** At most one accepted event made each version, and each event was notified once. */
 function expectCandidateRight(world: World, truth: Truth, { id, version, state }: Candidate) {
   const made = world.ledger.ofKind('candidateEvent').flatMap(({ id: command, body }) => {
     const done = doneOf(truth, command);
@@ -132,14 +132,14 @@ function expectProjectRight(truth: Truth, project: Project) {
   }
 }
 
-/** What is always news: whoever says it a second time is refused. */
+/** Events that always change something: a second one is refused. */
 const neverRepeated: readonly ProjectEvent[] = [
   'content_rejected',
   'post_changes_requested',
   'dispute_opened',
   'dispute_resolved',
 ];
-/** What may be so already when it is said once more: then nothing happens again. */
+/** Events that may have happened already: a second one changes nothing. */
 const repeatable = {
   content_submitted: ['content_submitted'],
   content_approved: ['content_approved'],
@@ -149,7 +149,7 @@ const repeatable = {
   project_cancelled: ['project_cancelled', 'cancel_agreed'],
 } as const;
 
-/** The story of a project has each accepted event once, and none that nobody said. */
+/** The timeline of a project has each accepted event once, and no other event. */
 function expectTimelineOnce(world: World, truth: Truth, { id, timeline, step }: Project) {
   const accepted = world.ledger
     .ofKind('projectEvent')

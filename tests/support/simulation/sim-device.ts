@@ -76,7 +76,7 @@ export class SimDevice {
     return this.#records.of(name);
   }
 
-  /** A context dies where it stands; its successor starts from the disk. */
+  /** A context dies at any point; its successor starts from the disk. */
   restart(which: 'page' | 'worker'): void {
     this[which].die();
     this[which] = this.#start();
@@ -138,7 +138,7 @@ export class SimDevice {
     );
     return {
       db,
-      // Collections are written side by side, so each write counts for itself and whoever waits for all of them does not.
+      // Collections are written side by side, so each write counts for itself, and the task that waits for all of them does not.
       replica: { ...copy, apply: (page) => bustle.park(copy.apply(page)) },
       fetch: (input, init) => this.#fetch(input, init, isAlive),
       locks: this.#locks.forContext(owner),
@@ -187,7 +187,7 @@ export class SimDevice {
 /** The session that a cookie names; its token is left out. */
 const sessionIn = (cookie: string) => cookie.slice(0, cookie.indexOf('.'));
 
-/** No pause ends by itself: the scheduler starts what is due, so a beat or a back-off only ever ends with its work. */
+/** No pause ends by itself: the scheduler starts due work, so a heartbeat or a back-off ends only with its work. */
 function waitForAbort(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -19,18 +19,18 @@ import { isLost, lost } from './in-flight.ts';
 const ERROR_LEVEL = 50;
 
 /**
- * The server over one database, on the clock of whoever plays. It can be killed in the middle of its work, backed up, and
+ * The server over one database, on the clock of the run. It can be killed in the middle of its work, backed up, and
  * restored from that backup. One server plays many runs: what it costs is its connections.
  */
 export class SimServer {
   kills = 0;
   /** How likely a request is to find its server killed while it works on it. */
   mortality = 0;
-  /** What the server called its own fault. */
+  /** The server's internal errors. */
   readonly faults: string[] = [];
   #app!: TestApp;
   readonly #killings = new WeakMap<TestApp, Promise<void>>();
-  /** Servers that were killed: nobody hears of anything that their timers and requests still run into. */
+  /** Killed servers: errors of their remaining timers and requests are ignored. */
   readonly #dead = new WeakSet<TestApp>();
   #url: string;
   readonly #name: string;
@@ -61,11 +61,11 @@ export class SimServer {
     this.#chance = chance;
   }
 
-  /** Whatever the request was doing when the server died is undone or was committed; nobody hears of it. */
+  /** The work of a request at the server's death is undone or committed, without an answer. */
   handle = async (request: Request): Promise<Response> =>
     await this.#mortal(async ({ hono }) => {
       const reply = await hono.fetch(request);
-      // As Node's server says it with every answer.
+      // As Node's server sends it with every answer.
       reply.headers.set('date', new Date(this.#now()).toUTCString());
       return reply;
     });
@@ -93,7 +93,7 @@ export class SimServer {
   async #mortal<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
     const app = this.#app;
     const working = this.#untilDeath(app, work(app));
-    // Heard of below; while the server dies nobody listens.
+    // Reported below; a dying server reports nothing.
     working.catch(() => undefined);
     if (!this.#chance.happens(this.mortality)) return await working;
     const patience = this.#chance.below(40);
@@ -105,7 +105,7 @@ export class SimServer {
     throw lost();
   }
 
-  /** The outcome of what a server does, unless it was killed by then, whoever's request killed it. */
+  /** The outcome of a server's work, unless a request has killed the server by then. */
   async #untilDeath<T>(app: TestApp, working: Promise<T>): Promise<T> {
     try {
       const done = await working;
@@ -116,7 +116,7 @@ export class SimServer {
     throw lost();
   }
 
-  /** Kills a server, once; whoever else means to waits for its end too. */
+  /** Kills a server once; a second caller waits for its end too. */
   async #kill(app: TestApp): Promise<void> {
     const killing = this.#killings.get(app) ?? this.#killFirst(app);
     this.#killings.set(app, killing);
@@ -156,7 +156,7 @@ export class SimServer {
     await nameNewEpoch(this.pool, this.#app.deps.randomBytes);
   }
 
-  /** The run is over: its shoots and campaigns concern no timer of the next one, and nobody goes back to its backup. */
+  /** The run is over: its shoots and campaigns concern no timer of the next run, and its backup is not used. */
   async end(): Promise<void> {
     await this.pool.query(FORGET);
     if (this.#backup !== null) await this.#administer(`drop database ${this.#backup} with (force)`);

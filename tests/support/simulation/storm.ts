@@ -43,7 +43,7 @@ const likely: Record<Move, number> = {
   'time out': 2,
 };
 
-/** What a seed says of its whole run: no two are alike, and most leave something out. */
+/** The settings that a seed gives its run: no two are alike, and most omit something. */
 export type Storm = {
   /** How likely a request meets a fault, a request kills its server, a write of records waits. */
   trouble: number;
@@ -82,7 +82,7 @@ export function stormOf(chance: Chance, plot: Plot): Storm {
     mortality: chance.pick([0, 0, 0, 0.04]),
     disk: chance.pick([0, 0.05]),
     incident: chance.weigh({ none: 79, revocation: 8, 'sign-out': 9, restore: 4 }),
-    // What is agreed on slowly gets nowhere within a run.
+    // Slow agreements would not finish within a run.
     pace: chance.pick(plot === 'campaigns' ? paces.slice(0, 2) : paces),
     moves: {
       ...likely,

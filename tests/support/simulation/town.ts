@@ -17,7 +17,7 @@ export type Town = {
   business: Party;
   /** Works at the business as well. */
   manager: UserId;
-  /** A second place that confirms by itself and takes the same creators' time; nobody of it has a phone here. */
+  /** A second place that confirms by itself and takes the same creators' time; none of its people has a phone here. */
   rival: Party;
   creators: Party[];
   /** Chats of the business with its creators. */
@@ -34,7 +34,7 @@ export type Town = {
   offers: CampaignId[];
 };
 
-/** What a run is mostly about: shoots of work that was agreed on, or campaigns from their publication to both reviews. */
+/** The main subject of a run: shoots of agreed projects, or campaigns from their publication to both reviews. */
 export type Plot = 'shoots' | 'campaigns';
 
 type Rows = {

@@ -22,7 +22,7 @@ export type Answered = {
   answer: CommandAnswer;
 };
 
-/** What the server holds when everything has come to rest, read from its tables. */
+/** The server's final state, read from its tables after the queues drained. */
 export type Truth = {
   answers: Map<CommandId, Answered>;
   messages: (typeof messages.$inferSelect)[];

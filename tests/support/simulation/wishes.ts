@@ -14,7 +14,7 @@ import { openAllWeek, type Room } from '../builders.ts';
 import type { Chance } from './chance.ts';
 import type { SimDevice } from './sim-device.ts';
 
-/** Few times on few days, some of which overlap: everybody wants the same. Now and then one that nobody can have. */
+/** A few times on a few days, some of which overlap: everyone wants the same ones. Now and then a time that no one can have. */
 function aStart(chance: Chance, now: number): string {
   if (chance.happens(0.04))
     return new Date(now + chance.pick([3_600_000, 90 * 86_400_000])).toISOString();

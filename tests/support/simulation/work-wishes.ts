@@ -32,7 +32,7 @@ export async function aStepOfWork(world: World, device: SimDevice): Promise<Step
   return null;
 }
 
-/** Applications, invitations, and what a business does to its campaigns. */
+/** Applications, invitations, and a business's events of its campaigns. */
 function begin(world: World, device: SimDevice): Step {
   const { chance, town } = world;
   if (town.offers.length === 0) return null;
@@ -134,7 +134,7 @@ async function aboutProject(world: World, device: SimDevice): Promise<Step> {
   const project = chance.pick(some);
   const events = isDrasticMood ? projectEvents : usualEvents(project, device);
   const event = chance.pick(events);
-  // What is in review is mostly left there.
+  // Submissions in review mostly stay there.
   if (project.contentState === 'submitted' && filming.has(event) && !chance.happens(0.2))
     return null;
   if (filming.has(event)) {
@@ -173,7 +173,7 @@ const sent = (items: readonly { id: ContentItemId }[], { id: projectId }: Projec
   },
 });
 
-/** A photo whose bytes the server has already: how they come there is another story's. */
+/** A photo that the server has already received: other tests cover uploads. */
 async function aPicture(world: World, device: SimDevice, project: ProjectRecord): Promise<Step> {
   const uploadId = newId<UploadId>();
   const sha256 = createHash('sha256').update(uploadId).digest('hex');

@@ -33,7 +33,7 @@ export class World {
   revoked: SimDevice | null = null;
   /** Photos that the server has got, so that a restored one gets them again. */
   readonly uploaded: (typeof files.$inferInsert)[] = [];
-  /** Phones that asked before they sent something old: it may come after what was written later. */
+  /** Phones that asked before they sent something old: later commands may arrive before it. */
   readonly asked = new Set<SimDevice>();
   readonly storm: Storm;
   readonly chance: Chance;
@@ -163,7 +163,7 @@ export class World {
     await expectNoSlotOversold(this);
   }
 
-  /** Every creator wants the same times, and hears of a network in the same moment. */
+  /** Every creator wants the same times, and gets a network at the same moment. */
   async #contest() {
     const times = this.chance.below(2 ** 32);
     for (const device of this.devices) {
@@ -172,7 +172,7 @@ export class World {
     await this.#rush();
   }
 
-  /** Half of what is done about campaigns is the business's to do, however many creators there are. */
+  /** The business performs half of the campaigns' actions, whatever the number of creators. */
   async #work(anybody: SimDevice): Promise<SimDevice> {
     const counters = this.devices.filter(({ side }) => side === 'business');
     const device = this.chance.happens(0.35) ? this.chance.pick(counters) : anybody;
@@ -180,7 +180,7 @@ export class World {
     return device;
   }
 
-  /** Most of the time there is a network: what somebody did leaves at once, and the others hear of it. */
+  /** Most of the time there is a network: commands leave at once and reach the others. */
   async #bePrompt(device: SimDevice) {
     if (!this.chance.happens(0.7)) return;
     this.start(() => drain(device.page));
