@@ -13,8 +13,7 @@ const REPORTS = { perMinute: 6, burst: 12 };
 const APP_VERSION_MAX_CHARS = 120;
 
 export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
-  sync: async ({ deps, caller, query }) =>
-    ok(await readFeed(deps, caller.accountId, query)),
+  sync: async ({ deps, caller, query }) => ok(await readFeed(deps, caller.accountId, query)),
 
   /**
    * One line of the log, with what this server's own contract refuses of these records: then the fault is a stored row, otherwise

@@ -5,6 +5,7 @@ import { versions } from './faults-versions.ts';
 import { writing } from './faults-writing.ts';
 import type { Mutant, RowWithoutMutant } from './mutant.ts';
 import { access } from './security-access.ts';
+import { operation } from './security-operation.ts';
 import { server } from './security-server.ts';
 import { sessions } from './security-sessions.ts';
 import { web } from './security-web.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...sessions,
   ...web,
   ...server,
+  ...operation,
 ];
 
 /** Rows without code in the project. */

@@ -14,7 +14,6 @@ type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
  * account's revision is raised all the same, which is what has the request written.
  */
 export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
-
   async lock({ client, caller, now }) {
     // A repeat that comes at the same time waits here, and then finds the answer of the first.
     await client.query({

@@ -192,7 +192,7 @@ describe('the live stream', () => {
     const stream = await listen(asCreator);
     await stream.next();
 
-    await endAllOthers(app.deps, { userId: creator.userId, sessionId: newId() });
+    await endAllOthers(app.deps, { userId: creator.userId, sessionId: newId() }, {});
 
     expect(await stream.next()).toMatchObject({ event: 'ended', data: { code: 'SESSION_ENDED' } });
   });
