@@ -95,7 +95,7 @@ export const writing: readonly Mutant[] = [
     id: 'fault-13-full-disk-hides-answer',
     breaks: 'A device that is full does not hand on the answer to a command.',
     file: 'src/data/device/drain.ts',
-    before: 'return next(settlements.map(withoutCopy));',
+    before: 'return pick(settlements.map(withoutCopy));',
     after: 'throw error;',
     noticedBy: testsIn(
       'unit',

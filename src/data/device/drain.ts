@@ -48,11 +48,11 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   let isTimeKnown = false;
   for (;;) {
     const session = await sendingSession(device);
-    const next = (settled: Settlement[]) => nextBatch(device, session, settled, isTimeKnown);
-    const batch = await next(settlements).catch((error: unknown) => {
+    const pick = (settled: Settlement[]) => nextBatch(device, session, settled, isTimeKnown);
+    const batch = await pick(settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
       // Full disk: an acknowledged item leaves the outbox all the same; only its copy for a restored server is lost.
-      return next(settlements.map(withoutCopy));
+      return pick(settlements.map(withoutCopy));
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) {

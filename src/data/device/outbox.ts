@@ -44,12 +44,11 @@ export async function enqueue(
   { also, baseVersion, dependsOn }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
-  const tables = (db: DeviceDatabase) => [
-    ...[db.outbox, db.drafts, db.workDrafts, db.facts],
-    ...(body.kind === 'removePortfolioItem' ? mediaTables(db) : []),
-  ];
+  const media = (db: DeviceDatabase) =>
+    body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
+  const tables = (db: DeviceDatabase) => [db.outbox, db.drafts, db.workDrafts, db.facts];
   await onDatabase(device.db, (db) =>
-    db.transaction('rw', tables(db), async () => {
+    db.transaction('rw', [...tables(db), ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
       if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentItem(db, actor, body)) return;

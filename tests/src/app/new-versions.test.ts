@@ -5,9 +5,9 @@ import { useUpdate } from '#src/app/update/update-store.ts';
 
 /** A browser's workers of this app, as a page sees them. */
 class Workers extends EventTarget {
-  controller: object | null = null;
-  waiting: object | null = null;
-  active: object | null = null;
+  controller: EventTarget | null = null;
+  waiting: EventTarget | null = null;
+  active: EventTarget | null = null;
   installing: EventTarget | null = null;
 
   find(): void {
