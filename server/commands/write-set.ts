@@ -8,7 +8,11 @@ import type { Command } from './command-handler.ts';
 /** Accounts' revisions as they are when the transaction commits. */
 export type Revisions = ReadonlyMap<AccountId, number>;
 /** The writes of one kind of command: a prepared statement, and its values. */
-export type Effect = EffectStatement & { values: unknown[] };
+export type Effect = EffectStatement & {
+  values: unknown[];
+  /** Its records are checked before they are committed; see `refuseUnreadable`. */
+  isChecked?: true;
+};
 type EffectStatement = { name: string; text: string };
 
 /**
@@ -73,7 +77,7 @@ export async function writeSet(
   ];
   const { rows } = await commitWith<{ id: AccountId; revision: string }>(
     { name, text, values },
-    effect ? (...connections) => refuseUnreadable(connections, audience) : undefined,
+    effect?.isChecked ? (...connections) => refuseUnreadable(connections, audience) : undefined,
   );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }

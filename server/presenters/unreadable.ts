@@ -28,8 +28,8 @@ const RECORDS_CHECKED = 100;
 
 /**
  * Throws if a record that this transaction has stamped is none of the contract, as any of its readers would get it; the
- * transaction must then not be committed. A record that was unreadable before may change: one bad row stops no other work. Messages
- * are not checked: their columns allow nothing that the contract refuses. `pool` reads what was committed before, and only then.
+ * transaction must then not be committed. A record that was unreadable before may change: one bad row stops no other work. `pool`
+ * reads what was committed before, and only then.
  */
 export async function refuseUnreadable(
   [client, pool]: readonly [PoolClient, Pool],
@@ -37,11 +37,7 @@ export async function refuseUnreadable(
 ): Promise<void> {
   const checked = audience.slice(0, ACCOUNTS_CHECKED);
   const reads = checked.map((accountId) =>
-    client.query<Row>({
-      name: 'records-stamped',
-      text: STAMPED_RECORDS,
-      values: [accountId, RECORDS_CHECKED],
-    }),
+    client.query<Row>({ name: 'records-stamped', text: STAMPED_RECORDS, values: [accountId] }),
   );
   // The first that failed says why.
   await Promise.allSettled(reads);
@@ -49,25 +45,27 @@ export async function refuseUnreadable(
   for (const [index, accountId] of checked.entries()) {
     const bad = found[index] ?? [];
     if (bad.length === 0) continue;
-    const ids = bad.map(({ id }) => id);
-    const before = new Set((await unreadableOf(pool, accountId, ids)).map(({ id }) => id));
-    const made = bad.find(({ id }) => !before.has(id));
-    if (made) {
-      throw new Error(`${made.collection} ${made.id} would break the contract at ${made.path}.`);
-    }
+    const before = new Set((await unreadableOf(pool, accountId, bad)).map(nameOf));
+    const made = bad.find((one) => !before.has(nameOf(one)));
+    if (made) throw new Error(`${nameOf(made)} would break the contract at ${made.path}.`);
   }
 }
 
-/** Which of these records of an account the contract refuses as they are stored. */
+type Named = Pick<Unreadable, 'collection' | 'id'>;
+
+/** A candidate and its project have one id. */
+const nameOf = ({ collection, id }: Named): string => `${collection} ${id}`;
+
+/** Which of these records the contract refuses as they are stored, as an account would get them. */
 export async function unreadableOf(
   pool: Pool,
   accountId: AccountId,
-  ids: readonly string[],
+  records: readonly Named[],
 ): Promise<Unreadable[]> {
   const { rows } = await pool.query<Row>({
     name: 'records-named',
     text: NAMED_RECORDS,
-    values: [accountId, ids],
+    values: [accountId, JSON.stringify(records)],
   });
   return unreadableIn(rows);
 }
@@ -86,8 +84,9 @@ select * from (
 // The account is hidden from the planner, as in the catch-up, so that a connection plans this once.
 const STAMPED_RECORDS = recordsOf(`
   select f.* from feed f where f.account_id = (select $1::uuid) and not f.gone
-    and f.revision = (select a.revision from accounts a where a.id = $1) limit $2::int`);
+    and f.revision = (select a.revision from accounts a where a.id = (select $1::uuid))
+  limit ${RECORDS_CHECKED}`);
 
 const NAMED_RECORDS = recordsOf(`
-  select f.* from feed f where f.account_id = (select $1::uuid) and not f.gone
-    and f.record_id = any($2::uuid[]) offset 0`);
+  select n.collection, n.id as record_id, 0::bigint as revision
+  from jsonb_to_recordset($2::jsonb) as n (collection text, id uuid)`);

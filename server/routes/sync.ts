@@ -2,6 +2,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers } from '#contract/routes/route.ts';
 import { ok, refused } from '#contract/result.ts';
+import { isCollection } from '#contract/sync/set-aside.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
 import type { Handlers } from '../http/call.ts';
 import { unreadableOf } from '../presenters/unreadable.ts';
@@ -34,7 +35,9 @@ export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
     const unreadable = await unreadableOf(
       pool,
       accountId,
-      records.flatMap(({ id }) => id ?? []),
+      records.flatMap(({ collection, id }) =>
+        id !== null && isCollection(collection) ? [{ collection, id }] : [],
+      ),
     );
     const appVersion = context.req.header(headers.appVersion)?.slice(0, APP_VERSION_MAX_CHARS);
     const level = unreadable.length > 0 ? 'error' : 'warn';

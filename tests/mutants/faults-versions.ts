@@ -227,8 +227,8 @@ export const versions: readonly Mutant[] = [
     id: 'fault-50-bad-row-stops-other-work',
     breaks: 'A row that was bad before stops whatever touches it.',
     file: 'server/presenters/unreadable.ts',
-    before: 'bad.find(({ id }) => !before.has(id))',
-    after: 'bad.find(({ id }) => id || before.has(id))',
+    before: 'bad.find((one) => !before.has(nameOf(one)))',
+    after: 'bad.find((one) => nameOf(one) || before)',
     noticedBy: unreadable(
       'that is stored all the same is sent with everything else, and stops no other change',
     ),

@@ -45,6 +45,7 @@ export const writingProfiles = (
 /** A write as the effect of a set of commands. */
 const profilesEffect = (write: ProfileWrite): Effect => ({
   ...WRITE_PROFILES,
+  isChecked: true,
   values: [
     rowsOf(creators, write.creators),
     rowsOf(businesses, write.businesses),

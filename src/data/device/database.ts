@@ -16,9 +16,9 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import type { SetAsideKind } from '#contract/sync/set-aside.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { CapturedFile, CapturedKey } from './captured-file.ts';
+import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
 export type MessagePage = {
@@ -214,21 +214,6 @@ export type PushedRecord = {
   at?: number;
 };
 
-/** A record that this build's schema refuses, until a newer state or a newer build replaces it. */
-export type SetAsideRecord = {
-  accountId: AccountId;
-  collection: SetAsideKind;
-  /** The record's own, or a made-up one where it cannot be read. */
-  id: string;
-  revision: number;
-  /** Its JSON as it came; null beyond the limits of what is kept. Then a newer build reads the account again. */
-  raw: string | null;
-  /** The last build that refused it. */
-  appVersion: string;
-  /** When the server was told, by this device's clock; 0: not yet. */
-  reportedAt: number;
-};
-
 /** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
 type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
 
@@ -262,7 +247,7 @@ export type DeviceDatabase = Dexie & {
   cursors: EntityTable<StoredCursor, 'accountId'>;
   parties: Table<RoomParties, [AccountId, ChatroomId]>;
   arrivals: Table<PushedRecord, [AccountId, PushedCollection, string]>;
-  setAside: Table<SetAsideRecord, [AccountId, SetAsideKind, string]>;
+  setAside: Table<SetAsideRecord, SetAsideKey>;
   shown: EntityTable<Shown, 'id'>;
   media: EntityTable<MediaItem, 'uploadId'>;
   mediaBytes: EntityTable<MediaBytes, 'uploadId'>;

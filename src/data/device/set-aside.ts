@@ -2,21 +2,22 @@ import type { AccountId } from '#contract/ids.ts';
 import { collectionNames, keyOf } from '#contract/sync/collections.ts';
 import type { RefusedRecord, SetAsideKind } from '#contract/sync/set-aside.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
-import type { DeviceDatabase, SetAsideRecord } from './database.ts';
+import type { DeviceDatabase } from './database.ts';
+import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
 
 /**
- * Records that this build cannot read. They wait here, as they came, for the build that can: meanwhile everything else is read,
- * and the last readable state of the record stays where it is.
+ * Records that this build cannot read wait here, as they came, for a build that can. Meanwhile the last readable state of such a
+ * record stays in the copy.
  */
 
-/** Characters of one record's JSON; the largest valid ones have a fifth of it. */
+/** Characters of one record's JSON that are kept. */
 export const RAW_MAX_CHARS = 64 * 1024;
 /** Records of an account whose JSON is kept. More are a fault of the server, and are read from it again. */
 export const RAWS_PER_ACCOUNT = 500;
 
 /**
- * Sets records aside: of two states of one record the newer, known by this build's refusal. What was reported stays reported for as
- * long as the same build refuses it. Also within a transaction of the caller.
+ * Sets records aside. Of two states of one record, the newer one stays. A record counts as reported for as long as the same build
+ * refuses it. The caller's transaction may include this one.
  */
 export async function setAside(
   db: DeviceDatabase,
@@ -45,8 +46,6 @@ export async function setAside(
     );
   });
 }
-
-type SetAsideKey = [AccountId, SetAsideKind, string];
 
 export const keyOfSetAside = ({ accountId, collection, id }: SetAsideRecord): SetAsideKey => [
   accountId,

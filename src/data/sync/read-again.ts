@@ -1,7 +1,8 @@
 import type { AccountId } from '#contract/ids.ts';
 import { isCollection } from '#contract/sync/set-aside.ts';
 import { noChanges, parseRecord, type SyncPage } from '#contract/sync/sync.ts';
-import type { DeviceDatabase, SetAsideRecord } from '../device/database.ts';
+import type { DeviceDatabase } from '../device/database.ts';
+import type { SetAsideRecord } from '../device/set-aside-record.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { mergeMessages } from '../device/log.ts';
 import { keepParties } from '../device/parties.ts';

@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { CommandId } from '#contract/ids.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
-import { aChat, codeOf, messageTo, outcomes, pull, pullAll } from '../../support/chat.ts';
+import { codeOf, outcomes, pull } from '../../support/chat.ts';
+import {
+  aCampaign,
+  aPlace,
+  aTalent,
+  candidateOf,
+  FRIDAY,
+  happening,
+  outcomeOf,
+  pairOf,
+} from '../campaigns/casting.ts';
 import { aNotice } from '../notices/notice-rig.ts';
 
 const lines: string[] = [];
-const app = await serverForFile({ log: { write: (line) => void lines.push(line) } });
+const app = await serverForFile({
+  now: () => FRIDAY,
+  log: { write: (line) => void lines.push(line) },
+});
 const { db } = app.deps;
 const logged = (text: string) => lines.filter((line) => line.includes(text));
 afterEach(() => void lines.splice(0));
@@ -31,47 +43,41 @@ const spoilNotice = (id: string) =>
 
 describe('a record that the contract refuses', () => {
   it('is not written: the command fails as a whole, says where in the log, and is done once the server is mended', async () => {
-    const { room, creator, asCreator, asBusiness } = await aChat(app);
-    const message = messageTo(room, 'business', 'Nothing of this is stored yet');
-    await breakNotifications(creator);
-    expect(await outcomes(app, asBusiness, [message])).toEqual(['failed']);
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const pair = pairOf(await aCampaign(app, place), talent);
+    const apply = happening(pair, 'creator_applied', { note: 'Nothing of this is stored yet' });
+    await breakNotifications(place);
+    expect(await outcomeOf(app, talent, apply)).toBe('failed');
 
-    expect((await pullAll(app, asCreator)).flatMap(({ messages }) => messages)).toEqual([]);
+    expect(await candidateOf(app, pair)).toBeUndefined();
     expect(logged('would break the contract at category')).toHaveLength(2);
     expect(logged('Nothing of this')).toEqual([]);
     await mend();
-    expect(await outcomes(app, asBusiness, [message])).toEqual(['done']);
-    expect((await pull(app, asCreator)).messages).toHaveLength(1);
+    expect(await outcomeOf(app, talent, apply)).toBe('done');
+    expect(await candidateOf(app, pair)).toMatchObject({ state: 'applied' });
   });
 
   it('stops only the command that would make it', async () => {
-    const [bad, good] = [await aChat(app), await aChat(app)];
-    await breakNotifications(bad.creator);
-    const both = [bad, good].map(async ({ room, asBusiness }) =>
-      outcomes(app, asBusiness, [messageTo(room, 'business', 'Hello')]),
+    const [broken, place, talent] = [await aPlace(app), await aPlace(app), await aTalent(app)];
+    await breakNotifications(broken);
+    const applications = [broken, place].map(async (one) =>
+      happening(pairOf(await aCampaign(app, one), talent), 'creator_applied'),
     );
 
-    expect(await Promise.all(both)).toEqual([['failed'], ['done']]);
+    const commands = await Promise.all(applications);
+    expect(await outcomes(app, talent.headers, commands)).toEqual(['failed', 'done']);
   });
 
   it('that is stored all the same is sent with everything else, and stops no other change', async () => {
-    const { accountId, userId } = await aBusiness(db);
-    const headers = await app.signIn(userId, accountId);
-    const [bad, good] = [await aNotice(app, accountId), await aNotice(app, accountId)];
-    await spoilNotice(bad.id);
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const [bad, good] = [await aCampaign(app, place), await aCampaign(app, place)];
+    await db.execute(sql`update campaigns set category = 'HOLOGRAM' where id = ${bad}`);
 
-    const { collections, cursor } = await pull(app, headers);
-    expect(collections.notifications.map(({ id }) => id).toSorted()).toEqual(
-      [bad.id, good.id].toSorted(),
-    );
-    const seen = {
-      id: newId<CommandId>(),
-      kind: 'notificationsAsSeen',
-      occurredAt: new Date().toISOString(),
-      payload: { accountId, accountType: 'business', timestamp: new Date().toISOString() },
-    } as const;
-    expect(await outcomes(app, headers, [seen])).toEqual(['done']);
-    expect((await pull(app, headers, cursor)).collections.notifications).toHaveLength(2);
+    const { collections } = await pull(app, place.headers);
+    expect(collections.campaigns.map(({ id }) => id).toSorted()).toEqual([bad, good].toSorted());
+    const pair = pairOf(bad, talent);
+    expect(await outcomeOf(app, talent, happening(pair, 'creator_applied'))).toBe('done');
+    expect(await outcomeOf(app, place, happening(pair, 'business_accepted'))).toBe('done');
   });
 });
 

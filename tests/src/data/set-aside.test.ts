@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import { setAside, RAW_MAX_CHARS, RAWS_PER_ACCOUNT } from '#src/data/device/set-aside.ts';
 import { forgetGone } from '#src/data/device/wipe.ts';
@@ -6,7 +6,7 @@ import { checkStored } from '#src/data/sync/check-stored.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { syncAccount } from '#src/data/sync/sync-account.ts';
 import { aBad, aGood, aRawPage, idIn, kinds, type Kind } from '../../support/bad-records.ts';
-import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
+import { aDevice, json, twoContextsOf, type FakeDevice } from '../../support/fake-device.ts';
 import { FakeRecords } from '../../support/simulation/fake-replica.ts';
 
 let device: FakeDevice;
@@ -239,15 +239,42 @@ test('the frame of a page is read strictly: without its cursor nothing of it is 
   expect(await shown('campaigns')).toEqual([]);
 });
 
-test('a kill before the cursor leaves neither the cursor nor what is set aside: the page is read again', async () => {
-  await sync(page('projects', []));
-  const bad = page('projects', [aBad('projects', 8)], { since: 'epoch0.7', cursor: 'epoch0.8' });
-  device.answer(() => json(bad));
-  const killed = { ...replica(), apply: async () => Promise.reject(new Error('Killed')) };
-  await expect(pull(device, killed, device.accountId)).rejects.toThrow('Killed');
-  expect([await cursor(), await stored()]).toEqual(['epoch0.7', []]);
+const badProject = () =>
+  page('projects', [aBad('projects', 8)], {
+    since: 'epoch0.7',
+    cursor: 'epoch0.8',
+  });
 
-  expect(await pull(device, replica(), device.accountId)).toBe('current');
+const deaths: [string, () => Promise<never>][] = [
+  ['apply', () => Promise.reject(new Error('Killed'))],
+  ['bulkPut', () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))],
+];
+test.each(deaths)(
+  'a kill before the cursor, or a full disk, leaves neither the cursor nor what is set aside: %s',
+  async (step, die) => {
+    await sync(page('projects', []));
+    const bad = badProject();
+    device.answer(() => json(bad));
+    const dying = step === 'apply' ? { ...replica(), apply: die } : replica();
+    if (step === 'bulkPut') {
+      vi.spyOn(device.db.setAside, 'bulkPut').mockImplementationOnce(die as never);
+    }
+    await expect(pull(device, dying, device.accountId)).rejects.toThrow();
+    expect([await cursor(), await stored()]).toEqual(['epoch0.7', []]);
+
+    expect(await pull(device, replica(), device.accountId)).toBe('current');
+    expect(await cursor()).toBe('epoch0.8');
+    expect(await stored()).toHaveLength(1);
+  },
+);
+
+test('two tabs that read the same page at once set it aside once', async () => {
+  await sync(page('projects', []));
+  const bad = badProject();
+  device.answer(() => json(bad));
+  const tabs = twoContextsOf(device).map((tab) => pull(tab, replica(), device.accountId));
+  await Promise.all(tabs);
+
   expect(await cursor()).toBe('epoch0.8');
   expect(await stored()).toHaveLength(1);
 });

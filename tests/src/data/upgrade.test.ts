@@ -44,6 +44,7 @@ describe('a device of the first build', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ text: 'half a thought' }]);
     expect(await db.cursors.toArray()).toEqual([{ accountId: 'b', cursor: 'epoch0.7' }]);
     expect(await db.arrivals.count()).toBe(0);
+    expect(await db.setAside.count()).toBe(0);
   });
 
   test('lets go of its database for a newer tab, and its own tab goes on reading and writing', async () => {
