@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { appVersionOf } from '#contract/app-version.ts';
 import type { AccountId, CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { headers } from '#contract/routes/route.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { openDeviceDatabase, type OutboxItem } from '#src/data/device/database.ts';
 import type { Device } from '#src/data/device/device.ts';
@@ -144,7 +145,7 @@ export const aMessage = (
   },
 });
 
-/** Answers every command as done, numbered in the order of arrival; `spoil` may answer otherwise. */
+/** Answers every command as done, numbered in the order of arrival, in whatever history it is meant for; `spoil` may answer otherwise. */
 export function acceptingServer(spoil: (id: string, count: number) => object | null = () => null) {
   const seen: string[] = [];
   const answer: Answer = async (request) => {
@@ -162,7 +163,7 @@ export function acceptingServer(spoil: (id: string, count: number) => object | n
         revision: seq,
       };
     });
-    return json({ epoch: 'epoch0', answers });
+    return json({ epoch: request.headers.get(headers.epoch) ?? 'epoch0', answers });
   };
   return { seen, answer };
 }

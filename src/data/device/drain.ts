@@ -1,5 +1,5 @@
 import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import { callApi, type Failure } from './api.ts';
 import {
   askingCodeOf,
@@ -45,10 +45,10 @@ export async function drain(device: Device): Promise<Drained> {
 async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   const startedAt = device.now();
   let settlements: Settlement[] = [];
-  let isTimeKnown = false;
+  const known: Known = { isTimeKnown: false };
   for (;;) {
     const session = await sendingSession(device);
-    const pick = (settled: Settlement[]) => nextBatch(device, session, settled, isTimeKnown);
+    const pick = (settled: Settlement[]) => nextBatch(device, session, settled, known);
     const batch = await pick(settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
       // Full disk: an acknowledged item leaves the outbox all the same; only its copy for a restored server is lost.
@@ -56,17 +56,18 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     });
     if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) {
-      isTimeKnown = batch.isUnsure === true && (await askTheTime(device, lease));
-      if (!isTimeKnown) return batch.left;
+      known.isTimeKnown = batch.isUnsure === true && (await askTheTime(device, lease));
+      if (!known.isTimeKnown) return batch.left;
       settlements = [];
       continue;
     }
     const sent = await sendBatch(device, session, batch, lease);
     settlements = sent.settlements;
-    isTimeKnown ||= sent.isReached;
+    known.isTimeKnown ||= sent.isReached;
+    known.history = sent.history;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
-      await nextBatch(device, undefined, settlements);
+      await nextBatch(device, undefined, settlements, known);
       return {
         state: sent.pauses ? 'paused' : 'waiting',
         nextTryAt: sent.pauses ? null : device.now(),
@@ -81,6 +82,21 @@ const withoutCopy = (one: Settlement): Settlement =>
   one.outcome === 'acknowledged'
     ? { outcome: 'rejected', item: one.item, result: one.sent.result }
     : one;
+
+/** The history that a batch was sent for, if any, and the one that answered it. */
+type History = { accountId: AccountId; stated: string | undefined; told: string };
+
+/** What a delivery has learned: the server's time, and who answered the last batch. */
+type Known = { isTimeKnown: boolean; history?: History | undefined };
+
+/** Whether the device has left the history that answered: an acknowledgement there promises nothing here. */
+async function hasLeft(db: DeviceDatabase, { accountId, stated, told }: History): Promise<boolean> {
+  const epoch = await readEpoch(db, accountId);
+  return epoch === undefined ? stated !== undefined : epoch !== told;
+}
+
+const unheard = (device: Device, one: Settlement): Settlement =>
+  one.outcome === 'acknowledged' ? settleAnswer(device, one.item, undefined) : one;
 
 /** `epoch`: the history in which everything older of their account has been acknowledged. */
 type NextBatch = {
@@ -99,11 +115,12 @@ async function nextBatch(
   device: Device,
   session: StoredSession | undefined,
   settlements: Settlement[],
-  isTimeKnown = false,
+  { isTimeKnown, history }: Known,
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, async () => {
-      await settle(db, settlements);
+      const isLeft = history !== undefined && (await hasLeft(db, history));
+      await settle(db, isLeft ? settlements.map((one) => unheard(device, one)) : settlements);
       if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
       const skew = isTimeKnown ? ((await knownSkew(db)) ?? 0) : null;
       const { batch, unsent } = await readBatch(device, db, session.userId, skew);
@@ -186,6 +203,13 @@ function rest(nextTryAt: number | null, hasItems: boolean): Drained {
   return { state: hasItems ? 'paused' : 'empty', nextTryAt: null };
 }
 
+type SentBatch = {
+  settlements: Settlement[];
+  pauses: boolean;
+  isReached: boolean;
+  history?: History | undefined;
+};
+
 /**
  * Sends one batch and returns the outcome of every item. `pauses`: the refusal concerns the caller and not the commands (the
  * session has ended, the app must be updated).
@@ -195,7 +219,7 @@ async function sendBatch(
   session: StoredSession,
   { items, epoch }: NextBatch,
   lease: Lease,
-): Promise<{ settlements: Settlement[]; pauses: boolean; isReached: boolean }> {
+): Promise<SentBatch> {
   const skew = await readSkew(device);
   const accountId = items[0]?.accountId;
   const body = { commands: items.map((item) => envelopeOf(item, skew)) };
@@ -220,6 +244,7 @@ async function sendBatch(
       settlements: items.map((item) => settleAnswer(device, item, answers.get(item.id))),
       pauses: false,
       isReached: true,
+      history: accountId && { accountId, stated: epoch, told: reply.value.epoch },
     };
   }
   // Overtaken in the middle: these items are on the wire of another context now, which settles them.

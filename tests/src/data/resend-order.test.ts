@@ -214,6 +214,27 @@ test('a batch that is under way when a tab has read the new history does not ove
   expect(await cursor()).toBe('epoch9.3');
 });
 
+test('an acknowledgement that comes when its history was left promises nothing', async () => {
+  const released = Promise.withResolvers<void>();
+  device.answer(async (request) => {
+    const reply = await server.answer(request);
+    await released.promise;
+    return reply;
+  });
+  await writeAll('1');
+  const sending = drain(device);
+  await expect.poll(() => server.texts).toEqual(['1']);
+  server.restore();
+  await readNewHistory();
+  released.resolve();
+  await sending;
+  device.time += 5_000;
+  await drain(device);
+
+  expect(server.texts).toEqual(['1']);
+  expect(await outbox()).toEqual([]);
+});
+
 test('the copy stays readable until it is read again, and every answer since then is newer than it', async () => {
   await writeAll('1');
   await drain(device);
