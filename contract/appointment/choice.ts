@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../durations.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { AppointmentState } from './record.ts';
+import type { AppointmentRecord, AppointmentState } from './record.ts';
 import { CHOICE_HOURS } from './rules.ts';
 
 /** The creator can contest a reported no-show for so long. Until then, nothing follows from it. */
@@ -29,3 +29,13 @@ export const checkChoice = (
   const opensOn = choiceOpensOn(shoot);
   return opensOn !== null && now < opensOn ? refused({ code: 'CONTEST_OPEN' }) : ok(null);
 };
+
+/** Until when the creator may contest an undecided no-show, as its record says; null: it is none. */
+export const contestedUntil = ({
+  state,
+  needsChoice,
+  decideBy,
+}: Pick<AppointmentRecord, 'state' | 'needsChoice' | 'decideBy'>): number | null =>
+  needsChoice
+    ? choiceOpensOn({ state, decideBy: decideBy === null ? null : Date.parse(decideBy) })
+    : null;

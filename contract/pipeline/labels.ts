@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '../appointment/record.ts';
-import { choiceOpensOn } from '../appointment/choice.ts';
+import { contestedUntil } from '../appointment/choice.ts';
 import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
@@ -121,11 +121,7 @@ const due = (kind: 'postOpens' | 'postDue', at: string | null): LabelDetail | nu
 
 function shootLabel(appointment: AppointmentRecord | null, creator: string, now: number): Label {
   if (appointment?.needsChoice) {
-    const { state, decideBy } = appointment;
-    const opensOn = choiceOpensOn({
-      state,
-      decideBy: decideBy === null ? null : Date.parse(decideBy),
-    });
+    const opensOn = contestedUntil(appointment);
     if (opensOn !== null && now < opensOn) {
       const at = new Date(opensOn).toISOString();
       return grey('scheduleShoot', { kind: 'contestable', creator, at });

@@ -1,3 +1,4 @@
+import { contestedUntil } from '../appointment/choice.ts';
 import type { AppointmentRecord } from '../appointment/record.ts';
 import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
 import type { CandidateRecord } from '../candidate/record.ts';
@@ -67,6 +68,7 @@ export type NextAction = {
     | 'backup'
     | 'pickTime'
     | 'waitForConfirmation'
+    | 'contest'
     | 'waitForChoice'
     | 'goToShoot'
     | 'checkIn'
@@ -153,6 +155,10 @@ function candidateAction(candidate: Candidate | null): NextAction {
 function shootAction(appointment: AppointmentRecord | null, now: number): NextAction {
   if (!appointment) return mine('pickTime', 'schedule');
   const { state, startDateTime: start, endDateTime: end } = appointment;
+  const opensOn = contestedUntil(appointment);
+  if (opensOn !== null && now < opensOn) {
+    return mine('contest', 'details', new Date(opensOn).toISOString());
+  }
   if (appointment.needsChoice) return theirs('waitForChoice', 'schedule', appointment.decideBy);
   if (state === 'reserved') return theirs('waitForConfirmation', 'schedule', start);
   if (state === 'rescheduleRequested') return theirs('waitForOtherTime', 'schedule', start);

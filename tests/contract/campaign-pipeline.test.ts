@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nextActionOf, pipelineColumn } from '#contract/pipeline/pipeline.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
-import { MINUTE_MS } from '#contract/durations.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { aCandidate, anAppointment, aProject } from '../support/records.ts';
 
 /** Tuesday, 15:00 in Phoenix. */
@@ -14,6 +15,8 @@ const shoot = (change: Parameters<typeof anAppointment>[0] = {}) =>
     endDateTime: new Date(START + 60 * MINUTE_MS).toISOString(),
     ...change,
   });
+/** Of a no-show that was reported at the end of the shoot. */
+const NO_SHOW_UNTIL = new Date(noShowDecideBy(START + 60 * MINUTE_MS)).toISOString();
 const at = (situation: Situation) => aProject(situations[situation]);
 
 describe('the column', () => {
@@ -95,6 +98,18 @@ describe('the next action', () => {
       'after a cancellation',
       START - MINUTE_MS,
       { state: 'cancelledByBusiness' as const, needsChoice: true },
+      'waitForChoice',
+    ],
+    [
+      'while a no-show can be contested',
+      START + 60 * MINUTE_MS,
+      { state: 'noShow' as const, needsChoice: true, decideBy: NO_SHOW_UNTIL },
+      'contest',
+    ],
+    [
+      'when nobody contested a no-show',
+      START + 60 * MINUTE_MS + 48 * HOUR_MS,
+      { state: 'noShow' as const, needsChoice: true, decideBy: NO_SHOW_UNTIL },
       'waitForChoice',
     ],
   ] as const)('%s is %s', (_, now, change, action) => {

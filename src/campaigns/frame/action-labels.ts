@@ -12,6 +12,7 @@ const texts: Record<Exclude<NextAction['kind'], 'backup'>, Texts> = {
     without: m.campaign_next_wait_answer,
     with: m.campaign_next_wait_confirm,
   },
+  contest: { without: m.campaign_next_contest, with: m.campaign_next_contest_by },
   waitForChoice: { without: m.campaign_next_wait_choice },
   goToShoot: { without: m.campaign_next_check_in, with: m.campaign_next_go },
   checkIn: { without: m.campaign_next_check_in },
