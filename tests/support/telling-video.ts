@@ -46,7 +46,7 @@ function positions(offsets: number[]): Buffer {
         box(
           'stbl',
           box('stsd', u32(0, 1), box('gpmd', Buffer.alloc(8))),
-          box('stts', u32(0, 1, 3, 700)),
+          box('stts', u32(0, 1, 3, 600)),
           box('stsc', u32(0, 2, 1, 2, 1, 2, 1, 1)),
           box('stsz', u32(0, 0, 3, first.length, last.length, last.length)),
           box('stco', u32(0, offsets.length, ...offsets)),
