@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
             { find: '#src/paraglide', replacement: resolve(messagesOfBuild.outdir) },
             // React has useSyncExternalStore itself since version 18.
             {
-              find: /^use-sync-external-store\/shim(\/with-selector)?(\/index\.js)?$/,
+              find: /^use-sync-external-store\/shim(\/with-selector)?(\/index)?(\.js)?$/,
               replacement: 'use-sync-external-store$1',
             },
           ]

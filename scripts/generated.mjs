@@ -38,6 +38,8 @@ const ONE_LANGUAGE =
  */
 export const messagesOfOneLanguage = {
   name: 'messages-of-one-language',
+  // Before React's plugin removes the comments, which the pattern includes.
+  enforce: /** @type {const} */ ('pre'),
   transform: {
     filter: { id: /\/dist\/paraglide\/messages\// },
     handler: (/** @type {string} */ code) => code.replace(ONE_LANGUAGE, '$3const $1 = $2'),

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { lazyWithPreload } from '#src/lib/lazy-with-preload.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { useSignIn } from '../use-sign-in.ts';
-import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import styles from './sign-in-card.module.css';
+
+/** Loads while the person types the address. */
+const CodeStep = lazyWithPreload(async () => (await import('./code-step.tsx')).CodeStep);
 
 type SignInCardProps = {
   title: ReactNode;
@@ -16,6 +19,7 @@ type SignInCardProps = {
 /** The sign-in, wherever it is asked for. */
 export function SignInCard({ title, text, email = '', footer }: SignInCardProps) {
   const signIn = useSignIn();
+  useEffect(() => CodeStep.preload(), []);
   return (
     <main className={styles.page}>
       <div className={styles.card}>
