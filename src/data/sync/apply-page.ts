@@ -30,6 +30,9 @@ type Asking = {
 };
 type Applied = 'applied' | 'old' | 'gap';
 
+/** Held by whoever changes an account's copy. */
+export const applyLease = (accountId: AccountId): string => `pollin:apply:${accountId}`;
+
 /**
  * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. Records and messages side by side,
  * then the cursor, together with what is set aside. A cursor therefore never promises missing data, and an interrupted page is
@@ -42,7 +45,7 @@ export async function applyPage(
   page: SyncPage,
   asking: Asking = {},
 ): Promise<Applied> {
-  return await withLease(device, `pollin:apply:${page.accountId}`, () =>
+  return await withLease(device, applyLease(page.accountId), () =>
     applyInOrder(device, replica, page, asking),
   );
 }

@@ -6,8 +6,10 @@ import type { SetAsideRecord } from '../device/set-aside-record.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { mergeMessages } from '../device/log.ts';
 import { keepParties } from '../device/parties.ts';
+import { withLease } from '../device/lease.ts';
 import { keyOfSetAside, setAsideOf } from '../device/set-aside.ts';
 import type { Replica } from '../replica/replica.ts';
+import { applyLease } from './apply-page.ts';
 
 /** Records that are read at once: so many are in memory. */
 const AT_ONCE = 50;
@@ -21,20 +23,32 @@ export async function readSetAsideAgain(
   replica: Pick<Replica, 'apply'>,
   accountId: AccountId,
 ): Promise<void> {
-  for (;;) {
-    const records = await onDatabase(device.db, (db) =>
-      setAsideOf(db, accountId)
-        .filter(({ appVersion }) => appVersion !== device.appVersion)
-        .limit(AT_ONCE)
-        .toArray(),
+  for (let isMore = true; isMore;) {
+    isMore = await withLease(device, applyLease(accountId), () =>
+      readSome(device, replica, accountId),
     );
-    if (records.length === 0) return;
-    const { changes, readable } = readAll(records);
-    await replica.apply(changes);
-    await onDatabase(device.db, (db) => mergeMessages(db, accountId, changes.messages));
-    await onDatabase(device.db, (db) => keepParties(db, accountId, changes.collections.chatrooms));
-    await settle(device, records, readable);
   }
+}
+
+/** In turn with pages: a record that one of them tells as gone in between would come back. Returns whether there were any. */
+async function readSome(
+  device: Device,
+  replica: Pick<Replica, 'apply'>,
+  accountId: AccountId,
+): Promise<boolean> {
+  const records = await onDatabase(device.db, (db) =>
+    setAsideOf(db, accountId)
+      .filter(({ appVersion }) => appVersion !== device.appVersion)
+      .limit(AT_ONCE)
+      .toArray(),
+  );
+  if (records.length === 0) return false;
+  const { changes, readable } = readAll(records);
+  await replica.apply(changes);
+  await onDatabase(device.db, (db) => mergeMessages(db, accountId, changes.messages));
+  await onDatabase(device.db, (db) => keepParties(db, accountId, changes.collections.chatrooms));
+  await settle(device, records, readable);
+  return true;
 }
 
 type Change = Pick<SyncPage, 'collections' | 'gone' | 'messages'>;
@@ -73,9 +87,8 @@ async function settle(
         if (readable.has(one) || one.raw === null) await db.setAside.delete(key);
         else await db.setAside.update(key, { appVersion: device.appVersion, reportedAt: 0 });
       }
-      const [first] = records;
-      if (first && records.some(({ raw }) => raw === null))
-        await readFromStart(db, first.accountId);
+      const lost = records.find(({ raw }) => raw === null);
+      if (lost) await readFromStart(db, lost.accountId);
     }),
   );
 }
