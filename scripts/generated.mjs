@@ -30,11 +30,11 @@ export const messagesOfBuild = {
 };
 
 const ONE_LANGUAGE =
-  /const en_(\w+) = ([^]+?)(export )?const \1 = .+ \(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\texperimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\n\treturn en_\1\(inputs\)\n\}\);/;
+  /import \{ getLocale, experimentalStaticLocale \} from '\.\.\/runtime\.js';([^]+?)const en_(\w+) = ([^]+?)(export )?const \2 = .+ \(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\texperimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\n\treturn en_\2\(inputs\)\n\}\);/;
 
 /**
  * A message of a project with a single language ignores the locale, and Paraglide computes it at each call all the same.
- * This plugin leaves only the text. Paraglide's code for several languages does not match, and stays.
+ * This plugin leaves only the text, so the first screen loads nothing that finds out a locale. Paraglide's code for several languages does not match, and stays.
  */
 export const messagesOfOneLanguage = {
   name: 'messages-of-one-language',
@@ -42,7 +42,7 @@ export const messagesOfOneLanguage = {
   enforce: /** @type {const} */ ('pre'),
   transform: {
     filter: { id: /\/dist\/paraglide\/messages\// },
-    handler: (/** @type {string} */ code) => code.replace(ONE_LANGUAGE, '$3const $1 = $2'),
+    handler: (/** @type {string} */ code) => code.replace(ONE_LANGUAGE, '$1$4const $2 = $3'),
   },
 };
 
