@@ -5,7 +5,6 @@ import { LONGEST_MS } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { lastContact } from '../device/last-contact.ts';
-import { openSession } from '../device/stored-session.ts';
 
 /** From one probe of a visible page to the next, and up to so much more: devices do not ask as one. */
 const EVERY_MS = 3_000;
@@ -50,10 +49,12 @@ export function startProbing(device: Device, signal: AbortSignal): void {
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** Without a session nothing waits for the server. */
+/** Without a session nothing waits for the server. Both are read at once: Dexie does not follow what is read after a pause. */
 async function isDown(device: Device): Promise<boolean> {
-  if (!(await openSession(device))) return false;
-  return (await onDatabase(device.db, lastContact))?.reachable === false;
+  return await onDatabase(device.db, async (db) => {
+    const [session, contact] = await Promise.all([db.session.get('current'), lastContact(db)]);
+    return session?.state === 'open' && contact?.reachable === false;
+  });
 }
 
 /**

@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { probeWhileDown } from '#src/data/delivery/probe.ts';
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onReconnect } from '#src/data/connectivity.ts';
+import { probeWhileDown, startProbing } from '#src/data/delivery/probe.ts';
+import { noteContact } from '#src/data/device/contact.ts';
 import { connectionOf, lastContact } from '#src/data/device/last-contact.ts';
 import { aDevice, html, json, type Answer, type FakeDevice } from '../../support/fake-device.ts';
 
@@ -153,4 +157,43 @@ test('a server that answers the probe and nothing else is asked less and less', 
   expect((await probe(healthy, 9)).waited).toEqual([
     4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
   ]);
+});
+
+describe('a device that has followed its contact since its start', () => {
+  const before = { ...Dexie.dependencies };
+  const stop = new AbortController();
+  const unreached = { failure: { kind: 'undelivered', status: null, isPortal: false } } as const;
+  const pauses: number[] = [];
+  const isProbing = () => expect.poll(() => pauses.length).toBeGreaterThan(0);
+  beforeEach(() => {
+    // Live queries run only where there is a database of the browser's own.
+    Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    vi.stubGlobal('addEventListener', () => undefined);
+    pauses.length = 0;
+    const { wait } = device;
+    device.wait = async (milliseconds, signal) => {
+      pauses.push(milliseconds);
+      await wait(milliseconds, signal);
+    };
+  });
+  afterEach(() => {
+    stop.abort();
+    Object.assign(Dexie.dependencies, before);
+    vi.unstubAllGlobals();
+  });
+
+  test('looks for the server once it is lost, and any success ends that and all pauses', async () => {
+    startProbing(device, stop.signal);
+    await noteContact(device, null);
+    const waiting = onReconnect();
+    await noteContact(device, unreached);
+    await isProbing();
+    expect(waiting.aborted).toBe(false);
+
+    await noteContact(device, null);
+
+    await expect.poll(() => waiting.aborted).toBe(true);
+    expect(device.requests).toEqual([]);
+  });
 });
