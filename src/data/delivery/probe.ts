@@ -34,26 +34,32 @@ export function startProbing(device: Device, signal: AbortSignal): void {
   const isVisible = () => document.visibilityState === 'visible';
   const tabs = openTabs(signal);
   let found: AbortController | null = null;
-  const follow = (down: boolean) => {
-    if (down === (found !== null)) return;
+  let seen: number | null = null;
+  const follow = ({ isDown, returns }: ContactState) => {
+    if (seen !== null && returns !== seen) signalReconnect();
+    seen = returns;
+    if (isDown === (found !== null)) return;
     found?.abort();
-    found = down ? new AbortController() : null;
-    if (!found) return signalReconnect();
+    found = isDown ? new AbortController() : null;
+    if (!found) return;
     const looking = AbortSignal.any([signal, found.signal]);
     probeWhileDown({ device, isVisible, onReconnect, tabs }, looking).catch(reportError);
   };
-  const subscription = liveQuery(() => isDown(device)).subscribe({
+  const subscription = liveQuery(() => readContact(device)).subscribe({
     next: follow,
     error: reportError,
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
 }
 
+type ContactState = { isDown: boolean; returns: number };
+
 /** Without a session nothing waits for the server. Both are read at once: Dexie does not follow what is read after a pause. */
-async function isDown(device: Device): Promise<boolean> {
+async function readContact(device: Device): Promise<ContactState> {
   return await onDatabase(device.db, async (db) => {
     const [session, contact] = await Promise.all([db.session.get('current'), lastContact(db)]);
-    return session?.state === 'open' && contact?.reachable === false;
+    const isDown = session?.state === 'open' && contact?.reachable === false;
+    return { isDown, returns: contact?.returns ?? 0 };
   });
 }
 

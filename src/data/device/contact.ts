@@ -38,7 +38,12 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
       if (Math.abs(at - held.at) < NOTE_EVERY_MS) return;
     }
     const reachedAt = reachable ? at : (held?.reachedAt ?? null);
-    await db.facts.put({ key: 'contact', reachable, isPortal, isTrouble, at, reachedAt, skew });
+    const isBack = reachable && held?.reachable === false;
+    const returns = (held?.returns ?? 0) + (isBack ? 1 : 0);
+    await db.facts.put({
+      key: 'contact',
+      ...{ reachable, isPortal, isTrouble, returns, at, reachedAt, skew },
+    });
   });
 }
 

@@ -166,6 +166,8 @@ export type Fact =
       isPortal: boolean;
       /** Our server answered, with an error of its own. */
       isTrouble?: boolean;
+      /** How often the server was reached after it was not: a return is seen, however short the loss was. */
+      returns?: number;
       at: number;
       reachedAt: number | null;
       /** By how many milliseconds this device's clock is behind the server's. */

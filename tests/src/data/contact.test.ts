@@ -42,6 +42,14 @@ test.each([
   expect(connectionOf(await lastContact(device.db), false)).toBe('offline');
 });
 
+test('each return of the server is counted, so that a loss too short to be seen is known by it', async () => {
+  const device = await aDevice();
+  const lost = { failure: { kind: 'undelivered', status: null, isPortal: false } } as const;
+  for (const heard of [null, lost, lost, null, null, lost, null]) await noteContact(device, heard);
+
+  expect(await contact(device)).toMatchObject({ reachable: true, returns: 2 });
+});
+
 test('a refusal is an answer: nobody is called offline by it', async () => {
   const device = await aDevice();
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Wait.' } as const;
