@@ -57,9 +57,9 @@ export function startEngine(signal: AbortSignal): void {
 async function startAfterFirstPaint(signal: AbortSignal): Promise<void> {
   await whenFirstPainted();
   if (signal.aborted) return;
+  startProbing(device, signal);
   const delivery = startDelivery(device, onReconnect, signal);
   const uploading = startUploading(device, onReconnect, signal, delivery.requestDelivery);
-  startProbing(device, signal);
   setDelivery({ requestDelivery: () => (delivery.requestDelivery(), uploading.requestDelivery()) });
   await refreshProfile();
   await prune();
