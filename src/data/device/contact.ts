@@ -40,10 +40,8 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
     const reachedAt = reachable ? at : (held?.reachedAt ?? null);
     const isBack = reachable && held?.reachable === false;
     const returns = (held?.returns ?? 0) + (isBack ? 1 : 0);
-    await db.facts.put({
-      key: 'contact',
-      ...{ reachable, isPortal, isTrouble, returns, at, reachedAt, skew },
-    });
+    const state = { reachable, isPortal, isTrouble, returns };
+    await db.facts.put({ key: 'contact', ...state, at, reachedAt, skew });
   });
 }
 
