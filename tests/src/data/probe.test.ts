@@ -170,6 +170,7 @@ describe('a device that has followed its contact since its start', () => {
     Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
     vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('reportError', (error: unknown) => Promise.reject(error as Error));
     pauses.length = 0;
     const { wait } = device;
     device.wait = async (milliseconds, signal) => {
