@@ -244,7 +244,7 @@ async function sendBatch(
       settlements: items.map((item) => settleAnswer(device, item, answers.get(item.id))),
       pauses: false,
       isReached: true,
-      history: accountId && { accountId, stated: epoch, told: reply.value.epoch },
+      history: accountId ? { accountId, stated: epoch, told: reply.value.epoch } : undefined,
     };
   }
   // Overtaken in the middle: these items are on the wire of another context now, which settles them.
