@@ -83,6 +83,7 @@ describe('photos that another app shares', () => {
     const file = (name: string) => ({ name, type: '', size, read: async () => new ArrayBuffer(8) });
 
     await keepShared(device, ['a', 'b', 'c'].map(file));
+    device.time += 1000;
     await keepShared(device, [...['d', 'e'].map(file), { ...file('f'), size: 1 }]);
 
     expect((await kept(device)).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);

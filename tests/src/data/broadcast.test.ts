@@ -64,7 +64,7 @@ test('whatever is posted, only whole messages with paths of the app are heard', 
   onChannelMessage((message) => heard.push(message), stop.signal);
   const last: ChannelMessage = {
     type: 'notification_clicked',
-    url: '/last',
+    url: '/creator/pipeline',
     accountId: newId<AccountId>(),
   };
 

@@ -55,7 +55,7 @@ function fieldsOf(schema: z.ZodMiniType, path = ''): string[] {
 
 /** Names of what no record may carry to a device. */
 const secret =
-  /birth|password|secret|token|salt|otc|passkey|ssn|iban|card|e-?mail|phone|ip(?:Prefix|Address)/i;
+  /birth|password|secret|token|salt|otc|passkey|iban|card|e-?mail|phone|ip(?:Prefix|Address)/i;
 /** The contact on location, for the business itself and, from the confirmation on, for the creator of the shoot. */
 const needed = ['collections.appointments.contact.phone', 'collections.campaigns.onSite.phone'];
 
