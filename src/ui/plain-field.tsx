@@ -14,7 +14,7 @@ interface PlainFieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the login screen. It looks like the others, without their form validation: that is 5 kB more to download. */
+/** A field of the login screen. It looks like the others, without their form validation: that is 3 kB more to download. */
 export function PlainField({ label, description, errorMessage, children }: PlainFieldProps) {
   const id = useId();
   const descriptionId = description ? `${id}-description` : '';
