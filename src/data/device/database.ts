@@ -18,6 +18,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { CapturedFile, CapturedKey } from './captured-file.ts';
+import type { Fact } from './fact.ts';
 import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
@@ -152,43 +153,6 @@ export type StoredSession = {
   /** `refused`: the server ended it. Reading is locked, unsent work waits for the same user. */
   state: 'open' | 'refused';
 };
-
-/**
- * Facts about this device. `signedOut` outlives the wipe of a logout and forbids refreshing until the server has
- * ended the session; `contact` says whether the server was reached last, and when.
- */
-export type Fact =
-  | { key: 'signedOut'; at: number }
-  | {
-      key: 'contact';
-      reachable: boolean;
-      /** Something else answered in the server's place: a Wi-Fi that wants a sign-in. */
-      isPortal: boolean;
-      /** Our server answered, with an error of its own. */
-      isTrouble?: boolean;
-      /** How often the server was reached after it was not: a return is seen, however short the loss was. */
-      returns?: number;
-      at: number;
-      reachedAt: number | null;
-      /** By how many milliseconds this device's clock is behind the server's. */
-      skew?: number;
-    }
-  /** The server no longer serves apps that speak this protocol. */
-  | { key: 'updateNeeded'; protocol: number; at: number }
-  /** Unseen notifications of each account: the app's badge shows them all. */
-  | { key: 'badge'; counts: Partial<Record<AccountId, number>>; at: number }
-  /** A system notification of another account than the active one opened the app, which asks before it goes there. */
-  | { key: 'clicked'; url: string; accountId: AccountId; at: number }
-  /** A push arrived last at this time. */
-  | { key: 'push'; at: number }
-  /** The browser took the push subscription back: the app subscribes anew when it is opened next. */
-  | { key: 'pushLost'; at: number }
-  /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
-  | { key: 'pushEnding'; fcmToken: string | null; at: number }
-  /** Videos wait for Wi-Fi on this device. */
-  | { key: 'wifiForVideo'; at: number }
-  /** The build that read each account's stored records last. */
-  | { key: 'checked'; versions: Partial<Record<AccountId, string>>; at: number };
 
 /**
  * How far an account's feed was read, and by which collections (`name:version,…`; missing before there were several). `base`:

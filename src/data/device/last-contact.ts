@@ -1,4 +1,5 @@
-import type { DeviceDatabase, Fact } from './database.ts';
+import type { DeviceDatabase } from './database.ts';
+import type { Fact } from './fact.ts';
 
 export type LastContact = Extract<Fact, { key: 'contact' }>;
 

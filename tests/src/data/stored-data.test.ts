@@ -15,6 +15,7 @@ const kept: Record<string, string> = {
   cursors: 'how far each feed was read',
   parties: 'ids of who talks in a room',
   arrivals: 'pushed records until the feed has passed them',
+  setAside: 'records that this build cannot read, until one can',
   shown: 'ids of notifications that were shown',
   media: 'files until they are uploaded',
   mediaBytes: 'their bytes',

@@ -35,7 +35,8 @@ export function expectNotificationsRight(world: World, truth: Truth): void {
 function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
   const told = truth.notifications.filter(({ about }) => about?.startsWith(shoot.id));
   const reminders = told.filter(({ about }) => about?.includes(':reminder'));
-  const events = told.filter((one) => !reminders.includes(one));
+  const choices = told.filter(({ about }) => about?.includes(':choice:'));
+  const events = told.filter((one) => !reminders.includes(one) && !choices.includes(one));
   const made = versionsMade(world, truth, shoot);
   const expected = [...made].flatMap(([version, happened]) =>
     happened.flatMap((one) => aboutOf(shoot, one, version)),
@@ -54,6 +55,17 @@ function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
       .toSorted(),
   );
   deepEqual(sides[0], sides[1], 'both sides are reminded');
+  const wasMissed = [...made.values()].flat().some(({ event }) => event === 'no_show');
+  ok(choices.length === 0 || wasMissed, 'a choice about a shoot that nobody missed');
+  ok(
+    choices.every(({ accountId }) => accountId === shoot.businessId),
+    'the choice is the business’s',
+  );
+  deepEqual(
+    choices.map(({ about }) => about).toSorted(),
+    [...new Set(choices.map(({ about }) => about))].toSorted(),
+    'the choice told once',
+  );
 }
 
 type Made = { event: AppointmentEvent; by: 'person' | 'system' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import type { Fact, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Fact } from '#src/data/device/fact.ts';
 import { buildLog } from '#src/features/sync-status/export-log.ts';
 
 const me = 'me' as UserId;
