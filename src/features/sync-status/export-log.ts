@@ -1,12 +1,7 @@
 import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
-import type {
-  DeviceDatabase,
-  Fact,
-  MediaItem,
-  OutboxItem,
-  SentItem,
-} from '#src/data/device/database.ts';
+import type { DeviceDatabase, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Fact } from '#src/data/device/fact.ts';
 import { itemSize } from './item-labels.ts';
 import type { StorageFacts } from './storage.ts';
 
