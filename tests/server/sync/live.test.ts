@@ -189,12 +189,21 @@ describe('the live stream', () => {
 
   it('ends at once when its session is ended elsewhere, without a message or a ping', async () => {
     const { asCreator, creator } = await aChat(app);
-    const stream = await listen(asCreator);
-    await stream.next();
+    // No ping comes.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stream = await listen(asCreator);
+      await stream.next();
 
-    await endAllOthers(app.deps, { userId: creator.userId, sessionId: newId() }, {});
+      await endAllOthers(app.deps, { userId: creator.userId, sessionId: newId() }, {});
 
-    expect(await stream.next()).toMatchObject({ event: 'ended', data: { code: 'SESSION_ENDED' } });
+      expect(await stream.next()).toMatchObject({
+        event: 'ended',
+        data: { code: 'SESSION_ENDED' },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("asks once for all of an account's devices, also whether they may still listen", async () => {
