@@ -13,6 +13,7 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { isConnectionError } from '../db/connection-error.ts';
 import { recentEpoch } from '../db/epoch.ts';
 import { refuse } from '../texts/refusal.ts';
+import { DatabaseError } from 'pg';
 import type { Command } from './command-handler.ts';
 import { commitSet } from './commit-set.ts';
 import { payloadHash } from './payload-hash.ts';
@@ -121,10 +122,17 @@ async function tryTogether(
   const kind = commands[0]?.kind;
   if (!kind) return new Map();
   try {
-    return await commitSet(deps, caller, kind, commands);
+    return await commitSet(deps, caller, kind, commands).catch((error: unknown) => {
+      if (!isRepeatMeanwhile(error)) throw error;
+      return commitSet(deps, caller, kind, commands);
+    });
   } catch (error) {
     if (isConnectionError(error)) throw error;
     deps.log.error({ err: error, kind, commands: commands.length }, 'commands failed');
     return null;
   }
 }
+
+/** The same command was committed from another tab meanwhile. Where nothing that exists is locked, only its id says so. */
+const isRepeatMeanwhile = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'commands_account_id_id_pk';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { CommandId } from '#contract/ids.ts';
+import type { ChatroomId, CommandId } from '#contract/ids.ts';
 import { serverForFile } from '../../support/app.ts';
 import {
   aChat,
@@ -13,7 +13,8 @@ import {
   send,
 } from '../../support/chat.ts';
 
-const app = await serverForFile();
+let logged = '';
+const app = await serverForFile({ log: { write: (line) => void (logged += line) } });
 
 describe('a command', () => {
   it('has its effect once and gets the same answer however often it is sent', async () => {
@@ -44,6 +45,20 @@ describe('a command', () => {
     const messages = (await pullAll(app, asCreator)).flatMap((page) => page.messages);
     expect(messages.map(({ seq }) => seq)).toEqual(batch.map((_, n) => n + 1));
     expect(messages.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
+  });
+
+  it('about something that does not exist is refused once too, when repeats of it arrive at the same moment', async () => {
+    const { room, asCreator } = await aChat(app);
+    const gone = { ...room, chatroomId: newId<ChatroomId>() };
+    for (let round = 0; round < 5; round++) {
+      const batch = [messageTo(gone, 'creator', 'Is anybody there?')];
+
+      const all = await Promise.all(Array.from({ length: 6 }, () => send(app, asCreator, batch)));
+
+      expect(all[0]?.answers).toMatchObject([{ refusal: { code: 'NOT_FOUND' } }]);
+      for (const one of all) expect(one).toEqual(all[0]);
+    }
+    expect(logged).not.toContain('commands failed');
   });
 
   it('is answered from the revision in which its effect can be pulled', async () => {
