@@ -71,7 +71,8 @@ export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promis
   const { device, tabs } = deps;
   let answers = 0;
   let unseen = 0;
-  let askedAt = device.now();
+  // The call that failed was the first question: the next one follows within the jitter.
+  let askedAt = device.now() - EVERY_MS;
   while (!signal.aborted) {
     unseen = deps.isVisible() ? 0 : unseen + 1;
     const every = (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(answers + unseen, 20);

@@ -57,12 +57,13 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
     if (pulled === 'refused') return 'refused';
     if (pulled === 'current') {
       const openedAt = device.now();
+      const woken = deps.onReconnect();
       const end = await follow(deps);
       if (end === 'refused') return 'refused';
       const isGood = Math.abs(device.now() - openedAt) > GOOD_STREAM_MS;
       if (isGood) failures = 1;
       // The line is dead or the phone has slept: who looks at the app learns which, and soon.
-      if (isGood && end === 'silent') {
+      if (end === 'silent' && (isGood || woken.aborted)) {
         patience = PROBE_PATIENCE_MS;
         continue;
       }

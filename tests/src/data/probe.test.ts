@@ -57,10 +57,11 @@ async function probe(
 const connection = async () => connectionOf(await lastContact(device.db), true);
 
 describe('while nobody answers', () => {
-  test('a page that is looked at asks every three to five seconds, for as long as it takes', async () => {
+  test('a page that is looked at asks soon, and then every three to five seconds, for as long as it takes', async () => {
     const { waited, heard } = await probe(dead, 100);
 
-    expect(new Set(waited)).toEqual(new Set([4_000]));
+    expect(waited[0]).toBe(1_000);
+    expect(new Set(waited.slice(1))).toEqual(new Set([4_000]));
     expect(device.requests).toHaveLength(100);
     expect(heard).not.toContain('answered');
     const { url, method, headers } = device.requests[0] as Request;
@@ -70,9 +71,9 @@ describe('while nobody answers', () => {
 
   test('devices do not ask as one', async () => {
     device.random = () => 0;
-    expect((await probe(dead, 1)).waited).toEqual([3_000]);
+    expect((await probe(dead, 2)).waited).toEqual([0, 3_000]);
     device.random = () => 1;
-    expect((await probe(dead, 1)).waited).toEqual([5_000]);
+    expect((await probe(dead, 2)).waited).toEqual([2_000, 5_000]);
   });
 
   test('a hidden page asks less and less, up to every five minutes, and again at once when it is looked at', async () => {
@@ -82,7 +83,7 @@ describe('while nobody answers', () => {
       during: (pause) => (isVisible = pause === 9),
     });
 
-    expect(waited.slice(0, 4)).toEqual([8_000, 16_000, 32_000, 64_000]);
+    expect(waited.slice(0, 4)).toEqual([5_000, 16_000, 32_000, 64_000]);
     expect(waited.slice(8)).toEqual([300_000, 4_000]);
   });
 
@@ -104,7 +105,7 @@ describe('while nobody answers', () => {
       return new Promise<Response>(() => undefined);
     };
 
-    expect((await probe(hanging, 3)).waited).toEqual([5_000, 1_000, 1_000]);
+    expect((await probe(hanging, 3)).waited).toEqual([2_000, 1_000, 1_000]);
   });
 
   test('only one tab asks: another one’s probe is as good', async () => {
@@ -155,7 +156,7 @@ test.each([
 
 test('a server that answers the probe and nothing else is asked less and less', async () => {
   expect((await probe(healthy, 9)).waited).toEqual([
-    4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
+    1_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
   ]);
 });
 

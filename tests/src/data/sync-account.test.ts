@@ -27,6 +27,7 @@ async function sync(
   },
   pauses = 3,
   replica: Partial<Replica> = {},
+  onReconnect = () => new AbortController().signal,
 ) {
   const end = new AbortController();
   const waited: number[] = [];
@@ -51,7 +52,7 @@ async function sync(
     replica: { ...new FakeRecords().forContext(async () => undefined), ...replica },
     accountId: device.accountId,
     signal: end.signal,
-    onReconnect: () => new AbortController().signal,
+    onReconnect,
   });
   return { waited, calls };
 }
@@ -108,6 +109,25 @@ describe('the syncing of an account', () => {
     expect(calls).toEqual(['pull', 'live', 'pull']);
     expect(waited[0]).toBe(300_000);
     expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
+  });
+
+  test('reads at once when a phone wakes and finds its stream dead, however short it was', async () => {
+    let woken = new AbortController();
+    const live = async () => {
+      device.time += 7_000;
+      setImmediate(() => {
+        const waking = woken;
+        woken = new AbortController();
+        waking.abort();
+      });
+      return await new Promise<Response>(() => undefined);
+    };
+    const pulls = [current, unreachable];
+    const pull = () => (pulls.shift() ?? unreachable)();
+    const { calls, waited } = await sync({ pull, live }, 1, {}, () => woken.signal);
+
+    expect(calls).toEqual(['pull', 'live', 'pull']);
+    expect(waited[0]).toBe(300_000);
   });
 
   test('pulls again at most fifteen seconds after a stream that was cut', async () => {
