@@ -1,6 +1,6 @@
 /**
- * Plays storms one after the other, in a process of its own: `node play.ts <database> <share> <shares> <plot>:<first>:<last> …`
- * plays one of so many shares of each plot’s seeds. Prints a line of JSON for each seed that broke a promise, and one for each plot with what was played.
+ * Plays storms one after the other, in a process of its own: `node play.ts <database> <share> <shares> <plot>:<first>:<last>`
+ * plays one of so many shares of a plot’s seeds. Prints a line of JSON for each seed that broke a promise, and one with what was played.
  */
 import { expectPromisesKept } from './promises.ts';
 import { SimServer } from './sim-server.ts';
@@ -56,12 +56,10 @@ function inWords(error: unknown): string {
 
 const say = (line: Said) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const [url = '', share, shares, ...parts] = process.argv.slice(2);
+const [url = '', share, shares, part = ''] = process.argv.slice(2);
 const server = await SimServer.open(url);
-for (const part of parts) {
-  const [plot = '', first, last] = part.split(':');
-  await playAll(plot === 'campaigns' ? plot : 'shoots', Number(first), Number(last));
-}
+const [plot = '', first, last] = part.split(':');
+await playAll(plot === 'campaigns' ? plot : 'shoots', Number(first), Number(last));
 await server.close();
 // A context that was killed may wait for ever for what never comes.
 process.exit(0);
