@@ -188,8 +188,8 @@ export const versions: readonly Mutant[] = [
     id: 'fault-49-never-read-again',
     breaks: 'A new build does not read what an older one has set aside.',
     file: 'src/data/sync/sync-account.ts',
-    before: 'await readSetAsideAgain(device, replica, accountId);',
-    after: 'void readSetAsideAgain;',
+    before: 'await readSetAsideAgain(device, replica, accountId)',
+    after: 'await Promise.resolve(readSetAsideAgain)',
     noticedBy: setAside('is shown by the build that can read it, from what was kept'),
   },
   {

@@ -30,15 +30,19 @@ export function startDelivery(
     for (let failures = 0; !signal.aborted;) {
       requested = new AbortController();
       const reconnected = onReconnect();
-      const pause = await work(device).then(
-        (left) => ((failures = 0), pauseAfter(device, left)),
+      const wait = await work(device).then(
+        (left) => {
+          failures = 0;
+          if (left.state === 'busy') return device.wait.bind(device, LOOK_AGAIN_MS);
+          return waitToTry.bind(null, device, pauseAfter(device, left));
+        },
         (error: unknown) => {
           // A full disk or a dead database: reported, and tried again, because no other code in this tab would.
           reportError(error);
-          return backoff(++failures, device.random);
+          return device.wait.bind(device, backoff(++failures, device.random));
         },
       );
-      await waitToTry(device, pause, AbortSignal.any([signal, requested.signal, reconnected]));
+      await wait(AbortSignal.any([signal, requested.signal, reconnected]));
       if (reconnected.aborted) await endPauses(device).catch(reportError);
     }
   };
@@ -47,6 +51,5 @@ export function startDelivery(
 }
 
 function pauseAfter(device: Device, left: Drained): number {
-  if (left.state === 'busy') return LOOK_AGAIN_MS;
   return Math.min(Math.max(0, (left.nextTryAt ?? Infinity) - device.now()), LONGEST_TIMER_MS);
 }

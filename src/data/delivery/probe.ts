@@ -24,7 +24,12 @@ type Probing = {
   isVisible: () => boolean;
   onReconnect: () => AbortSignal;
   tabs: Tabs;
+  tally: Tally;
 };
+
+/** Answered probes in this and the last outages, as long as one follows the other within a minute. */
+type Tally = { answers: number; endedAt: number };
+const CALM_MS = 60_000;
 
 /**
  * Looks for our server while the last contact failed, because phones get their signal back without an event. The answer ends all
@@ -33,6 +38,7 @@ type Probing = {
 export function startProbing(device: Device, signal: AbortSignal): void {
   const isVisible = () => document.visibilityState === 'visible';
   const tabs = openTabs(signal);
+  const tally: Tally = { answers: 0, endedAt: -Infinity };
   let found: AbortController | null = null;
   let seen: number | null = null;
   const follow = ({ isDown, returns }: ContactState) => {
@@ -43,7 +49,7 @@ export function startProbing(device: Device, signal: AbortSignal): void {
     found = isDown ? new AbortController() : null;
     if (!found) return;
     const looking = AbortSignal.any([signal, found.signal]);
-    probeWhileDown({ device, isVisible, onReconnect, tabs }, looking).catch(reportError);
+    probeWhileDown({ device, isVisible, onReconnect, tabs, tally }, looking).catch(reportError);
   };
   const subscription = liveQuery(() => readContact(device)).subscribe({
     next: follow,
@@ -68,14 +74,15 @@ async function readContact(device: Device): Promise<ContactState> {
  * then it is not the line that has to be waited for.
  */
 export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promise<void> {
-  const { device, tabs } = deps;
-  let answers = 0;
+  const { device, tabs, tally } = deps;
+  if (device.now() - tally.endedAt > CALM_MS) tally.answers = 0;
   let unseen = 0;
   // The call that failed was the first question: the next one follows within the jitter.
   let askedAt = device.now() - EVERY_MS;
   while (!signal.aborted) {
     unseen = deps.isVisible() ? 0 : unseen + 1;
-    const every = (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(answers + unseen, 20);
+    const every =
+      (EVERY_MS + device.random() * JITTER_MS) * 2 ** Math.min(tally.answers + unseen, 20);
     // The time that a probe hung is part of it.
     const pause = Math.max(0, Math.min(every, LONGEST_MS) - Math.abs(device.now() - askedAt));
     // A reconnect ends all other pauses too, and another tab's probe is as good as ours.
@@ -85,12 +92,13 @@ export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promis
     if (signal.aborted || other.aborted || !device.isOnline()) continue;
     tabs.announce('probing');
     const reply = await callApi(device, 'health', { signal, patience: PROBE_PATIENCE_MS });
+    tally.endedAt = device.now();
     if (signal.aborted) return;
     if (reply.ok || reply.failure.kind === 'refused') {
-      answers++;
+      tally.answers++;
       tabs.announce('answered');
     } else {
-      await noteContact(device, reply);
+      await noteContact(device, reply).catch((error: unknown) => reportError(error));
     }
   }
 }

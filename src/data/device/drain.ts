@@ -235,6 +235,10 @@ async function sendBatch(
     },
     session,
   );
+  // Overtaken in the middle: these items are on the wire of another context now, which settles them.
+  if (!reply.ok && lease.signal.aborted) {
+    return { settlements: [], pauses: false, isReached: false };
+  }
   const took = Math.abs(device.now() - startedAt);
   learn(batchFit(device), JSON.stringify(body).length, took, reply.ok);
   await noteContact(device, reply);
@@ -247,8 +251,6 @@ async function sendBatch(
       history: accountId ? { accountId, stated: epoch, told: reply.value.epoch } : undefined,
     };
   }
-  // Overtaken in the middle: these items are on the wire of another context now, which settles them.
-  if (lease.signal.aborted) return { settlements: [], pauses: false, isReached: false };
   const { failure } = reply;
   if (accountId && epoch && isOfHistory(failure)) await resendFrom(device, accountId, epoch);
   const alone = items.length === 1;
@@ -262,6 +264,7 @@ async function sendBatch(
 /** Hears the server's time, before the person is asked about something that only seems to be old. False if it is not reached. */
 async function askTheTime(device: Device, { signal }: Lease): Promise<boolean> {
   const reply = await callApi(device, 'health', { signal });
+  if (!reply.ok && signal.aborted) return false;
   await noteContact(device, reply);
   return reply.ok || reply.failure.kind === 'refused';
 }

@@ -29,7 +29,12 @@ export async function settle(db: DeviceDatabase, settlements: Settlement[]): Pro
     return now?.state === 'sending' && now.id === item.id;
   });
   const left = open.filter((one) => one.outcome !== 'retry');
-  const retried = open.flatMap((one) => (one.outcome === 'retry' ? [one.item] : []));
+  // What a new history makes these items wait for was written while they were on the wire.
+  const stored = new Map(held.map((now) => [now?.order, now]));
+  const retried = open.flatMap((one) => {
+    const { waitsFor, awaits } = stored.get(one.item.order) ?? {};
+    return one.outcome === 'retry' ? [{ ...one.item, waitsFor, awaits }] : [];
+  });
   if (retried.length > 0) await db.outbox.bulkPut(retried);
   if (left.length === 0) return;
   await db.outbox.bulkDelete(left.map(({ item }) => item.order));

@@ -1,7 +1,7 @@
 import type { FileReader, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { UPLOADS_PATH } from './upload-address.ts';
 import type { Device } from './device.ts';
-import { watchSilence } from './silence.ts';
+import { SILENCE_MS, watchSilence } from './silence.ts';
 
 /** Something other than our server answered. */
 export class StrangerAnswered extends Error {
@@ -61,13 +61,9 @@ class FetchRequest implements HttpRequest {
 
   async send(body: Blob | Chunk | null): Promise<HttpResponse> {
     const silence = watchSilence(this.#device, body?.size);
-    const answered = this.#device.onAnswered?.();
-    const signals = [
-      this.#signal,
-      this.#end.signal,
-      silence.signal,
-      ...(answered ? [answered] : []),
-    ];
+    const over = new AbortController();
+    const hung = whenHung(this.#device, over.signal);
+    const signals = [this.#signal, this.#end.signal, silence.signal, hung];
     const { response, text } = await whileNone(signals, async (signal) => {
       const response = await this.#send(body, {
         method: this.#method,
@@ -78,7 +74,7 @@ class FetchRequest implements HttpRequest {
         redirect: 'error',
       });
       return { response, text: await response.text() };
-    });
+    }).finally(() => over.abort());
     // A captive portal says 200 to anything; only who speaks the protocol has the bytes.
     if (response.ok && !response.headers.has('tus-resumable')) throw new StrangerAnswered(response);
     return {
@@ -101,6 +97,20 @@ class FetchRequest implements HttpRequest {
     this.#end.abort();
     return Promise.resolve();
   }
+}
+
+/** Aborts when the server answers somebody else while this request has been under way for longer than a silence may last. */
+function whenHung(device: Device, over: AbortSignal): AbortSignal {
+  const hung = new AbortController();
+  const startedAt = device.now();
+  const listen = () =>
+    device.onAnswered?.().addEventListener('abort', check, { once: true, signal: over });
+  const check = () => {
+    if (Math.abs(device.now() - startedAt) > SILENCE_MS) hung.abort();
+    else listen();
+  };
+  listen();
+  return hung.signal;
 }
 
 /**

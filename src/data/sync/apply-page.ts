@@ -66,7 +66,8 @@ async function applyInOrder(
     // Another tab started or continued meanwhile: an older answer must not discard its pages.
     if (stored?.cursor !== asked?.cursor || stored?.collections !== asked?.collections)
       return 'gap';
-    const resend = held !== null && isOtherHistory(held, reached);
+    // At revision 0 the sending has left the old history already, and has what it lost sent again.
+    const resend = held !== null && held.revision > 0 && isOtherHistory(held, reached);
     if (base === undefined) {
       await startOver(device, replica, page.accountId, resend);
       current = undefined;

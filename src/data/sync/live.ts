@@ -37,7 +37,7 @@ export async function listen(
   const session = await freshSession(device);
   if (!session.ok) return session.failure.kind === 'refused' ? 'refused' : 'unreachable';
   const silence = new AbortController();
-  const watch = watchdog(device, silence, on.reconnect);
+  const watch = watchdog(device, silence, on);
   try {
     const response = await device.fetch(urlOf(routes.live, { query: { since } }), {
       headers: {
@@ -95,7 +95,11 @@ function parse(data: string): unknown {
   }
 }
 
-function watchdog(device: Device, silence: AbortController, onReconnect?: () => AbortSignal) {
+function watchdog(
+  device: Device,
+  silence: AbortController,
+  { open, reconnect }: { open: () => Promise<void>; reconnect?: () => AbortSignal },
+) {
   let timer: ReturnType<typeof setTimeout>;
   let heardAt: number;
   const heard = () => {
@@ -105,10 +109,12 @@ function watchdog(device: Device, silence: AbortController, onReconnect?: () => 
   };
   const checkAtReconnect = () => {
     const check = () => {
-      if (Math.abs(device.now() - heardAt) > PING_IS_LATE_MS) silence.abort();
-      else checkAtReconnect();
+      if (Math.abs(device.now() - heardAt) > PING_IS_LATE_MS) return silence.abort();
+      checkAtReconnect();
+      // The stream is well, whatever failed beside it: nobody else may have a reason to ask and to say so.
+      open().catch((error: unknown) => reportError(error));
     };
-    onReconnect?.().addEventListener('abort', check, { once: true, signal: silence.signal });
+    reconnect?.().addEventListener('abort', check, { once: true, signal: silence.signal });
   };
   heard();
   checkAtReconnect();

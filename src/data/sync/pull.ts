@@ -45,6 +45,7 @@ export async function pull(
       patience,
     });
     patience = undefined;
+    if (!reply.ok && signal?.aborted) return 'undelivered';
     const took = Math.abs(device.now() - startedAt);
     learn(fit, reply.ok ? recordsIn(reply.value) : fit.size, took, reply.ok);
     if (!reply.ok) {

@@ -25,10 +25,12 @@ async function probe(
     isVisible = () => true,
     during = () => undefined,
     onProbing = () => new AbortController().signal,
+    tally = { answers: 0, endedAt: -Infinity },
   }: {
     isVisible?: () => boolean;
     during?: (pause: number) => void;
     onProbing?: () => AbortSignal;
+    tally?: { answers: number; endedAt: number };
   } = {},
 ) {
   const end = new AbortController();
@@ -48,6 +50,7 @@ async function probe(
       },
       isVisible,
       onReconnect: () => new AbortController().signal,
+      tally,
       tabs: { announce: (word) => void heard.push(word), onProbing },
     },
     end.signal,
@@ -158,6 +161,15 @@ test('a server that answers the probe and nothing else is asked less and less', 
   expect((await probe(healthy, 9)).waited).toEqual([
     1_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
   ]);
+});
+
+test('a server that is lost again within a minute of its last answer is asked as rarely as before', async () => {
+  const tally = { answers: 0, endedAt: -Infinity };
+  await probe(healthy, 3, { tally });
+
+  expect((await probe(healthy, 1, { tally })).waited).toEqual([29_000]);
+  device.pass(61_000);
+  expect((await probe(healthy, 1, { tally })).waited).toEqual([1_000]);
 });
 
 describe('a device that has followed its contact since its start', () => {

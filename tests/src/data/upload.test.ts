@@ -94,22 +94,37 @@ describe('an upload', () => {
 
   test('that has hung since nobody answered is given up when our server does, and goes on', async () => {
     const { device, tus } = await aDeviceWithTus();
-    const answered = new AbortController();
+    let answered = new AbortController();
+    const answer = () => {
+      const heard = answered;
+      answered = new AbortController();
+      heard.abort();
+    };
     const asked = Promise.withResolvers<void>();
     await queue(device, aPortfolioItem(700));
+    const startedAt = device.time;
+    let gaveUpAfter = 0;
     const uploading = upload({
       ...device,
       onAnswered: () => answered.signal,
       fetch: (_, init) =>
         new Promise<Response>((_resolve, reject) => {
           asked.resolve();
-          init.signal?.addEventListener('abort', () => reject(new TypeError('Aborted')));
+          init.signal?.addEventListener('abort', () => {
+            gaveUpAfter = device.time - startedAt;
+            reject(new TypeError('Aborted'));
+          });
         }),
     });
     await asked.promise;
-    answered.abort();
+    // An upload that is under way for two seconds may be well: something else was lost.
+    for (const milliseconds of [2_000, 7_000]) {
+      device.time += milliseconds;
+      answer();
+    }
 
     expect(await uploading).toMatchObject({ state: 'waiting' });
+    expect(gaveUpAfter).toBe(9_000);
     // It says nothing about the line of now.
     expect(await device.db.facts.get('contact')).toBeUndefined();
     await endPauses(device);
