@@ -2,7 +2,7 @@
  * The protocol of this build. It rises when an older app would lose or misread data, for example an unknown refusal code. It
  * stays when an older app still understands everything.
  */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The least that the server still serves; below it, every call is refused with 426 until the app is updated. */
 export const OLDEST_PROTOCOL = 1;

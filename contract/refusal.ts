@@ -126,6 +126,16 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
+/**
+ * Codes that came with protocol 2, and what an app of an older protocol gets in their place: it drops a whole answer with a code
+ * that it does not know, and would send the same commands for ever.
+ */
+export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
+  RECENT_SIGN_IN_NEEDED: 'FORBIDDEN',
+  CONTEST_OPEN: 'WRONG_STATE',
+  TOO_MANY_DRAFTS: 'WRONG_STATE',
+};
+
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);
 
 /** By this name, because a linter takes `catch` for a promise's. */

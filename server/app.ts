@@ -130,7 +130,8 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   hono.notFound((context) => refuseCall(context, refuse('NOT_FOUND')));
   hono.onError((error, context) => {
     // Nobody is there to read the answer.
-    if (isClientGone(error)) return refuseCall(context, refuse('INVALID'));
+    if (context.req.raw.signal.aborted && isClientGone(error))
+      return refuseCall(context, refuse('INVALID'));
     const lost = isConnectionError(error);
     deps.log.error({ err: error }, lost ? 'database unavailable' : 'request failed');
     return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));

@@ -3,8 +3,12 @@ import { cleanLine } from '../text.ts';
 
 const NAME_MAX = 80;
 
-/** `https:`, `www.`, or a domain such as `pollin.example`: mail programs make a link of each. */
-const link = /:\/\/|\bwww\.|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+/**
+ * `https:`, `www.`, or a domain such as `pollin.example`: mail programs make a link of each. A capital after the dot, as in
+ * “St.Regis”, is a name, except in the commonest endings.
+ */
+const link =
+  /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}][.\u3002\uff0e\uff61](?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|APP|SHOP|SITE|ONLINE|XYZ|LINK)\b|Com\b|Net\b|Org\b)/u;
 
 /** Whether a name contains a web address. Names stand in letters to strangers, who might follow it. */
 export const hasLink = (name: string): boolean => link.test(name);

@@ -46,13 +46,14 @@ export async function commitSet<K extends CommandKind>(
       client.query(LOCK_LIMIT),
       // Before every other lock, as in whatever ends a membership.
       lockMembership(client, caller),
+      // Before the records, too: some handlers lock the account's row, and every writer of a bucket locks that row last.
+      consumeFor(client, deps, caller, kind, commands, now),
       handler.lock({ client, caller, commands, now, env: deps.env, randomBytes: deps.randomBytes }),
       findKnown(client, caller, ids),
-      consumeFor(client, deps, caller, kind, commands, now),
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.
     await Promise.allSettled(sent);
-    const [, isMember, set, known, pace] = await Promise.all(sent);
+    const [, isMember, pace, set, known] = await Promise.all(sent);
     const { fresh, answers } = setRepeatsApart(commands, known);
     if (!isMember) {
       for (const command of fresh) answers.set(command, notMember(command));

@@ -123,7 +123,7 @@ async function tryTogether(
   if (!kind) return new Map();
   try {
     return await commitSet(deps, caller, kind, commands).catch((error: unknown) => {
-      if (!isRepeatMeanwhile(error)) throw error;
+      if (!isPassing(error)) throw error;
       return commitSet(deps, caller, kind, commands);
     });
   } catch (error) {
@@ -133,6 +133,12 @@ async function tryTogether(
   }
 }
 
-/** The same command was committed from another tab meanwhile. Where nothing that exists is locked, only its id says so. */
-const isRepeatMeanwhile = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.constraint === 'commands_account_id_id_pk';
+/**
+ * The same command was committed from another tab meanwhile – where nothing that exists is locked, only its id says so – or the
+ * database ended a deadlock.
+ */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.constraint === 'commands_account_id_id_pk' || error.code === DEADLOCK);
+
+const DEADLOCK = '40P01';

@@ -54,7 +54,9 @@ export async function endOneSession(
     const found = await tx.select({ id: sessions.id }).from(sessions).where(own).for('update');
     if (found.length === 0) return false;
     await markEnded(tx, id, 'ended elsewhere', deps.now());
-    await endFeeds(tx, deps.now(), userId, eq(calendarFeeds.sessionId, id));
+    // Of an older address nobody knows which device has seen it.
+    const madeThere = sql`(${calendarFeeds.sessionId} = ${id} or ${calendarFeeds.sessionId} is null)`;
+    await endFeeds(tx, deps.now(), userId, madeThere);
     deps.log.info({ userId, sessionId: id }, 'session ended elsewhere');
     return true;
   });

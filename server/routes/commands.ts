@@ -1,10 +1,11 @@
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import { ok, refused } from '#contract/result.ts';
 import { headers } from '#contract/routes/route.ts';
 import type { Handlers } from '../http/call.ts';
 import { findAnswer } from '../commands/answers.ts';
 import { runBatch } from '../commands/run-batch.ts';
 import { readEpoch, recentEpoch } from '../db/epoch.ts';
-import { refuse } from '../texts/refusal.ts';
+import { readableBy, refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 export const commandRoutes: Handlers<
@@ -15,14 +16,15 @@ export const commandRoutes: Handlers<
     if (epoch !== undefined && epoch !== (await recentEpoch(deps.pool, deps.now()))) {
       return refused(refuse('HISTORY_CHANGED'));
     }
-    return ok(await runBatch(deps, caller, body.commands));
+    const { answers, ...batch } = await runBatch(deps, caller, body.commands);
+    return ok({ ...batch, answers: answers.map((answer) => readable(context.req.raw, answer)) });
   },
 
-  commandStatus: async ({ deps, caller, params }) =>
-    ok({
-      epoch: await readEpoch(deps.pool),
-      answer: await findAnswer(deps.pool, caller.accountId, params.id),
-    }),
+  async commandStatus({ deps, caller, params, context }) {
+    const answer = await findAnswer(deps.pool, caller.accountId, params.id);
+    const epoch = await readEpoch(deps.pool);
+    return ok({ epoch, answer: answer && readable(context.req.raw, answer) });
+  },
 
   async addMessage({ deps, caller, body, context }) {
     const done = await runOne({ deps, caller, context }, 'addMessage', body.data);
@@ -38,3 +40,6 @@ export const commandRoutes: Handlers<
     return done.ok ? ok({ success: true }) : done;
   },
 };
+
+const readable = (request: Request, answer: CommandAnswer): CommandAnswer =>
+  'refusal' in answer ? { ...answer, refusal: readableBy(request, answer.refusal) } : answer;

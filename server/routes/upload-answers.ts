@@ -37,11 +37,16 @@ export class Refused extends Error {
   }
 }
 
-/** Errors that the library can't answer: a full disk, and our own bugs. */
-export function mapped(deps: Deps, error: Error | { status_code: number; body: string }) {
+/** Errors that the library can't answer: a full disk, and our own bugs. `isGone`: whether the request was broken off. */
+export function mapped(
+  deps: Deps,
+  error: Error | { status_code: number; body: string },
+  isGone: boolean,
+) {
   if ('status_code' in error) return undefined;
-  // Nobody is there to read the answer.
-  if (isClientGone(error)) return { status_code: 400, body: JSON.stringify(refuse('INVALID')) };
+  // Nobody is there to read the answer. A file store's own broken answers look the same.
+  if (isGone && isClientGone(error))
+    return { status_code: 400, body: JSON.stringify(refuse('INVALID')) };
   const isFull = error instanceof StorageFull;
   deps.log.error({ err: error }, isFull ? 'no room for uploads' : 'upload failed');
   const { status_code, body } = new Refused(refuse(isFull ? 'STORAGE_FULL' : 'FAILED'));

@@ -71,7 +71,7 @@ function createUploads(deps: Deps) {
       if (!done.ok) throw new Refused(done.refusal);
       return {};
     },
-    onResponseError: (_, error) => mapped(deps, error),
+    onResponseError: ({ signal }, error) => mapped(deps, error, signal.aborted),
   });
   const names = new WeakMap<Request, UploadName>();
 

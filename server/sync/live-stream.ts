@@ -8,8 +8,10 @@ import { createRounds } from './rounds.ts';
 
 /** Between checks that the listener may still listen, while there is something to write. */
 const RECHECK_MS = 5_000;
-/** A hint that was lost is made up for by the second ping. */
-const PINGS_PER_POLL = 2;
+/** Pings between two looks at whether the listener may still listen: an ended session is announced, a lost membership is not. */
+const PINGS_PER_CHECK = 3;
+/** A hint that was lost is made up for by the sixth ping. */
+const PINGS_PER_POLL = 6;
 
 const joinPings = createRounds(LIVE_PING_SECONDS * 1000);
 
@@ -90,6 +92,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   async function ping(): Promise<void> {
     if (!outlet.isFull()) outlet.write(PING);
     pings++;
+    if (pings % PINGS_PER_CHECK > 0) return;
     if ((await stillMayListen()) && pings % PINGS_PER_POLL === 0) await poll();
   }
 

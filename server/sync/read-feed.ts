@@ -30,13 +30,14 @@ export async function readFeed(
 }
 
 /**
- * Whether a device reads the collections it names as this build writes them. Of those that it does not name, an older app's,
- * it wants nothing; a newer app starts over by itself.
+ * Whether a device can go on from its cursor. A newer version of a collection than this build's is the trace of a newer server,
+ * and is read from the start. A device of an older version goes on: it starts over by itself once it is updated, and until then
+ * starting over would cost it its copy at every contact.
  */
 function readsAsWritten(named: string | undefined): boolean {
   return (named ?? '').split(',').every((one) => {
     const [name = '', version] = one.split(':');
     const held = Object.hasOwn(collections, name) ? collections[name as CollectionName] : null;
-    return !held || String(held.version) === version;
+    return !held || held.version >= Number(version);
   });
 }

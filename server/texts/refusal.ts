@@ -1,5 +1,8 @@
 import { refusalFacts } from '#contract/campaign/refusal-facts.ts';
+import { protocolOf } from '#contract/app-version.ts';
+import { headers } from '#contract/routes/route.ts';
 import {
+  beforeProtocol2,
   refusalStatus,
   type Refusal,
   type RefusalCode,
@@ -30,11 +33,18 @@ export function addSentence({ code, retryAfter, current }: RuleRefusal): Refusal
   });
 }
 
+/** A refusal with a code that the calling app knows. */
+export function readableBy(request: Request, refusal: Refusal): Refusal {
+  const protocol = protocolOf(request.headers.get(headers.appVersion));
+  const isOld = protocol !== null && protocol < 2;
+  return { ...refusal, code: (isOld && beforeProtocol2[refusal.code]) || refusal.code };
+}
+
 /** A refusal as an HTTP answer. */
 export function refusalResponse(refusal: Refusal): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const answered = new Headers({ 'Cache-Control': 'no-store' });
   if (refusal.retryAfter !== undefined) {
-    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+    answered.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   }
-  return Response.json(refusal, { status: refusalStatus[refusal.code], headers });
+  return Response.json(refusal, { status: refusalStatus[refusal.code], headers: answered });
 }

@@ -21,8 +21,8 @@ export const operation: readonly Mutant[] = [
     id: 'security-39-sender-went-away',
     breaks: 'A request that its sender broke off is logged as a failure of the database.',
     file: 'server/app.ts',
-    before: "if (isClientGone(error)) return refuseCall(context, refuse('INVALID'));",
-    after: '',
+    before: 'context.req.raw.signal.aborted && isClientGone(error)',
+    after: 'context.req.raw.signal.aborted && !error',
     noticedBy: testsIn(
       'server',
       'tests/server/client-gone.test.ts',

@@ -1,4 +1,4 @@
-import { CONTEST_HOURS } from '#contract/appointment/choice.ts';
+import { choiceOpensOn, CONTEST_HOURS } from '#contract/appointment/choice.ts';
 import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -48,7 +48,13 @@ export function resumeChoices(
     const until = row.decideBy.getTime();
     const hours = CHOICE_HOURS + (row.state === 'noShow' ? CONTEST_HOURS : 0);
     const since = Math.max(Date.parse(openedOn), until - hours * HOUR_MS);
-    changes.bookings.change(row, { decideBy: new Date(until + now.getTime() - since) });
+    const opened = choiceOpensOn({ state: row.state, decideBy: until });
+    const moved = until + now.getTime() - since;
+    changes.bookings.change(row, { decideBy: new Date(moved) });
+    // A choice that was open before the problem is not announced a second time.
+    if (opened !== null && opened <= Date.parse(openedOn)) {
+      changes.bookings.note(row, { reminded2For: new Date(moved - CHOICE_HOURS * HOUR_MS) });
+    }
   }
 }
 

@@ -197,7 +197,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('of a device that holds a collection in another version starts first contact', async () => {
+  it('of a device that holds a collection in a newer version starts first contact, and of an older one goes on', async () => {
     const { asCreator } = await aChat(app);
     const { cursor } = await pull(app, asCreator);
     const since = async (collections: string) => {
@@ -212,6 +212,7 @@ describe('a cursor', () => {
     expect(await since(`${spokenCollections},later:3`)).toBe(cursor);
     expect(await since(spokenCollections.replace('projects:1', 'projects:2'))).toBeNull();
     expect(await since('chatrooms:1')).toBeNull();
+    expect(await since(spokenCollections.replace('availability:1', 'availability:0'))).toBe(cursor);
   });
 
   it('of an older app, which names fewer collections, goes on', async () => {
