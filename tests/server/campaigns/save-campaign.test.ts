@@ -3,6 +3,7 @@ import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
+import { headers } from '#contract/routes/route.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aMember, type Party } from '../../support/builders.ts';
@@ -45,6 +46,9 @@ it('a business has so many drafts and no more, and may save those it has', async
 
   expect(await outcomeOf(app, place, saving(aDraft()))).toBe('TOO_MANY_DRAFTS');
   expect(await outcomeOf(app, place, saving(first, {}, { baseVersion: 1 }))).toBe('done');
+  const yesterday = { ...place, headers: { ...place.headers, [headers.appVersion]: '1.older' } };
+  // An app of the first protocol would drop the whole answer with a code that it does not know.
+  expect(await outcomeOf(app, yesterday, saving(aDraft()))).toBe('WRONG_STATE');
 });
 
 describe('a campaign from before there was a limit of pieces', () => {
