@@ -1,4 +1,4 @@
-import type { RefusedItem } from '../routes/by-item.ts';
+import type { RefusedItem } from '../by-item.ts';
 import { collectionNames, collections, type CollectionName } from './collections.ts';
 
 /** What a record that a device cannot read belongs to: a collection, the messages, or the records that are gone. */

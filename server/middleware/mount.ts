@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { parseByItem } from '#contract/routes/by-item.ts';
+import { parseByItem } from '#contract/by-item.ts';
 import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';

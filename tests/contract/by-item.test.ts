@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parseByItem } from '#contract/routes/by-item.ts';
+import { parseByItem } from '#contract/by-item.ts';
 
 const schema = z.object({
   next: z.nullable(z.string()),

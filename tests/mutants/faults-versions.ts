@@ -171,7 +171,7 @@ export const versions: readonly Mutant[] = [
   {
     id: 'fault-49-one-bad-record-stops-the-page',
     breaks: 'A page with a record that this build refuses is not read.',
-    file: 'contract/routes/by-item.ts',
+    file: 'contract/by-item.ts',
     before: 'if (depth === -1) return null;',
     after: 'if (depth >= -1) return null;',
     noticedBy: setAside('stops nothing that is pulled beside it, and is reported once'),

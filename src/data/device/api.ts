@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseByItem, type RefusedItem } from '#contract/routes/by-item.ts';
+import { parseByItem, type RefusedItem } from '#contract/by-item.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/routes/http.ts';
 import type { AccountId } from '#contract/ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseByItem } from '#contract/routes/by-item.ts';
+import { parseByItem } from '#contract/by-item.ts';
 import { routes } from '#contract/routes/http.ts';
 import { refusal } from '#contract/refusal.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CreatorCard } from '#contract/directory/record.ts';
 import { creatorCard } from '#contract/directory/record.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
-import { parseByItem } from '#contract/routes/by-item.ts';
+import { parseByItem } from '#contract/by-item.ts';
 import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import {
   useCachedQuery,

@@ -61,11 +61,8 @@ function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
     choices.every(({ accountId }) => accountId === shoot.businessId),
     'the choice is the business’s',
   );
-  deepEqual(
-    choices.map(({ about }) => about).toSorted(),
-    [...new Set(choices.map(({ about }) => about))].toSorted(),
-    'the choice told once',
-  );
+  const abouts = new Set(choices.map(({ about }) => about));
+  ok(abouts.size === choices.length, 'a choice told twice');
 }
 
 type Made = { event: AppointmentEvent; by: 'person' | 'system' };
