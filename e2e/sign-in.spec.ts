@@ -53,6 +53,7 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
   const phone = await openPhone();
   const { page } = phone;
   await page.goto('/login');
+  await expect(page.getByText('New here? Enter your email')).toBeVisible();
   const address = `new.creator.${crypto.randomUUID().slice(0, 8)}@pollin.test`;
   await phone.enterCode(address);
   await expect(page.getByRole('heading', { name: 'Welcome to Pollin' })).toBeVisible();

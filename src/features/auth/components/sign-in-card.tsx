@@ -9,27 +9,35 @@ import styles from './sign-in-card.module.css';
 const CodeStep = lazyWithPreload(async () => (await import('./code-step.tsx')).CodeStep);
 
 type SignInCardProps = {
+  /** What Pollin is, for those who don't know it. */
+  about?: string;
   title: ReactNode;
   text: ReactNode;
   /** The address to start with. */
   email?: string;
+  /** What people without an account do. It stands under the form that asks for the address. */
+  newcomers?: string;
   footer?: ReactNode;
 };
 
 /** The sign-in, wherever it is asked for. */
-export function SignInCard({ title, text, email = '', footer }: SignInCardProps) {
+export function SignInCard({ about, title, text, email = '', newcomers, footer }: SignInCardProps) {
   const signIn = useSignIn();
   useEffect(() => CodeStep.preload(), []);
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <Logo className={styles.logo} />
+        <Logo />
+        {about ? <p className={styles.about}>{about}</p> : null}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         {signIn.pending ? (
           <CodeStep key={signIn.pending.expiresAt} signIn={signIn} pending={signIn.pending} />
         ) : (
-          <EmailStep signIn={signIn} email={email} />
+          <>
+            <EmailStep signIn={signIn} email={email} />
+            {newcomers ? <p className={styles.newcomers}>{newcomers}</p> : null}
+          </>
         )}
         {footer}
       </div>
