@@ -11,6 +11,7 @@ import {
 } from '#contract/sign-in/rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
+import { countWithin } from '../db/count-within.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { type Asking, inARow, resendSeconds, waitForCode } from './code-limits.ts';
@@ -64,15 +65,16 @@ export async function redeemCode(
   if (!newest) return refused(refuse('CODE_WRONG'));
   if (newest.usedOn || newest.expiresOn <= now) return refused(refuse('CODE_EXPIRED'));
 
-  if (!newest.knownBrowser && !(await mayTry(deps, email))) {
-    return refused(refuse('CODE_TRIES_USED'));
-  }
   const [looked] = await deps.db
     .update(loginCodes)
     .set({ tries: sql`${loginCodes.tries} + 1` })
     .where(and(eq(loginCodes.id, newest.id), lt(loginCodes.tries, CODE_TRIES)))
     .returning({ tries: loginCodes.tries });
   if (!looked) return refused(refuse('CODE_TRIES_USED'));
+  // After the code's own limit: what would not be compared anyway uses up nothing of the address.
+  if (!newest.knownBrowser && !(await mayTry(deps, email))) {
+    return refused(refuse('CODE_TRIES_USED'));
+  }
   if (!isCode(code, newest)) {
     return refused(refuse(looked.tries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED'));
   }
@@ -133,19 +135,14 @@ async function newestCode({ db }: Deps, email: string, browserHash: string) {
   return row ?? null;
 }
 
-/** Whether strangers may try another code of an address today, however many codes and networks they have. */
-async function mayTry({ db, now, env }: Deps, email: string): Promise<boolean> {
-  const [row] = await db
-    .select({ tries: sql<number>`coalesce(sum(${loginCodes.tries}), 0)::int` })
-    .from(loginCodes)
-    .where(
-      and(
-        eq(loginCodes.email, email),
-        eq(loginCodes.knownBrowser, false),
-        gt(loginCodes.createdOn, new Date(now().getTime() - DAY_MS)),
-      ),
-    );
-  return (row?.tries ?? 0) < TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;
+/**
+ * Whether strangers may try another code of an address, however many codes and networks they have. The try is counted with the
+ * answer, so that simultaneous ones cannot pass together. A day begins with its first try.
+ */
+async function mayTry({ pool, now, env }: Deps, email: string): Promise<boolean> {
+  const most = TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;
+  const key = `guesses:${hashOf(email)}`;
+  return await countWithin(pool, { key, units: 1, most, windowMs: DAY_MS }, now());
 }
 
 /**

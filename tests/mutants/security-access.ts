@@ -143,8 +143,8 @@ export const access: readonly Mutant[] = [
     id: 'security-08-guesses-from-many-networks',
     breaks: 'Who has many networks can guess the codes of an address all day.',
     file: 'server/identity/login-codes.ts',
-    before: 'return (row?.tries ?? 0) < TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
-    after: 'return (row?.tries ?? 0) < 1000 * TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
+    before: 'const most = TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
+    after: 'const most = 1000 * TRIES_PER_DAY_EVERYWHERE * env.limitsFactor;',
     noticedBy: codeLimits(
       'can be guessed fifty times a day by strangers, however many codes and networks they have',
     ),

@@ -160,6 +160,26 @@ describe('codes for one address', () => {
     await expect(owner.signIn(ada)).resolves.toMatchObject({ expiresIn: 900 });
   });
 
+  it('can be guessed fifty times a day also when all strangers guess at once', async () => {
+    const guesses: (() => Promise<{ refusal: { code: string } }>)[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const stranger = app.browser();
+      await stranger.askForCode(ada, { ip: `198.51.100.${n}` });
+      await lettersDelivered(app.deps.mail);
+      const right = Number(app.letters.at(-1)?.code);
+      // A compared guess is wrong as long as its code has one left.
+      for (let t = 1; t < CODE_TRIES; t += 1) {
+        const wrong = String((right + t) % 1_000_000).padStart(6, '0');
+        guesses.push(() => stranger.tryCode(ada, wrong));
+      }
+    }
+
+    const answers = await Promise.all(guesses.map((guess) => guess()));
+
+    const compared = answers.filter(({ refusal }) => refusal.code === 'CODE_WRONG');
+    expect(compared).toHaveLength(TRIES_PER_DAY_EVERYWHERE);
+  });
+
   it('never run out for the owner because of strangers', async () => {
     const owner = await knownBrowser();
     for (let hour = 0; hour < 3; hour += 1) {
