@@ -144,11 +144,19 @@ export const between: readonly Mutant[] = [
     id: 'fault-32-frozen-leader-stays',
     breaks: 'A frozen tab keeps its lease for ever.',
     file: 'src/data/device/lease.ts',
-    before: 'return age > LEASE_EXPIRES_AFTER_MS && age <= STALE_MARK_MS;',
-    after: 'return age > STALE_MARK_MS && age <= LEASE_EXPIRES_AFTER_MS;',
+    before: 'return age > expiresAfter && age <= STALE_MARK_MS;',
+    after: 'return age > STALE_MARK_MS && age <= expiresAfter;',
     noticedBy: lease(
       'a frozen holder is overtaken within twenty seconds, and not while it may only be slow',
     ),
+  },
+  {
+    id: 'fault-32-hidden-tab-overtakes-a-working-one',
+    breaks: 'Hidden tabs, whose timers are slow, take the lease from each other without an end.',
+    file: 'src/data/device/lease.ts',
+    before: 'const HIDDEN_LEASE_EXPIRES_AFTER_MS = 130_000;',
+    after: 'const HIDDEN_LEASE_EXPIRES_AFTER_MS = LEASE_EXPIRES_AFTER_MS;',
+    noticedBy: lease('a hidden tab overtakes only one that missed two slow signs of life'),
   },
   {
     id: 'fault-32-overtaken-leader-goes-on',

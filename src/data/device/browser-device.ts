@@ -12,10 +12,19 @@ export const device: Device = {
   random: () => Math.random(),
   wait,
   isOnline: hasNetwork,
+  isHidden,
   lineType: () => (navigator as { connection?: { type?: string } }).connection?.type,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
 };
+
+/** False in a worker, which has no document. */
+function isHidden(): boolean {
+  return (
+    (globalThis as { document?: { visibilityState: string } }).document?.visibilityState ===
+    'hidden'
+  );
+}
 
 /** Resolves after so many milliseconds, or as soon as the signal aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

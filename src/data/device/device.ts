@@ -22,6 +22,8 @@ export type Device = {
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** False only where there is certainly no network: then nothing is put on the wire, so nothing counts as tried. */
   isOnline: () => boolean;
+  /** Whether this is a page that nobody sees; undefined where there is no page. */
+  isHidden?: () => boolean;
   /** What the browser says the connection is made of (`wifi`, `cellular`, …); undefined where it does not tell. */
   lineType?: () => string | undefined;
   /**

@@ -2,6 +2,11 @@ import { onDatabase, type Device } from './device.ts';
 
 /** A holder that has not shown itself for so long is overtaken: within twenty seconds, as those who wait ask every two. */
 export const LEASE_EXPIRES_AFTER_MS = 15_000;
+/**
+ * The same for a hidden tab that would overtake: nobody waits for it. Browsers let the timers of a hidden page run once a minute, so a
+ * hidden holder that works well misses most of its signs of life, and is granted two of them.
+ */
+const HIDDEN_LEASE_EXPIRES_AFTER_MS = 130_000;
 const RENEW_EVERY_MS = 5_000;
 /** A mark older than this was left by a wait that is long over. */
 const STALE_MARK_MS = 600_000;
@@ -45,7 +50,10 @@ async function isStuck(device: Device, name: string): Promise<boolean> {
       const mark = await db.beats.get(name);
       const age = mark ? Math.abs(device.now() - mark.at) : Infinity;
       if (age > STALE_MARK_MS) await db.beats.put({ name, holder: UNKNOWN, at: device.now() });
-      return age > LEASE_EXPIRES_AFTER_MS && age <= STALE_MARK_MS;
+      const expiresAfter = device.isHidden?.()
+        ? HIDDEN_LEASE_EXPIRES_AFTER_MS
+        : LEASE_EXPIRES_AFTER_MS;
+      return age > expiresAfter && age <= STALE_MARK_MS;
     }),
   );
 }

@@ -36,6 +36,28 @@ test('a frozen holder is overtaken within twenty seconds, and not while it may o
   expect(LEASE_EXPIRES_AFTER_MS + 2 * 2_000).toBeLessThan(20_000);
 });
 
+test('a hidden tab overtakes only one that missed two slow signs of life', async () => {
+  const { device, page, worker: other } = await twoContexts();
+  const visible = { isHidden: () => false };
+  const hidden = { ...other, isHidden: () => true };
+  // A hidden holder whose signs of life come once a minute.
+  const slow = tryWithLease(page, 'work', never);
+  expect(await tryWithLease(hidden, 'work', async () => 'mine')).toBeNull();
+  device.time += 130_000;
+  expect(await tryWithLease(hidden, 'work', async () => 'mine')).toBeNull();
+  device.time += 1;
+
+  expect(await tryWithLease(hidden, 'work', async () => 'mine')).toBe('mine');
+  expect(await slow).toBeNull();
+
+  const next = tryWithLease(page, 'work', never);
+  expect(await tryWithLease(hidden, 'work', async () => 'mine')).toBeNull();
+  device.time += LEASE_EXPIRES_AFTER_MS + 1;
+  expect(await tryWithLease(hidden, 'work', async () => 'mine')).toBeNull();
+  expect(await tryWithLease({ ...other, ...visible }, 'work', async () => 'mine')).toBe('mine');
+  expect(await next).toBeNull();
+});
+
 test('a holder whose process was stopped steps down when it wakes, and its successor stays', async () => {
   const { device, page, worker } = await twoContexts();
   const { stopped, wake } = stoppedProcess({ ...page, random: () => 0.1 });
