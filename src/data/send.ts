@@ -55,7 +55,10 @@ export async function sendNowOnly(
 ): Promise<Direct> {
   // Few need it, and never the first screen.
   const { sendDirectly } = await import('./device/send-directly.ts');
-  return await sendDirectly(device, actor, body, id);
+  const outcome = await sendDirectly(device, actor, body, id);
+  // What a restored server has lost leaves before the person tries again.
+  if (outcome.state === 'refused' && outcome.refusal.code === 'HISTORY_CHANGED') requestDelivery();
+  return outcome;
 }
 
 /** Queues "read up to here" for a room. */

@@ -1,6 +1,6 @@
 import { BATCH_MAX_BYTES } from '#contract/commands/command-batch.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { callApi, type Failure } from './api.ts';
+import { callApi } from './api.ts';
 import {
   askingCodeOf,
   envelopeOf,
@@ -15,7 +15,7 @@ import { onDatabase, type Device } from './device.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
-import { readEpoch, resendFrom } from './resend.ts';
+import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { tryWithLease, type Lease } from './lease.ts';
 
@@ -268,6 +268,3 @@ async function askTheTime(device: Device, { signal }: Lease): Promise<boolean> {
   await noteContact(device, reply);
   return reply.ok || reply.failure.kind === 'refused';
 }
-
-const isOfHistory = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.refusal.code === 'HISTORY_CHANGED';

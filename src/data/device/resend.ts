@@ -3,6 +3,7 @@ import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/id
 import { HOUR_MS } from '#contract/durations.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { ageOf } from './age.ts';
+import type { Failure } from './api.ts';
 import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import { BOOKING_ASKS_AFTER_HOURS } from './batch.ts';
@@ -17,6 +18,10 @@ export async function readEpoch(
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
   return cursor && cursor.revision > 0 ? cursor.epoch : undefined;
 }
+
+/** Whether the server has left the history that a request named, and ran nothing of it. */
+export const isOfHistory = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.refusal.code === 'HISTORY_CHANGED';
 
 /**
  * The server has left the history `epoch`: the account's acknowledged commands are queued again before anything newer may leave.

@@ -4,8 +4,9 @@ import type { CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Reply } from './api.ts';
 import { atServer, noteContact, readSkew } from './contact.ts';
-import type { Device } from './device.ts';
+import { onDatabase, type Device } from './device.ts';
 import type { Actor } from './outbox.ts';
+import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { callAsUser } from './session.ts';
 import { sendingSession } from './stored-session.ts';
 
@@ -33,16 +34,19 @@ export async function sendDirectly(
   const session = await sendingSession(device);
   if (!device.isOnline() || session?.userId !== userId) return unsent;
   const occurredAt = atServer(new Date(device.now()).toISOString(), await readSkew(device));
+  // A restored server may have lost the command that this one builds on: a draft that is published now.
+  const epoch = await onDatabase(device.db, (db) => readEpoch(db, accountId));
   const reply = await callAsUser(
     device,
     'sendCommands',
-    { accountId, body: { commands: [{ id, ...body, occurredAt }] } },
+    { accountId, epoch, body: { commands: [{ id, ...body, occurredAt }] } },
     session,
   );
   await noteContact(device, reply);
   const result = outcomeOf(answerIn(reply, id));
   if (result) return result;
   if (!reply.ok && reply.failure.kind === 'refused') {
+    if (epoch && isOfHistory(reply.failure)) await resendFrom(device, accountId, epoch);
     return { state: 'refused', refusal: reply.failure.refusal };
   }
   const status = await callAsUser(device, 'commandStatus', { accountId, params: { id } });

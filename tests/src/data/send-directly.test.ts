@@ -3,8 +3,19 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CommandId, ProjectId, UserId } from '#contract/ids.ts';
+import { headers } from '#contract/routes/route.ts';
+import { spokenCollections } from '#contract/sync/collections.ts';
+import { drain } from '#src/data/device/drain.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
 import { sendDirectly } from '#src/data/device/send-directly.ts';
-import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';
+import {
+  aDevice,
+  aMessage,
+  aRoomId,
+  html,
+  json,
+  type FakeDevice,
+} from '../../support/fake-device.ts';
 
 let device: FakeDevice;
 let id: CommandId;
@@ -84,4 +95,21 @@ test('without a network, or for somebody else, nothing is put on the wire', asyn
   const other = { userId: newId<UserId>(), accountId: device.accountId };
   expect(await sendDirectly(device, other, noShow, id)).toMatchObject({ state: 'undelivered' });
   expect(device.requests).toEqual([]);
+});
+
+test('a restored server runs nothing of it, and gets first what it has lost', async () => {
+  const { accountId } = device;
+  await device.db.cursors.put({ accountId, cursor: 'epoch0.700', collections: spokenCollections });
+  const written = await enqueue(device, device, aMessage(aRoomId(), 'Before the backup'));
+  device.answer(() => json({ epoch: 'epoch0', answers: [{ ...done(), id: written }] }));
+  await drain(device);
+  device.answer((request) =>
+    request.headers.get(headers.epoch) === 'epoch0'
+      ? json({ code: 'HISTORY_CHANGED', message: 'Restored.' }, 409)
+      : json({ epoch: 'epoch9', answers: [done()] }),
+  );
+
+  expect(await tell()).toMatchObject({ state: 'refused', refusal: { code: 'HISTORY_CHANGED' } });
+  expect(await device.db.outbox.toArray()).toMatchObject([{ id: written, state: 'waiting' }]);
+  expect(await tell()).toEqual({ state: 'done', result: { version: 2 } });
 });
