@@ -8,6 +8,7 @@ import { inject, expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/ports/database/open.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
@@ -123,6 +124,66 @@ it('work from before there were candidates goes on: both sides see it, and time 
       new Date(),
     );
     expect(page?.collections.candidates).toMatchObject([{ id: project, state: 'accepted' }]);
+  }
+  await drop();
+});
+
+it('a no-show from before the time to contest it tells both sides the new date', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 7);
+  const [business, creator, campaign, project, shoot] = Array.from({ length: 5 }, () => newId());
+  const decideBy = new Date('2026-11-24T17:00:00.000Z');
+  for (const [text, ...values] of [
+    [
+      `insert into accounts (id, kind, revision) values ($1, 'business', 7), ($2, 'creator', 9)`,
+      business,
+      creator,
+    ],
+    [`insert into businesses (id, name) values ($1, 'Patio')`, business],
+    [`insert into creators (id, first_name, last_name) values ($1, 'Maya', 'Ortiz')`, creator],
+    [
+      `insert into campaigns (id, business_id, title, category, status) values ($1, $2, 'Brunch', 'eats', 'active')`,
+      campaign,
+      business,
+    ],
+    [
+      `insert into projects (id, campaign_id, business_id, creator_id, step) values ($1, $2, $3, $4, 'schedule_shoot')`,
+      project,
+      campaign,
+      business,
+      creator,
+    ],
+    [
+      `insert into appointments (id, project_id, campaign_id, business_id, creator_id, service_name, start_date_time,
+         end_date_time, state, needs_choice, decide_by)
+       select $1, id, campaign_id, business_id, creator_id, 'Shoot', $3::timestamptz - interval '73 hours',
+         $3::timestamptz - interval '72 hours', 'noShow', true, $3 from projects where id = $2`,
+      shoot,
+      project,
+      decideBy,
+    ],
+    [
+      `insert into feed (account_id, collection, record_id, revision) values ($2, 'appointments', $1, 5), ($3, 'appointments', $1, 6)`,
+      shoot,
+      business,
+      creator,
+    ],
+  ] as const) {
+    await pool.query(text, values);
+  }
+
+  await migrate(pool);
+
+  const epoch = await readEpoch(pool);
+  for (const [id, revision] of [
+    [business, 7],
+    [creator, 9],
+  ] as const) {
+    const from = { epoch, revision, window: null };
+    const page = await catchUp(pool, id as AccountId, from, new Date());
+    expect(page?.collections.appointments).toMatchObject([
+      { id: shoot, decideBy: new Date(decideBy.getTime() + 48 * HOUR_MS).toISOString() },
+    ]);
   }
   await drop();
 });
