@@ -99,6 +99,8 @@ export const refusalStatus = {
   FEEDBACK_TOO_SHORT: 400,
   URL_INVALID: 400,
   URL_HOST: 400,
+  URL_KIND: 400,
+  URL_UNCHANGED: 409,
   URL_USED: 409,
   DISPUTED: 409,
   DISPUTE_TOO_LATE: 409,
@@ -134,6 +136,8 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   RECENT_SIGN_IN_NEEDED: 'FORBIDDEN',
   CONTEST_OPEN: 'WRONG_STATE',
   TOO_MANY_DRAFTS: 'WRONG_STATE',
+  URL_KIND: 'URL_INVALID',
+  URL_UNCHANGED: 'WRONG_STATE',
 };
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);

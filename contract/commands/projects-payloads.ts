@@ -49,6 +49,8 @@ export const projectPayloads = {
           deliverableId: rawText(),
           index: count(CAMPAIGN_LIMITS.qty),
           url: rawText(POST_URL_MAX_CHARACTERS),
+          /** The creator says that the post was edited at its address, which was sent back. */
+          isEdited: z.optional(z.literal(true)),
         }),
         60,
       ),
@@ -60,7 +62,12 @@ export const projectPayloads = {
       /** The posts that the request concerns; empty: all. */
       postIds: listOf(postId, 60),
     }),
-    plain('post_verified'),
+    z.strictObject({
+      ...ofProject,
+      event: z.literal('post_verified'),
+      /** The links that were looked at; an older app names none. */
+      postIds: z.optional(listOf(postId, 60)),
+    }),
     withReason('project_cancelled'),
     withReason('cancel_requested'),
     plain('cancel_agreed'),

@@ -1,6 +1,7 @@
-import type { Platform } from '../campaign/lists.ts';
+import type { DeliverableType, Platform } from '../campaign/lists.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
+import { isPostForm } from './post-forms.ts';
 
 /** Hosts of each platform (domain rules, 7). `localBuzz` is configured on the server. */
 const hosts: Record<Exclude<Platform, 'localBuzz'>, readonly string[]> = {
@@ -30,12 +31,13 @@ const ODD = /[\p{C}"<>\\^`{|}]/u;
 
 /**
  * A post's address in its one comparable form, or the reason for its refusal: `URL_INVALID` (the specification's rule, 5),
- * `URL_HOST` when it belongs to another platform. A device does not know LocalBuzz's host, which is configured on the server:
- * with null, any host is taken for it, and the server decides.
+ * `URL_HOST` when it belongs to another platform, `URL_KIND` when it is no post of the promised kind, such as a profile. A type of
+ * null stands for any kind. A device does not know LocalBuzz's host, which is configured on the server: with null, any host is
+ * taken for it, and the server decides.
  */
 export function readPostUrl(
   text: string,
-  platform: Platform,
+  { platform, type }: { platform: Platform; type: DeliverableType | null },
   localBuzzHost: string | null,
 ): Result<string, RuleRefusal> {
   const trimmed = text.trim();
@@ -53,5 +55,9 @@ export function readPostUrl(
     .toSorted();
   const place = path.replace(/\/+$/, '');
   if (place === '' && kept.length === 0) return refused({ code: 'URL_INVALID' });
-  return ok(`https://${host}${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}`);
+  const address = `${host}${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
+  if (!isPostForm(address, platform, type)) {
+    return refused({ code: 'URL_KIND', current: { platform } });
+  }
+  return ok(`https://${address}`);
 }

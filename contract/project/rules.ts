@@ -177,7 +177,7 @@ export const projectTransitions = {
     emits: noticeOf('both', 'CAMPAIGN_COMPLETED'),
     offline: 'queued',
   },
-  /** Some of several links; also of those that were to be changed. */
+  /** Some of several links; also of those that were to be changed. Links can be corrected until they are verified. */
   post_partly_submitted: {
     actors: ['creator'],
     action: 'candidate.act',
@@ -189,7 +189,7 @@ export const projectTransitions = {
   post_submitted: {
     actors: ['creator'],
     action: 'candidate.act',
-    from: ['postOpen', 'postPartial', 'postChanges'],
+    from: ['postOpen', 'postPartial', 'postSubmitted', 'postChanges'],
     to: 'postSubmitted',
     emits: noticeOf('business', 'POST_SUBMITTED'),
     offline: 'queued',

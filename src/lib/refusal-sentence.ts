@@ -109,6 +109,8 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   FEEDBACK_TOO_SHORT: m.refusal_FEEDBACK_TOO_SHORT,
   URL_INVALID: m.refusal_URL_INVALID,
   URL_HOST: m.refusal_URL_HOST,
+  URL_KIND: m.refusal_URL_KIND,
+  URL_UNCHANGED: m.refusal_URL_UNCHANGED,
   URL_USED: m.refusal_URL_USED,
   DISPUTED: m.refusal_DISPUTED,
   DISPUTE_TOO_LATE: m.refusal_DISPUTE_TOO_LATE,

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { platforms, type Platform } from '#contract/campaign/lists.ts';
+import {
+  deliverableTypes,
+  platforms,
+  type DeliverableType,
+  type Platform,
+} from '#contract/campaign/lists.ts';
 import { defaultTerms, requiredPosts } from '#contract/campaign/terms.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { postHosts, POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
 
-const read = (text: string, platform: Platform = 'instagram') => {
-  const found = readPostUrl(text, platform, 'localbuzz.test');
+const read = (
+  text: string,
+  platform: Platform = 'instagram',
+  type: DeliverableType | null = null,
+) => {
+  const found = readPostUrl(text, { platform, type }, 'localbuzz.test');
   return found.ok ? found.value : found.refusal.code;
 };
 
@@ -62,11 +72,13 @@ describe('a post’s address', () => {
     expect(read(one, 'localBuzz')).toBe('https://localbuzz.test/p/1');
     expect(read('https://localbuzz.example/p/1', 'localBuzz')).toBe('URL_HOST');
 
-    expect(readPostUrl(one, 'localBuzz', null)).toEqual({
+    expect(readPostUrl(one, { platform: 'localBuzz', type: 'reel' }, null)).toEqual({
       ok: true,
       value: 'https://localbuzz.test/p/1',
     });
-    expect(readPostUrl('https://evil.test/p/1', 'instagram', null).ok).toBe(false);
+    expect(
+      readPostUrl('https://evil.test/p/1', { platform: 'instagram', type: 'reel' }, null).ok,
+    ).toBe(false);
   });
 
   it('read again is itself, and always on one of the platform’s own hosts, without a port or a user', () => {
@@ -84,16 +96,86 @@ describe('a post’s address', () => {
           'evil.test',
         ),
         part,
-        (platform, scheme, host, rest) => {
-          const found = readPostUrl(`${scheme}${host}/${rest}`, platform, 'localbuzz.test');
+        fc.constantFrom(null, ...deliverableTypes),
+        (platform, scheme, host, rest, type) => {
+          const post = { platform, type };
+          const found = readPostUrl(`${scheme}${host}/${rest}`, post, 'localbuzz.test');
           if (!found.ok) return;
-          expect(readPostUrl(found.value, platform, 'localbuzz.test')).toEqual(found);
+          expect(readPostUrl(found.value, post, 'localbuzz.test')).toEqual(found);
           const { protocol, hostname, port, username } = new URL(found.value);
           expect([protocol, port, username]).toEqual(['https:', '', '']);
           expect(postHosts(platform, 'localbuzz.test')).toContain(hostname);
         },
       ),
       { numRuns: 3000 },
+    );
+  });
+});
+
+describe('a link is one of a post of the promised kind', () => {
+  const links = {
+    reel: 'https://www.instagram.com/reel/Cx1/',
+    reelOfHer: 'https://www.instagram.com/maya.b/reel/Cx1/?igsh=x',
+    shared: 'https://www.instagram.com/share/reel/BAx_1',
+    post: 'https://www.instagram.com/p/Cx1/',
+    story: 'https://www.instagram.com/stories/maya.b/3123456789/',
+    profile: 'https://www.instagram.com/maya.b/',
+    reelsTab: 'https://www.instagram.com/maya.b/reels/',
+    tag: 'https://www.instagram.com/explore/tags/patio/',
+  };
+  test.each([
+    ['reel', ['reel', 'reelOfHer', 'shared', 'post']],
+    ['photo', ['post']],
+    ['story', ['story']],
+  ] as const)('a %s on Instagram', (type, right) => {
+    const taken = Object.entries(links).filter(
+      ([, url]) => read(url, 'instagram', type) !== 'URL_KIND',
+    );
+    expect(taken.map(([name]) => name)).toEqual(right);
+  });
+
+  test.each([
+    ['tiktok', 'tiktok', 'https://www.tiktok.com/@maya/video/7312', 'https://www.tiktok.com/@maya'],
+    ['tiktok', 'tiktok', 'https://vm.tiktok.com/ZMabc/', 'https://www.tiktok.com/tag/patio'],
+    ['photo', 'tiktok', 'https://tiktok.com/@m/photo/7312', 'https://tiktok.com/@m/video/7312'],
+    [
+      'youtubeShort',
+      'youtube',
+      'https://youtube.com/shorts/AbC',
+      'https://youtube.com/watch?v=AbC',
+    ],
+    ['youtubeVideo', 'youtube', 'https://m.youtube.com/watch?v=AbC', 'https://youtube.com/@maya'],
+    ['youtubeVideo', 'youtube', 'https://youtu.be/AbC?si=x', 'https://youtube.com/shorts/AbC'],
+    ['reel', 'facebook', 'https://www.facebook.com/reel/123', 'https://www.facebook.com/maya'],
+    [
+      'photo',
+      'facebook',
+      'https://facebook.com/photo/?fbid=1&set=a',
+      'https://facebook.com/profile.php?id=1',
+    ],
+    [
+      'reel',
+      'facebook',
+      'https://facebook.com/maya/videos/12/',
+      'https://facebook.com/maya/videos',
+    ],
+    ['reel', 'facebook', 'https://facebook.com/watch/?v=12', 'https://facebook.com/groups/12'],
+  ] as const)('a %s on %s: %s, but not %s', (type, platform, right, wrong) => {
+    expect(read(right, platform, type)).toMatch(/^https:/);
+    expect(read(wrong, platform, type)).toBe('URL_KIND');
+  });
+
+  it('two addresses of one post have one key, and two posts have two', () => {
+    const key = (url: string, platform: Platform = 'instagram') =>
+      postKeyOf(read(url, platform), platform);
+    expect(key(links.reel)).toBe(key(links.post));
+    expect(key(links.reelOfHer)).toBe(key(links.post));
+    expect(key('https://youtu.be/AbC', 'youtube')).toBe(
+      key('https://www.youtube.com/watch?v=AbC&t=1', 'youtube'),
+    );
+    expect(key('https://instagram.com/p/Cx2')).not.toBe(key(links.post));
+    expect(key('https://facebook.com/photo?fbid=1', 'facebook')).not.toBe(
+      key('https://facebook.com/photo?fbid=2', 'facebook'),
     );
   });
 });

@@ -42,7 +42,11 @@ const allowed: Record<ProjectEvent, [who: string, from: string[], to: Situation 
   posting_opened: ['system', ['contentApproved'], 'postOpen'],
   nothing_to_post: ['system', ['contentApproved'], 'completed'],
   post_partly_submitted: ['creator', ['postOpen', 'postPartial', 'postChanges'], 'postPartial'],
-  post_submitted: ['creator', ['postOpen', 'postPartial', 'postChanges'], 'postSubmitted'],
+  post_submitted: [
+    'creator',
+    ['postOpen', 'postPartial', 'postSubmitted', 'postChanges'],
+    'postSubmitted',
+  ],
   post_changes_requested: ['business', ['postSubmitted'], 'postChanges'],
   post_verified: ['business system', ['postSubmitted'], 'completed'],
   project_cancelled: ['creator business support system', before, 'cancelled'],

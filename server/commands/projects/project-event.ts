@@ -56,7 +56,7 @@ function addressesIn(payload: PayloadOf<'projectEvent'>, localBuzzHost: string):
   if (payload.event !== 'post_submitted') return [];
   const forms = payload.posts.flatMap(({ url }) =>
     platforms.flatMap((platform) => {
-      const read = readPostUrl(url, platform, localBuzzHost);
+      const read = readPostUrl(url, { platform, type: null }, localBuzzHost);
       return read.ok ? [read.value] : [];
     }),
   );

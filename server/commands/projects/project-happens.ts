@@ -39,7 +39,12 @@ import {
   type ProjectOutcome,
   situationColumns,
 } from './project-outcomes.ts';
-import { postChangesRequested, postSubmitted, verifiedPosts } from './project-post-rules.ts';
+import {
+  postChangesRequested,
+  postSubmitted,
+  postVerified,
+  verifiedPosts,
+} from './project-post-rules.ts';
 import { withEntry } from './project-timeline.ts';
 import type { ProjectRow } from '../write-records.ts';
 
@@ -140,7 +145,7 @@ const rules: {
   content_approved: contentApproved,
   post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
-  post_verified: ({ row, now }) => ok({ project: verifiedPosts(row, now) }),
+  post_verified: postVerified,
   project_cancelled: projectCancelled,
   cancel_requested: cancelRequested,
   cancel_agreed: cancelAgreed,

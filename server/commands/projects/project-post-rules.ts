@@ -1,5 +1,6 @@
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { PostLink } from '#contract/project/record.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { POST_CHANGES_MAX, REWORK_DAYS } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -12,7 +13,10 @@ import type { ProjectRow } from '../write-records.ts';
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 type RequiredPost = Pick<PostLink, 'deliverableId' | 'index'>;
 
-/** Links arrive, some or all: once none is missing or to be changed any more, the business checks them. */
+/**
+ * Links arrive, some or all: once none is missing or to be changed any more, the business checks them. A corrected link gives the
+ * business its full time again.
+ */
 export function postSubmitted(happening: ProjectHappening<'post_submitted'>): Decided {
   const { row, payload, now } = happening;
   const read = readLinks(happening);
@@ -20,7 +24,7 @@ export function postSubmitted(happening: ProjectHappening<'post_submitted'>): De
   const isNew = (one: PostLink) => read.value.some((other) => isSamePost(one, other));
   const posts = [...row.posts.filter((one) => !isNew(one)), ...read.value];
   const twice = posts.find((one) =>
-    posts.some((other) => other !== one && other.normalisedUrl === one.normalisedUrl),
+    posts.some((other) => other !== one && keyOf(other) === keyOf(one)),
   );
   if (twice) return refused({ code: 'URL_USED', current: { url: twice.url } });
   if (samePosts(posts, row.posts)) return ok(null);
@@ -43,13 +47,18 @@ function readLinks({
 }: ProjectHappening<'post_submitted'>): Result<PostLink[], RuleRefusal> {
   const required = requiredPosts(row.terms);
   const links: PostLink[] = [];
-  for (const { id, deliverableId, index, url } of payload.posts) {
+  for (const { id, deliverableId, index, url, isEdited } of payload.posts) {
     const post = required.find((one) => isSamePost(one, { deliverableId, index }));
     const isTwice = links.some((one) => isSamePost(one, { deliverableId, index }));
     if (!post || isTwice) return refused({ code: 'INVALID' });
     const { platform } = post;
-    const normalised = readPostUrl(url, platform, localBuzzHost);
+    const normalised = readPostUrl(url, post, localBuzzHost);
     if (!normalised.ok) return normalised;
+    const before = row.posts.find((one) => isSamePost(one, post));
+    const isUnchanged = before?.normalisedUrl === normalised.value;
+    if (isUnchanged && before.state === 'changesRequested' && !isEdited) {
+      return refused({ code: 'URL_UNCHANGED', current: { url } });
+    }
     const owner = ownerOf(normalised.value);
     if (owner !== undefined && owner !== row.id) {
       return refused({ code: 'URL_USED', current: { url } });
@@ -95,6 +104,12 @@ export function postChangesRequested(
   });
 }
 
+/** A link that was corrected meanwhile has a new id: nobody verifies a post unseen. */
+export function postVerified({ row, payload, now }: ProjectHappening<'post_verified'>): Decided {
+  const isUnseen = payload.postIds?.some((id) => !row.posts.some((one) => one.id === id));
+  return isUnseen ? refused({ code: 'NEWER_VERSION' }) : ok({ project: verifiedPosts(row, now) });
+}
+
 /** The project is complete: the agreed time online starts now. */
 export const verifiedPosts = (row: ProjectRow, now: Date): Partial<ProjectRow> => ({
   posts: row.posts.map((one) => ({ ...one, state: 'verified' })),
@@ -120,10 +135,12 @@ export function changedUrls(
   };
 }
 
+const keyOf = ({ normalisedUrl, platform }: PostLink): string => postKeyOf(normalisedUrl, platform);
+
 const isSamePost = (one: RequiredPost, other: RequiredPost): boolean =>
   one.deliverableId === other.deliverableId && one.index === other.index;
 
-/** Whether links are equal: a link that is handed in unchanged after a change request was edited at its address. */
+/** Whether links are equal. A post that was edited at its address after a change request is another one. */
 const samePosts = (some: readonly PostLink[], others: readonly PostLink[]): boolean =>
   some.length === others.length &&
   some.every((one) =>

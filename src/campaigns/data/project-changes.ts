@@ -62,7 +62,7 @@ function withPosts(project: ProjectRecord, sent: Sent, on: string): PostLink[] {
     const post = owed.find(
       (it) => it.deliverableId === one.deliverableId && it.index === one.index,
     );
-    const url = post && readPostUrl(one.url, post.platform, null);
+    const url = post && readPostUrl(one.url, post, null);
     if (!post || !url?.ok) return [];
     const { platform } = post;
     return [{ ...one, platform, normalisedUrl: url.value, submittedOn: on, state: 'submitted' }];

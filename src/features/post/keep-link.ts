@@ -16,8 +16,10 @@ export function fieldsFor(
   return projects.flatMap((project) => {
     const situation = situationOf(project);
     if (situation === null || !decideProject(situation, 'post_submitted', 'creator').ok) return [];
+    // A link that is with the business is corrected on its own screen.
+    if (situation === 'postSubmitted') return [];
     return linkFields(project, {})
-      .filter(({ isLocked, platform }) => !isLocked && readPostUrl(url, platform, null).ok)
+      .filter((field) => !field.isLocked && readPostUrl(url, field, null).ok)
       .map((field) => ({ project, field }));
   });
 }

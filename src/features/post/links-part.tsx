@@ -1,4 +1,5 @@
 import { ExternalLink, Send } from 'lucide-react';
+import { useState } from 'react';
 import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
@@ -8,7 +9,7 @@ import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip, type ChipTone } from '#src/ui/chip.tsx';
-import { Row, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
@@ -42,7 +43,8 @@ export function LinksPart({ desk, project, refused }: Props) {
   const isOnline = useReachable();
   const draft = useWorkDraft(desk.actor, linkDraftKey(project.id), linkDraft);
   const returned = returnedLinks(refused.map(({ posts }) => posts));
-  const fields = linkFields(project, { ...returned, ...draft.value });
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const fields = linkFields(project, { ...returned, ...draft.value }, edited);
   const { isBusy, run } = useActing();
   const situation = situationOf(project);
   const isOpen =
@@ -74,13 +76,17 @@ export function LinksPart({ desk, project, refused }: Props) {
           key={field.key}
           field={field}
           isOpen={isOpen}
+          isWithBusiness={situation === 'postSubmitted'}
           onChange={(text) => draft.write({ ...draft.value, [field.key]: text })}
+          onEdited={() => setEdited(new Set([...edited, field.key]))}
         />
       ))}
       {handedIn > 0 && handedIn < fields.length ? (
         <Text tone="muted">{m.post_partly({ count: handedIn, total: fields.length })}</Text>
       ) : null}
-      {isOpen ? (
+      {isOpen && situation === 'postSubmitted' && posts.length === 0 ? (
+        <Hint>{m.post_correct_hint({ name: project.businessName })}</Hint>
+      ) : isOpen ? (
         <Button
           isWide
           icon={<Send aria-hidden />}
@@ -90,7 +96,7 @@ export function LinksPart({ desk, project, refused }: Props) {
         >
           {posts.length > 0
             ? m.post_send({ count: posts.length })
-            : fields.some(isToBeChanged)
+            : fields.some(({ isUnchanged }) => isUnchanged)
               ? m.post_send_none_changed()
               : m.post_send_none()}
         </Button>
@@ -99,12 +105,21 @@ export function LinksPart({ desk, project, refused }: Props) {
   );
 }
 
-type RowProps = { field: LinkField; isOpen: boolean; onChange: (text: string) => void };
+type RowProps = {
+  field: LinkField;
+  isOpen: boolean;
+  /** All links are in: one is corrected on request only. */
+  isWithBusiness: boolean;
+  onChange: (text: string) => void;
+  onEdited: () => void;
+};
 
-function LinkRow({ field, isOpen, onChange }: RowProps) {
+function LinkRow({ field, isOpen, isWithBusiness, onChange, onEdited }: RowProps) {
   const { platform, type, number, posted, text, problem, isLocked } = field;
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const label = nameOf(type, platform, number);
-  if (!isOpen || isLocked) {
+  const isAtRest = isWithBusiness && !isCorrecting && text === posted?.url;
+  if (!isOpen || isLocked || isAtRest) {
     return posted ? (
       <Stack gap={2} fluid>
         <Text size={14} weight="medium">
@@ -116,7 +131,19 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
             <ExternalLink aria-label={m.post_open()} />
           </a>
         </p>
-        <StateChip state={posted.state} />
+        <Row gap={3} wrap align="center">
+          <StateChip state={posted.state} />
+          {isOpen && isAtRest ? (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${m.post_correct()}: ${label}`}
+              onPress={() => setIsCorrecting(true)}
+            >
+              {m.post_correct()}
+            </Button>
+          ) : null}
+        </Row>
       </Stack>
     ) : null;
   }
@@ -135,12 +162,12 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
       />
       <Row gap={3} wrap align="center">
         {posted ? <StateChip state={posted.state} /> : null}
-        {isToBeChanged(field) && posted ? (
+        {field.isUnchanged ? (
           <Button
             variant="secondary"
             size="small"
             aria-label={`${m.post_same_link()}: ${label}`}
-            onPress={() => onChange(posted.url)}
+            onPress={onEdited}
           >
             {m.post_same_link()}
           </Button>
@@ -149,10 +176,6 @@ function LinkRow({ field, isOpen, onChange }: RowProps) {
     </Stack>
   );
 }
-
-/** Sent back and unchanged since: a post that is edited at its address keeps its link. */
-const isToBeChanged = ({ posted, isNew, problem }: LinkField): boolean =>
-  posted?.state === 'changesRequested' && !isNew && problem === null;
 
 /** A type that names its platform is not followed by it: `TikTok video`. */
 function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {

@@ -3,6 +3,7 @@ import type { PayloadOf } from '#contract/commands/command.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CommandId, PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { POST_URL_MAX_CHARACTERS, readPostUrl } from '#contract/project/post-url.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -28,8 +29,12 @@ export type LinkField = Owed & {
   text: string;
   /** The problem of the text while typing; null: none, or it is empty. */
   problem: string | null;
-  /** The text is a link that was not handed in yet. */
+  /** The text is a link that was not handed in yet, or one whose post the creator edited. */
   isNew: boolean;
+  /** The text is the link that was sent back, and the creator has not said that the post was edited. */
+  isUnchanged: boolean;
+  /** The creator says that the post behind the link that was sent back was edited. */
+  isEdited: boolean;
   /** It was found right: nothing changes it. */
   isLocked: boolean;
 };
@@ -51,8 +56,12 @@ export const returnedLinks = (refused: readonly Sent[]): LinkDraft =>
       .map((post) => [linkKey(post), post.url]),
   );
 
-/** One field for each required post, with its edit over its submitted link. */
-export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] {
+/** One field for each required post, with its edit over its submitted link. `edited`: posts that were edited at their address. */
+export function linkFields(
+  project: ProjectView,
+  draft: LinkDraft,
+  edited: ReadonlySet<string> = new Set(),
+): LinkField[] {
   const owed = requiredPosts(project.terms);
   const fields = owed.map((one): LinkField => {
     const key = linkKey(one);
@@ -61,12 +70,11 @@ export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] 
         (post) => post.deliverableId === one.deliverableId && post.index === one.index,
       ) ?? null;
     const text = draft[key] ?? posted?.url ?? '';
-    const read = text.trim() === '' ? null : readPostUrl(text, one.platform, null);
-    const isNew =
-      read?.ok === true &&
-      (read.value !== posted?.normalisedUrl || posted.state === 'changesRequested') &&
-      // After a rejection, a link counts once the person has edited it.
-      (posted?.state !== 'changesRequested' || draft[key] !== undefined);
+    const read = text.trim() === '' ? null : readPostUrl(text, one, null);
+    const isSame = read?.ok === true && read.value === posted?.normalisedUrl;
+    const isSentBack = isSame && posted?.state === 'changesRequested';
+    const isEdited = isSentBack && edited.has(key);
+    const isUnchanged = isSentBack && !isEdited;
     return {
       ...one,
       key,
@@ -76,8 +84,15 @@ export function linkFields(project: ProjectView, draft: LinkDraft): LinkField[] 
           : null,
       posted,
       text,
-      problem: read && !read.ok ? refusalSentence(read.refusal.code, read.refusal.current) : null,
-      isNew,
+      problem:
+        read && !read.ok
+          ? refusalSentence(read.refusal.code, read.refusal.current)
+          : isUnchanged && draft[key] !== undefined
+            ? refusalSentence('URL_UNCHANGED')
+            : null,
+      isNew: read?.ok === true && (!isSame || isEdited),
+      isUnchanged,
+      isEdited,
       isLocked: posted?.state === 'verified',
     };
   });
@@ -88,13 +103,17 @@ const twice = () => ({ problem: m.post_used_twice(), isNew: false });
 
 /** One post is handed in for one thing that is owed. */
 function isTwice(field: LinkField, fields: readonly LinkField[]): boolean {
-  const own = readPostUrl(field.text, field.platform, null);
-  if (!own.ok || !field.isNew) return false;
+  const own = keyOf(field);
+  if (own === null || !field.isNew) return false;
   return fields.some((other) => {
-    const its = readPostUrl(other.text, other.platform, null);
     const isEarlier = fields.indexOf(other) < fields.indexOf(field) || !other.isNew;
-    return other !== field && isEarlier && its.ok && its.value === own.value;
+    return other !== field && isEarlier && keyOf(other) === own;
   });
+}
+
+function keyOf(field: LinkField): string | null {
+  const read = readPostUrl(field.text, field, null);
+  return read.ok ? postKeyOf(read.value, field.platform) : null;
 }
 
 /** The edits that were not part of the submission; null: none. */
@@ -104,7 +123,17 @@ export function unsentLinks(draft: LinkDraft, sent: ReadonlyMap<string, string>)
 }
 
 /** The links that would be handed in now. */
-export const newLinks = (fields: readonly LinkField[]) =>
-  fields.flatMap(({ isNew, isLocked, deliverableId, index, text }) =>
-    isNew && !isLocked ? [{ id: newId<PostId>(), deliverableId, index, url: text.trim() }] : [],
+export const newLinks = (fields: readonly LinkField[]): Sent[number][] =>
+  fields.flatMap(({ isNew, isEdited, isLocked, deliverableId, index, text }) =>
+    isNew && !isLocked
+      ? [
+          {
+            id: newId<PostId>(),
+            deliverableId,
+            index,
+            url: text.trim(),
+            ...(isEdited ? { isEdited } : {}),
+          },
+        ]
+      : [],
   );

@@ -82,7 +82,11 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     await run(() =>
       actOnProject(
         actor,
-        { event: 'post_verified', projectId: project.id },
+        {
+          event: 'post_verified',
+          projectId: project.id,
+          postIds: project.posts.map(({ id }) => id),
+        },
         { draft: checks.sending() },
       ),
     );

@@ -50,6 +50,8 @@ describe('links of posts', () => {
     expect(await says(link('https://www.tiktok.com/@x/video/1'))).toBe('URL_HOST');
     expect(await says(link('https://instagram.com.evil.test/reel/x'))).toBe('URL_HOST');
     expect(await says(link('https://evil.test@instagram.com/reel/x'))).toBe('URL_INVALID');
+    expect(await says(link('https://www.instagram.com/maya/'))).toBe('URL_KIND');
+    expect(await says(link('https://www.instagram.com/stories/maya/31/'))).toBe('URL_KIND');
     expect(await says(link(reel('x'), 1))).toBe('INVALID');
     expect(await says({ ...link(reel('x')), deliverableId: 'other' })).toBe('INVALID');
     expect(
@@ -106,6 +108,8 @@ describe('links of posts', () => {
 
     const twice = posts(deal, link(reel('one')), link(reel('one'), 1));
     expect(await outcomeOf(here.app, deal.asCreator, twice)).toBe('URL_USED');
+    const alias = posts(deal, link(reel('one')), link('https://instagram.com/p/one', 1));
+    expect(await outcomeOf(here.app, deal.asCreator, alias)).toBe('URL_USED');
     await must(here.app, deal.asCreator, posts(deal, link(reel('one'))));
     await must(here.app, deal.asCreator, posts(deal, link(reel('other'))));
     await must(here.app, deal.asCreator, swap);
@@ -143,14 +147,17 @@ describe('what the business says of posts', () => {
     const [one, other] = (await rowOf(here.app, deal.project)).posts;
     await must(here.app, deal.asBusiness, changes(deal, [one!.id]));
     const asked = await rowOf(here.app, deal.project);
+    const unchanged = await outcomeOf(here.app, deal.asCreator, posts(deal, link(one!.url)));
     // The same address again: it was changed where it stands.
-    await must(here.app, deal.asCreator, posts(deal, link(one!.url)));
+    const isEdited = true as const;
+    await must(here.app, deal.asCreator, posts(deal, { ...link(one!.url), isEdited }));
     const mended = await rowOf(here.app, deal.project);
     await must(here.app, deal.asBusiness, changes(deal));
-    await must(here.app, deal.asCreator, posts(deal, link(one!.url)));
+    await must(here.app, deal.asCreator, posts(deal, { ...link(one!.url), isEdited }));
     const half = await rowOf(here.app, deal.project);
-    await must(here.app, deal.asCreator, posts(deal, link(other!.url, 1)));
+    await must(here.app, deal.asCreator, posts(deal, { ...link(other!.url, 1), isEdited }));
 
+    expect(unchanged).toBe('URL_UNCHANGED');
     expect(asked).toMatchObject({
       postState: 'changesRequested',
       postFeedback: 'The tag is missing.',
@@ -161,6 +168,24 @@ describe('what the business says of posts', () => {
     expect(mended).toMatchObject({ postState: 'submitted', postFeedback: null });
     expect(half).toMatchObject({ postState: 'partial', postFeedback: 'The tag is missing.' });
     expect(await outcomeOf(here.app, deal.asBusiness, changes(deal))).toBe('ROUNDS_USED');
+  });
+
+  it('comes after a correction, which the business sees before it verifies', async () => {
+    const deal = await submitted();
+    const seen = (await rowOf(here.app, deal.project)).posts.map(({ id }) => id);
+    await must(here.app, deal.asCreator, posts(deal, link(reel('corrected'))));
+    const verify = (postIds: typeof seen) => event(deal.project, 'post_verified', { postIds });
+
+    const unseen = await outcomeOf(here.app, deal.asBusiness, verify(seen));
+    const corrected = await rowOf(here.app, deal.project);
+    const now = corrected.posts.map(({ id }) => id);
+
+    expect(unseen).toBe('NEWER_VERSION');
+    expect(corrected).toMatchObject({ postState: 'submitted', postRounds: 0 });
+    expect(corrected.posts.map(({ normalisedUrl }) => normalisedUrl)).toContain(
+      'https://instagram.com/reel/corrected',
+    );
+    expect(await outcomeOf(here.app, deal.asBusiness, verify(now))).toBe('done');
   });
 
   it('completes the project, counts for both, frees nobody’s place, and asks both how it was', async () => {

@@ -107,6 +107,30 @@ test('a post that was changed where it stands is handed in again at its link', a
   expect((await outbox())[0]?.payload).toMatchObject({ event: 'post_submitted', posts: [{ url }] });
 });
 
+test('a link that the business has not verified yet can be corrected', async () => {
+  const url = 'https://instagram.com/p/1';
+  const post = {
+    id: '0190a000-0000-7000-8000-0000000000e1' as never,
+    deliverableId: 'd1',
+    index: 0,
+    platform: 'instagram' as const,
+    url,
+    normalisedUrl: url,
+    submittedOn: '2026-11-19T17:00:00.000Z',
+    state: 'submitted' as const,
+  };
+  await showWork('post', { projects: [projectAt('postSubmitted', { posts: [post] })] });
+  await expect.element(page.getByText(/^You can correct a link until/)).toBeVisible();
+  expect(reel.elements()).toEqual([]);
+  await page.getByRole('button', { name: /^Correct link/ }).click();
+  await reel.fill('https://instagram.com/p/2');
+  await page.getByRole('button', { name: 'Submit link' }).click();
+
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ payload: { posts: [{ url: 'https://instagram.com/p/2' }] } }]);
+});
+
 test('links that were refused stand in their fields to be mended, and what is handed in takes their place', async () => {
   const project = open();
   await showWork('post', { projects: [project] });

@@ -69,10 +69,32 @@ describe('links of posts', () => {
     expect(linkFields(at(), draft)[1]?.problem).toBe('This link is already in another field.');
   });
 
-  test('one that was handed back goes again once it was touched; one that was found right never does', () => {
+  test('another address of the same post is the same post', () => {
+    const draft = {
+      'd1/0': 'https://instagram.com/reel/one',
+      'd1/1': 'https://www.instagram.com/p/one/',
+    };
+    expect(linkFields(at(), draft)[1]?.problem).toBe('This link is already in another field.');
+  });
+
+  test('a profile is no reel, in words', () => {
+    expect(linkFields(at(), { 'd1/0': 'https://instagram.com/maya' })[0]?.problem).toMatch(
+      /doesn’t open the promised post. Open the post in Instagram/,
+    );
+  });
+
+  test('one that was handed back goes again once its post was edited; one that was found right never does', () => {
     const back = at([posted({ state: 'changesRequested' })]);
     expect(sent(back, {})).toEqual([]);
-    expect(sent(back, { 'd1/0': posted().url })).toHaveLength(1);
+    const same = { 'd1/0': 'http://instagram.com/p/one' };
+    expect(sent(back, same)).toEqual([]);
+    expect(linkFields(back, same)[0]?.problem).toMatch(/^This link was sent back to you/);
+    expect(newLinks(linkFields(back, {}, new Set(['d1/0'])))).toMatchObject([
+      { url: posted().url, isEdited: true },
+    ]);
+    expect(newLinks(linkFields(back, { 'd1/0': 'https://instagram.com/p/two' }))).toMatchObject([
+      { url: 'https://instagram.com/p/two' },
+    ]);
     const right = at([posted({ state: 'verified' })]);
     expect(sent(right, { 'd1/0': 'https://instagram.com/p/two' })).toEqual([]);
   });
