@@ -1,6 +1,6 @@
 import { cities, distanceKm } from '../travel.ts';
 import { MIN_PRICE } from '../profile/lists.ts';
-import type { RatingTier } from '../review/rules.ts';
+import { MIN_REVIEWS_FOR_TIER, type RatingTier } from '../review/rules.ts';
 import type { CreatorCard } from './record.ts';
 
 /** The searching business, or one of its campaigns. */
@@ -15,7 +15,7 @@ export type Seeker = {
 /** The facts of a creator that count for a match. */
 export type Offered = Pick<
   CreatorCard,
-  'categories' | 'locality' | 'status' | 'minPrice' | 'acceptPaidPromotion'
+  'categories' | 'locality' | 'status' | 'reviewCount' | 'minPrice' | 'acceptPaidPromotion'
 >;
 
 /** The parts of a match's points. How fast a creator answers is not among them: nobody measures it. */
@@ -42,12 +42,28 @@ type Match = {
 export const NEAR_KM = 5;
 const FAR_KM = 50;
 
-/** Points for a rating tier. */
+/** Points for a rating tier, before the number of its reviews counts. */
 export const tierPoints: Readonly<Record<RatingTier, number>> = {
   BASIC: 0,
   TIER_1: matchWeights.tier / 2,
   TIER_2: matchWeights.tier,
 };
+
+/** What an unknown creator is taken for: an average one, as if by so many reviews. */
+export const RATING_PRIOR = { reviews: 5, points: matchWeights.tier / 2 } as const;
+
+/**
+ * Points for a rating, drawn towards the average the fewer reviews it has (decision 29). Below the minimum of reviews a rating says
+ * nothing yet.
+ */
+export function ratingPoints({
+  status,
+  reviewCount,
+}: Pick<Offered, 'status' | 'reviewCount'>): number {
+  const reviews = reviewCount < MIN_REVIEWS_FOR_TIER ? 0 : reviewCount;
+  const { reviews: usual, points } = RATING_PRIOR;
+  return Math.round((reviews * tierPoints[status] + usual * points) / (reviews + usual));
+}
 
 /** How well a creator suits, from 0 to `MATCH_MAX`, with what it is made of: nothing is learned and nothing is hidden. */
 export function matchOf(seeker: Seeker, creator: Offered): Match {
@@ -55,7 +71,7 @@ export function matchOf(seeker: Seeker, creator: Offered): Match {
   const points: Record<MatchPart, number> = {
     category: categoryPoints(seeker.categories, creator.categories),
     distance: distancePoints(km),
-    tier: tierPoints[creator.status],
+    tier: ratingPoints(creator),
     price: pricePoints(seeker.budget ?? MIN_PRICE.usual, creator),
   };
   const unknown: MatchPart[] = [];

@@ -7,8 +7,9 @@ export type RatingTier = (typeof ratingTiers)[number];
 
 /** The share of reviews a tier asks for (specification, 4 and 9). */
 const RATING_THRESHOLD = 0.8;
-/** Reviews before there is any tier: the specification names none, so one is enough. */
-const MIN_REVIEWS_FOR_TIER = 1;
+/** A rating counts from so many reviews, and so many completed campaigns, on (decision 29). The specification names no number. */
+export const MIN_REVIEWS_FOR_TIER = 5;
+export const MIN_COMPLETED_FOR_TIER = 1;
 /** Traits in one review, its length, and the least length of a bad score (domain rules, 8). */
 export const TRAITS_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 600;
@@ -16,11 +17,17 @@ export const REVIEW_MIN_CHARACTERS = 20;
 /** Traits in "highly rated qualities" (domain rules, 8). */
 export const TOP_TRAITS = 5;
 
-/** Super from 80 % "Beyond Expectations" on; the first tier from 80 % of at least "Satisfied" (domain rules, 8). */
-export function tierOf(scores: Readonly<Record<ReviewScore, number>>): RatingTier {
+/**
+ * Super from 80 % "Beyond Expectations" on; the first tier from 80 % of at least "Satisfied" (domain rules, 8). Basic below the
+ * minimum of reviews and completed campaigns.
+ */
+export function tierOf(
+  scores: Readonly<Record<ReviewScore, number>>,
+  completedCampaigns: number,
+): RatingTier {
   const { notMeet, meet, exceed } = scores;
   const count = notMeet + meet + exceed;
-  if (count < MIN_REVIEWS_FOR_TIER) return 'BASIC';
+  if (count < MIN_REVIEWS_FOR_TIER || completedCampaigns < MIN_COMPLETED_FOR_TIER) return 'BASIC';
   if (exceed / count >= RATING_THRESHOLD) return 'TIER_2';
   return (meet + exceed) / count >= RATING_THRESHOLD ? 'TIER_1' : 'BASIC';
 }

@@ -33,7 +33,8 @@ const candidates = z
   )
   .parse(candidateData);
 
-type Around = { now: number; tiers: ReadonlyMap<AccountId, RatingTier> };
+type Rated = { status: RatingTier; reviewCount: number };
+type Around = { now: number; tiers: ReadonlyMap<AccountId, Rated> };
 
 /** Time between an application and the selection that follows it. */
 const CHOSEN_AFTER = 26 * HOUR;
@@ -97,7 +98,7 @@ function pairOf({ campaign, creator }: Pair, { tiers }: Around) {
   const budget = fields.offerType === 'gift' ? null : fields.priceCents / 100;
   const { score, points } = matchOf(
     { categories: [category], locality: business.locality, budget },
-    { ...creator, status: tiers.get(creator.id) ?? 'BASIC' },
+    { ...creator, ...(tiers.get(creator.id) ?? { status: 'BASIC', reviewCount: 0 }) },
   );
   return {
     id: demoId<ProjectId>(`project ${key} ${creator.key}`),

@@ -67,7 +67,7 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   await writePeopleAndPlaces(client, now);
   await writeReviews(client, pastReviews(at), now);
   const rated = await db.select().from(ratings);
-  const tiers = new Map(rated.map(({ accountId, status }) => [accountId, status]));
+  const tiers = new Map(rated.map(({ accountId, ...one }) => [accountId, one]));
   const cast = candidateRows({ now: at, tiers }, work);
   const galleries = demoCampaigns.map((campaign) => galleryOf(campaign, shots, now));
   const briefs = campaignRows({ now: at, rooms, work, cast });

@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
 import { cities } from '#contract/travel.ts';
-import { distancePoints, kmBetween, matchWeights, tierPoints } from '#contract/directory/match.ts';
+import {
+  distancePoints,
+  kmBetween,
+  matchWeights,
+  RATING_PRIOR,
+  tierPoints,
+} from '#contract/directory/match.ts';
 import {
   CARD_WORKS,
   CREATORS_PER_PAGE,
@@ -13,6 +19,7 @@ import {
 import { tiersFrom } from '#contract/directory/search.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { COUNTRY, MIN_PRICE, PROVINCE } from '#contract/profile/lists.ts';
+import { MIN_REVIEWS_FOR_TIER } from '#contract/review/rules.ts';
 import { pictureFields } from './portfolio.ts';
 import { ageBandJson, completedJson, ratingJson } from './rating.ts';
 
@@ -94,6 +101,9 @@ const NAMES = `'id', k.id, 'firstName', k.first_name, 'lastName', k.last_name, '
     'categories', k.categories, 'acceptGiftOffer', k.accept_gift_offer,
     'acceptPaidPromotion', k.accept_paid_promotion, 'minPrice', k.min_price`;
 
+/** The reviews that count for a match, as `ratingPoints` counts them. */
+const COUNTED = `case when t.review_count >= ${MIN_REVIEWS_FOR_TIER} then t.review_count else 0 end`;
+
 /** Points of a match, as `matchOf` computes them. */
 const SCORE = `(
       case when jsonb_array_length(me.categories) = 0 then 0 else
@@ -101,7 +111,8 @@ const SCORE = `(
           select count(*) from jsonb_array_elements_text(me.categories) as c (id) where k.categories ? c.id
         ) / jsonb_array_length(me.categories)) end
       + coalesce((me.ways -> k.locality ->> 1)::int, 0)
-      + ($3::jsonb ->> coalesce(t.status, 'BASIC'))::int
+      + round((${COUNTED} * ($3::jsonb ->> coalesce(t.status, 'BASIC'))::int
+          + ${RATING_PRIOR.reviews * RATING_PRIOR.points}.0) / (${COUNTED} + ${RATING_PRIOR.reviews}))
       + case when k.accept_paid_promotion then round(${matchWeights.price} * least(1.0, greatest(0.0,
           (2.0 * me.budget - k.min_price) / me.budget))) else ${matchWeights.price} end)`;
 

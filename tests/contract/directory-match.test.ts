@@ -8,6 +8,7 @@ import {
   matchParts,
   matchWeights,
   type Offered,
+  ratingPoints,
   type Seeker,
 } from '#contract/directory/match.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
@@ -24,6 +25,7 @@ const offers: fc.Arbitrary<Offered> = fc.record({
   categories: someCategories,
   locality: somewhere,
   status: fc.constantFrom(...ratingTiers),
+  reviewCount: fc.nat(200),
   minPrice: fc.integer({ min: 10, max: 500 }),
   acceptPaidPromotion: fc.boolean(),
 });
@@ -33,6 +35,7 @@ const perfect: Offered = {
   categories: ['arts', 'eats', 'family'],
   locality: 'Tempe',
   status: 'TIER_2',
+  reviewCount: 100,
   minPrice: 50,
   acceptPaidPromotion: true,
 };
@@ -115,11 +118,29 @@ describe('points', () => {
   });
 
   test.each([
-    ['BASIC', 0],
-    ['TIER_1', 10],
-    ['TIER_2', 20],
-  ] as const)('for the tier %s are %s', (status, points) => {
-    expect(pointsOf({ status }).tier).toBe(points);
+    ['BASIC', 0, 10],
+    ['BASIC', 4, 10],
+    ['BASIC', 5, 5],
+    ['BASIC', 100, 0],
+    ['TIER_1', 5, 10],
+    ['TIER_1', 100, 10],
+    ['TIER_2', 1, 10],
+    ['TIER_2', 5, 15],
+    ['TIER_2', 15, 18],
+    ['TIER_2', 100, 20],
+  ] as const)('for the tier %s by %s reviews are %s', (status, reviewCount, points) => {
+    expect(pointsOf({ status, reviewCount }).tier).toBe(points);
+  });
+
+  test('for a rating are the average’s where few reviews made it, and its own where many did', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ratingTiers), fc.nat(400), (status, reviewCount) => {
+        const [fewer, more] = [reviewCount, reviewCount + 1].map((count) =>
+          Math.abs(ratingPoints({ status, reviewCount: count }) - 10),
+        );
+        expect(fewer).toBeLessThanOrEqual(more ?? 0);
+      }),
+    );
   });
 
   test.each([

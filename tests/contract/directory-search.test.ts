@@ -19,7 +19,7 @@ const cards = fc.array(
       acceptPaidPromotion: fc.boolean(),
       minPrice: fc.integer({ min: 1, max: 50 }).map((tens) => tens * 10),
       status: fc.constantFrom(...ratingTiers),
-      reviewCount: fc.nat(3),
+      reviewCount: fc.nat(12),
       completedCampaigns: fc.nat(3),
     })
     .map(aCard),

@@ -21,21 +21,25 @@ const worse: Record<ReviewScore, ReviewScore | null> = {
   exceed: 'meet',
 };
 
+const tier = (scores: Parameters<typeof tierOf>[0]) => tierOf(scores, 1);
+
 describe('a rating tier', () => {
   it('begins at exactly 80 %, and not a review below', () => {
-    expect(tierOf({ notMeet: 1, meet: 0, exceed: 4 })).toBe('TIER_2');
-    expect(tierOf({ notMeet: 0, meet: 201, exceed: 799 })).toBe('TIER_1');
-    expect(tierOf({ notMeet: 1, meet: 4, exceed: 0 })).toBe('TIER_1');
-    expect(tierOf({ notMeet: 201, meet: 799, exceed: 0 })).toBe('BASIC');
-    expect(tierOf({ notMeet: 1, meet: 1, exceed: 3 })).toBe('TIER_1');
-    expect(tierOf({ notMeet: 2, meet: 5, exceed: 2 })).toBe('BASIC');
+    expect(tier({ notMeet: 1, meet: 0, exceed: 4 })).toBe('TIER_2');
+    expect(tier({ notMeet: 0, meet: 201, exceed: 799 })).toBe('TIER_1');
+    expect(tier({ notMeet: 1, meet: 4, exceed: 0 })).toBe('TIER_1');
+    expect(tier({ notMeet: 201, meet: 799, exceed: 0 })).toBe('BASIC');
+    expect(tier({ notMeet: 1, meet: 1, exceed: 3 })).toBe('TIER_1');
+    expect(tier({ notMeet: 2, meet: 5, exceed: 2 })).toBe('BASIC');
   });
 
-  it('needs one review, and is basic without any', () => {
-    expect(tierOf({ notMeet: 0, meet: 0, exceed: 0 })).toBe('BASIC');
-    expect(tierOf({ notMeet: 0, meet: 0, exceed: 1 })).toBe('TIER_2');
-    expect(tierOf({ notMeet: 0, meet: 1, exceed: 0 })).toBe('TIER_1');
-    expect(tierOf({ notMeet: 1, meet: 0, exceed: 0 })).toBe('BASIC');
+  it('needs five reviews and completed work: one friend’s review makes nobody a star', () => {
+    expect(tier({ notMeet: 0, meet: 0, exceed: 0 })).toBe('BASIC');
+    expect(tier({ notMeet: 0, meet: 0, exceed: 1 })).toBe('BASIC');
+    expect(tier({ notMeet: 0, meet: 0, exceed: 4 })).toBe('BASIC');
+    expect(tier({ notMeet: 0, meet: 0, exceed: 5 })).toBe('TIER_2');
+    expect(tier({ notMeet: 0, meet: 5, exceed: 0 })).toBe('TIER_1');
+    expect(tierOf({ notMeet: 0, meet: 0, exceed: 40 }, 0)).toBe('BASIC');
   });
 
   it('is what whole numbers say, whatever a division rounds', () => {
@@ -43,14 +47,14 @@ describe('a rating tier', () => {
       fc.property(scores, ({ notMeet, meet, exceed }) => {
         const all = notMeet + meet + exceed;
         const expected =
-          all === 0
+          all < 5
             ? 'BASIC'
             : exceed * 5 >= all * 4
               ? 'TIER_2'
               : (meet + exceed) * 5 >= all * 4
                 ? 'TIER_1'
                 : 'BASIC';
-        expect(tierOf({ notMeet, meet, exceed })).toBe(expected);
+        expect(tier({ notMeet, meet, exceed })).toBe(expected);
       }),
     );
   });
@@ -61,16 +65,16 @@ describe('a rating tier', () => {
         const to = worse[from];
         fc.pre(to !== null && held[from] > 0);
         const lowered = { ...held, [from]: held[from] - 1, [to ?? from]: held[to ?? from] + 1 };
-        expect(height(tierOf(lowered))).toBeLessThanOrEqual(height(tierOf(held)));
+        expect(height(tier(lowered))).toBeLessThanOrEqual(height(tier(held)));
       }),
     );
     fc.assert(
       fc.property(scores, (held) => {
         fc.pre(held.notMeet + held.meet + held.exceed > 0);
-        const praised = tierOf({ ...held, exceed: held.exceed + 1 });
-        const blamed = tierOf({ ...held, notMeet: held.notMeet + 1 });
-        expect(height(praised)).toBeGreaterThanOrEqual(height(tierOf(held)));
-        expect(height(blamed)).toBeLessThanOrEqual(height(tierOf(held)));
+        const praised = tier({ ...held, exceed: held.exceed + 1 });
+        const blamed = tier({ ...held, notMeet: held.notMeet + 1 });
+        expect(height(praised)).toBeGreaterThanOrEqual(height(tier(held)));
+        expect(height(blamed)).toBeLessThanOrEqual(height(tier(held)));
       }),
     );
   });

@@ -81,6 +81,7 @@ export const CREATOR_FACTS = `
 select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url as "photoUrl", k.locality,
        k.categories, k.min_price as "minPrice", k.accept_gift_offer as "acceptGiftOffer",
        k.accept_paid_promotion as "acceptPaidPromotion", coalesce(t.status, 'BASIC') as status,
+       coalesce(t.review_count, 0) as "reviewCount",
        greatest(coalesce(t.completed_campaigns, 0), w.completed) as completed, w.going,
        (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied
 from creators k left join ratings t on t.account_id = k.id cross join lateral (

@@ -10,6 +10,7 @@ export type Counted = {
   reviewCount: number;
 };
 
+type Row = { accountId: AccountId; completed: number };
 type Published = { accountId: AccountId; score: ReviewScore; traits: string[] };
 
 /**
@@ -21,6 +22,13 @@ export async function countRatings(
   accountIds: readonly AccountId[],
   now: Date,
 ): Promise<Counted[]> {
+  const { rows: works } = await client.query<Row>({
+    name: 'completed-works',
+    text: `select account_id as "accountId", completed_campaigns as completed from ratings
+           where account_id = any($1::uuid[])`,
+    values: [accountIds],
+  });
+  const completed = new Map(works.map((row) => [row.accountId, row.completed]));
   const { rows } = await client.query<Published>({
     name: 'published-reviews',
     text: `select of_account_id as "accountId", score, traits from reviews
@@ -28,7 +36,9 @@ export async function countRatings(
     values: [accountIds],
   });
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
-  const counted = accountIds.map((accountId) => count(accountId, byAccount.get(accountId) ?? []));
+  const counted = accountIds.map((accountId) =>
+    count(accountId, byAccount.get(accountId) ?? [], completed.get(accountId) ?? 0),
+  );
   await client.query({
     name: 'keep-ratings',
     text: `insert into ratings (account_id, status, positive_traits, review_count, updated_on)
@@ -46,6 +56,7 @@ export async function countRatings(
 export function count(
   accountId: AccountId,
   reviews: readonly Pick<Published, 'score' | 'traits'>[],
+  completedCampaigns: number,
 ): Counted {
   const scores: Record<ReviewScore, number> = { notMeet: 0, meet: 0, exceed: 0 };
   const positiveTraits: Record<string, number> = {};
@@ -53,5 +64,6 @@ export function count(
     scores[score] += 1;
     for (const key of new Set(traits)) positiveTraits[key] = (positiveTraits[key] ?? 0) + 1;
   }
-  return { accountId, status: tierOf(scores), positiveTraits, reviewCount: reviews.length };
+  const status = tierOf(scores, completedCampaigns);
+  return { accountId, status, positiveTraits, reviewCount: reviews.length };
 }

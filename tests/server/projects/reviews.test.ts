@@ -41,13 +41,13 @@ describe('a review', () => {
     });
     const { collections } = await pull(here.app, deal.asBusiness);
     expect(collections.profiles[0]?.business?.rating).toMatchObject({
-      status: 'TIER_2',
+      status: 'BASIC',
       reviewCount: 1,
       positiveTraits: { clearBrief: 1 },
       publicReviews: [{ firstName: 'Maya', feedback: 'Well done.' }],
     });
     for (const party of [deal.project.business, deal.project.creator]) {
-      expect(await categoriesTo(here.app, party)).toEqual(['REVIEW_PUBLISHED', 'TIER_CHANGED']);
+      expect(await categoriesTo(here.app, party)).toEqual(['REVIEW_PUBLISHED']);
     }
   });
 
@@ -153,10 +153,7 @@ describe('a review', () => {
 
     expect(before?.theirs).toBeNull();
     expect((await seenBy(deal.asBusiness, deal))?.theirs).toMatchObject({ score: 'exceed' });
-    expect(await categoriesTo(here.app, deal.project.business)).toEqual([
-      'REVIEW_PUBLISHED',
-      'TIER_CHANGED',
-    ]);
+    expect(await categoriesTo(here.app, deal.project.business)).toEqual(['REVIEW_PUBLISHED']);
     expect(await categoriesTo(here.app, deal.project.creator)).toEqual([]);
     expect((await rowOf(here.app, deal.project)).reminded).toContain(
       `reviews ${FRIDAY.toISOString()}`,

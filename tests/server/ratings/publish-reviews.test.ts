@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ReviewId } from '#contract/ids.ts';
 import type { ReviewScore } from '#contract/review/rules.ts';
-import { reviews } from '#server/db/schema/profiles.ts';
+import { ratings, reviews } from '#server/db/schema/profiles.ts';
 import { publishReviews } from '#server/ratings/publish-reviews.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, type Party } from '../../support/builders.ts';
@@ -32,8 +32,16 @@ async function aReview(
   return id;
 }
 
-async function reviewed() {
+/** Publishes so many reviews at once. */
+const publish = async (count: number, ...[of, by, score]: Parameters<typeof aReview>) =>
+  await publishReviews(
+    app.deps,
+    await Promise.all(Array.from({ length: count }, () => aReview(of, by, score))),
+  );
+
+async function reviewed(completedCampaigns = 1) {
   const [business, creator] = [await aBusiness(app.deps.db), await aCreator(app.deps.db)];
+  await app.deps.db.insert(ratings).values({ accountId: business.accountId, completedCampaigns });
   const asBusiness = await app.signIn(business.userId, business.accountId);
   const { cursor } = await pull(app, asBusiness);
   const news = async () => (await pull(app, asBusiness, cursor)).collections;
@@ -52,7 +60,7 @@ test('a published review is counted, shown with its writer’s name, and comes t
 
   const [profile] = (await news()).profiles ?? [];
   expect(profile?.business?.rating).toMatchObject({
-    status: 'TIER_2',
+    status: 'BASIC',
     reviewCount: 1,
     positiveTraits: { clearBrief: 1, asPromised: 1 },
     publicReviews: [{ id, firstName: 'Maya', lastName: 'Torres', feedback: 'Well done.' }],
@@ -62,10 +70,13 @@ test('a published review is counted, shown with its writer’s name, and comes t
 
 test('another tier is told once, with its name, and the same tier is not told', async () => {
   const { business, creator, news } = await reviewed();
-  await publishReviews(app.deps, [await aReview(business, creator, 'meet')]);
+  await publish(4, business, creator, 'meet');
+  const before = (await news()).notifications ?? [];
+  await publish(1, business, creator, 'meet');
   const first = (await news()).notifications ?? [];
-  await publishReviews(app.deps, [await aReview(business, creator, 'meet')]);
+  await publish(1, business, creator, 'meet');
 
+  expect(before).toEqual([]);
   expect(first).toMatchObject([
     {
       category: 'TIER_CHANGED',
@@ -78,14 +89,23 @@ test('another tier is told once, with its name, and the same tier is not told', 
 
 test('a tier that is lost is told in the same notification, as new', async () => {
   const { business, creator, news } = await reviewed();
-  await publishReviews(app.deps, [await aReview(business, creator, 'exceed')]);
-  await publishReviews(app.deps, [await aReview(business, creator, 'notMeet')]);
+  await publish(5, business, creator, 'exceed');
+  await publish(2, business, creator, 'notMeet');
 
   const { profiles, notifications } = await news();
-  expect(profiles).toMatchObject([{ business: { rating: { status: 'BASIC', reviewCount: 2 } } }]);
+  expect(profiles).toMatchObject([{ business: { rating: { status: 'BASIC', reviewCount: 7 } } }]);
   expect(notifications).toMatchObject([
     { seen: false, version: 2, body: expect.stringContaining('have a badge right now') },
   ]);
+});
+
+test('without completed work, reviews of canceled shoots make no tier', async () => {
+  const { business, creator, news } = await reviewed(0);
+  await publish(5, business, creator, 'exceed');
+
+  const { profiles, notifications = [] } = await news();
+  expect(profiles).toMatchObject([{ business: { rating: { status: 'BASIC', reviewCount: 5 } } }]);
+  expect(notifications).toEqual([]);
 });
 
 test('a review that is published again changes nothing, and neither does one that is not there', async () => {

@@ -57,7 +57,7 @@ async function many(count: number): Promise<void> {
       acceptPaidPromotion: n % 3 !== 1,
       minPrice: 10 + ((n * 17) % 50) * 10,
       status: ratingTiers[(n * 5) % 3],
-      reviewCount: n % 4,
+      reviewCount: (n * 3) % 11,
       completedCampaigns: n % 5,
     });
   }

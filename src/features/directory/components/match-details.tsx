@@ -30,6 +30,7 @@ export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreato
       acceptPaidPromotion,
       locality: address.locality,
       status: rating.status,
+      reviewCount: rating.reviewCount,
     },
   );
   return (
