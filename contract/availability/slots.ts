@@ -29,6 +29,23 @@ export function fitsHours(hours: Hours, start: number, end: number): boolean {
   return start >= momentOf(day, open.from) && end <= momentOf(day, open.to);
 }
 
+/** The days that are looked at for an open one, at most. */
+const DAYS_LOOKED_AT = 366;
+
+/** Whether any day from the first to the last is open long enough for a shoot, whatever is booked on it. */
+export function hasOpenDay(
+  hours: Hours,
+  { first, last, durationMin }: { first: Day; last: Day; durationMin: number },
+): boolean {
+  let day = first;
+  for (let count = 0; day <= last && count < DAYS_LOOKED_AT; count += 1) {
+    const open = openOn(hours, day);
+    if (open && open.to - open.from >= durationMin) return true;
+    day = addDays(day, 1);
+  }
+  return false;
+}
+
 /** Whether two intervals share any time; touching ends do not. */
 export const overlaps = (a: Interval, b: Interval): boolean =>
   Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hoursException, week } from '../availability/record.ts';
 import { accountId, campaignId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
 import { categoryIds, cityNames } from '../profile/lists.ts';
@@ -37,6 +38,8 @@ export const opportunity = z.object({
   requiresShoot: z.boolean(),
   shootDurationMin: z.int(),
   shootWindow: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })),
+  /** The business's filming hours, with the exceptions of the next days; an older server sends none. */
+  hours: z.optional(z.nullable(z.object({ week, exceptions: z.array(hoursException) }))),
   applyBy: z.nullable(z.iso.date()),
   openSlots: z.int(),
   /** Reasons to recommend it, by weight: the creator's category, near, well rated, pays enough, new. */

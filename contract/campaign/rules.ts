@@ -1,6 +1,7 @@
+import { hasOpenDay, type Hours } from '../availability/slots.ts';
 import type { NotificationCategory } from '../notification/rules.ts';
 import type { Action } from '../permissions.ts';
-import { dayOf } from '../phoenix-time.ts';
+import { addDays, type Day, dayOf } from '../phoenix-time.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CAMPAIGN_LIMITS as limits } from './lists.ts';
@@ -108,11 +109,21 @@ export type PublishProblem =
   | keyof CampaignFields
   | 'businessName'
   | 'businessAddress'
-  | 'businessCategory';
+  | 'businessCategory'
+  | 'businessHours';
+
+type Publisher = {
+  name: string;
+  street: string;
+  locality: string;
+  categories: readonly string[];
+  /** Left out where they are not known, or where they don't count. */
+  hours?: Hours | undefined;
+};
 
 export function publishProblems(
   fields: CampaignFields,
-  business: { name: string; street: string; locality: string; categories: readonly string[] },
+  business: Publisher,
   now: number,
 ): PublishProblem[] {
   const today = dayOf(now);
@@ -147,6 +158,24 @@ export function publishProblems(
     [business.name.trim() === '', 'businessName'],
     [business.street.trim() === '' || business.locality.trim() === '', 'businessAddress'],
     [business.categories.length === 0, 'businessCategory'],
+    [business.hours !== undefined && !canBeBooked(fields, business.hours, today), 'businessHours'],
   ];
   return problems.flatMap(([isWrong, name]) => (isWrong ? [name] : []));
+}
+
+/** Creators choose the time of a shoot from the business's hours: one day that is open long enough has to be there. */
+function canBeBooked(
+  { requiresShoot, shootWindow, shootDurationMin }: CampaignFields,
+  hours: Hours,
+  today: Day,
+): boolean {
+  const from = shootWindow?.from ?? today;
+  const last = shootWindow?.to ?? addDays(today, limits.windowDays);
+  // Days that are over are a problem of their own.
+  if (!requiresShoot || last < today) return true;
+  return hasOpenDay(hours, {
+    first: from < today ? today : from,
+    last,
+    durationMin: shootDurationMin,
+  });
 }

@@ -7,6 +7,8 @@ import { isoTime } from '../presenters/time.ts';
 export const ROWS_PER_SCAN = 48;
 /** Days for which a campaign is new. */
 const NEW_DAYS = 3;
+/** Days from today on whose exceptions a card needs. */
+const HOURS_DAYS = 8;
 const tiers = `array['${ratingTiers.join("', '")}']`;
 
 /** The condition of the index `campaigns_offered`. */
@@ -33,6 +35,13 @@ const isOpenToMe = (today: string, offers: string) => `
 const tier = `coalesce(t.status, 'BASIC')`;
 const paysEnough = `(c.offer_type <> 'gift' and c.price_cents >= me.min_price * 100)`;
 
+/** The hours of business `b`, with the exceptions of the days that a card looks at. */
+const HOURS = `
+(select json_build_object('week', a.week, 'exceptions', (
+   select coalesce(json_agg(x), '[]') from jsonb_array_elements(a.exceptions) x
+   where (x ->> 'date')::date between $3::date and $3::date + ${HOURS_DAYS}))
+ from availability a where a.business_id = b.id)`;
+
 /** The opportunity of campaign `c` of business `b` with rating `t`, without its distance. */
 const JSON_OF = `
 json_build_object(
@@ -44,7 +53,7 @@ json_build_object(
   'businessPhotoUrl', b.photo_url, 'offerType', c.offer_type, 'giftDescription', c.gift_description,
   'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'priceMode', c.price_mode, 'deliverables', c.deliverables,
   'locality', coalesce(c.location ->> 'locality', b.locality), 'requiresShoot', c.requires_shoot,
-  'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
+  'hours', ${HOURS}, 'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
   'openSlots', c.creator_slots - c.slots_taken, 'publishedOn', ${isoTime('c.published_on')},
   'reasons', array_remove(array[
     case when me.categories ? c.category then 'category' end, case when ${tier} <> 'BASIC' then 'tier' end,

@@ -80,6 +80,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   CAMPAIGN_CLOSED: m.refusal_CAMPAIGN_CLOSED,
   CAMPAIGN_FULL: m.refusal_CAMPAIGN_FULL,
   CAMPAIGN_INCOMPLETE: m.refusal_CAMPAIGN_INCOMPLETE,
+  HOURS_NEEDED: m.refusal_HOURS_NEEDED,
   CAMPAIGN_LOCKED: m.refusal_CAMPAIGN_LOCKED,
   CAMPAIGN_CHANGED: m.refusal_CAMPAIGN_CHANGED,
   CAMPAIGN_GOING: m.refusal_CAMPAIGN_GOING,

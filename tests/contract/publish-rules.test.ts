@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { closedWeek } from '#contract/availability/record.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { publishProblems } from '#contract/campaign/rules.ts';
 import { fields } from '../support/campaign-fields.ts';
@@ -72,5 +73,32 @@ describe('publishing asks for', () => {
     ['a town', { locality: '' }],
   ])('%s of the business', (_, over) => {
     expect(publishProblems(fields(), { ...business, ...over }, NOW)).toEqual(['businessAddress']);
+  });
+});
+
+describe('a shoot whose time a creator chooses asks for hours', () => {
+  const evening = { isOpen: true, startTime: 1800, endTime: 2000 };
+  const closed = { week: closedWeek, exceptions: [] };
+  const fridays = { week: { ...closedWeek, fri: evening }, exceptions: [] };
+  const opening = { week: closedWeek, exceptions: [{ ...evening, date: '2026-12-01' }] };
+  const asked = (
+    over: Partial<CampaignFields>,
+    hours: typeof closed | typeof opening | undefined,
+  ) => publishProblems(fields(over), { ...business, hours }, NOW);
+
+  test.each<[string, Partial<CampaignFields>, typeof closed | typeof opening | undefined, boolean]>(
+    [
+      ['with every day closed', {}, closed, true],
+      ['with every day closed and no dates', { shootWindow: null }, closed, true],
+      ['with a day that is open', {}, fridays, false],
+      ['with one date that is open', {}, opening, false],
+      ['with a date after the shoot', { shootWindow: { from: TODAY, to: TODAY } }, opening, true],
+      ['with less time than the shoot takes', { shootDurationMin: 150 }, fridays, true],
+      ['on the one day that is open', { shootWindow: { from: TODAY, to: TODAY } }, fridays, false],
+      ['without a shoot', { requiresShoot: false }, closed, false],
+      ['where the hours are not known', {}, undefined, false],
+    ],
+  )('%s', (_, over, hours, isMissing) => {
+    expect(asked({ applyBy: null, ...over }, hours)).toEqual(isMissing ? ['businessHours'] : []);
   });
 });

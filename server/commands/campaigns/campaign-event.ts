@@ -1,3 +1,4 @@
+import { closedWeek } from '#contract/availability/record.ts';
 import { mayPublish } from '#contract/campaign/subscription.ts';
 import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
@@ -59,8 +60,11 @@ const done = ok(null);
 
 const rules: Record<PayloadOf<'campaignEvent'>['event'], Rule> = {
   publish({ changes, work, campaign: { row, business }, now, env }) {
-    const problems = publishProblems(fieldsOf(row), business, now.getTime());
-    if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
+    const hours = business.hours ?? { week: closedWeek, exceptions: [] };
+    const problems = publishProblems(fieldsOf(row), { ...business, hours }, now.getTime());
+    const [first] = problems;
+    if (first === 'businessHours') return refused({ code: 'HOURS_NEEDED', current: { problems } });
+    if (first) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
     const { published } = business;
     if (!mayPublish({ isSubscribed: isSubscribed(env), published })) {
       return refused({ code: 'TRIAL_USED' });

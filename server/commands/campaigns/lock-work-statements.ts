@@ -60,6 +60,8 @@ select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null
 /** Counted behind the lock, so that reviews published during the wait count as well. */
 export const BUSINESS_FACTS = `
 select b.id, b.name, b.street, b.locality, b.categories,
+       (select json_build_object('week', a.week, 'exceptions', a.exceptions)
+        from availability a where a.business_id = b.id) as hours,
        (select count(*)::int from (
          select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published,
        (select count(*)::int from campaigns o where o.business_id = b.id and o.status = 'draft') as drafts,

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResultRow } from 'pg';
+import type { Hours } from '#contract/availability/slots.ts';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import {
@@ -42,6 +43,8 @@ type LockedBusiness = {
   street: string;
   locality: string;
   categories: string[];
+  /** Null: it never had any, so it is closed. */
+  hours: Hours | null;
   /** Campaigns that it has ever published; counted up to two, which is more than a trial has. */
   published: number;
   /** Drafts and open invitations. Decisions update these counts. */

@@ -93,7 +93,9 @@ function mayChange(
     ...(sameDays ? (['applyBy', 'shootWindow'] as const) : []),
     ...(isSame(before.deliverables, fields.deliverables) ? (['deliverables'] as const) : []),
   ]);
-  const problems = publishProblems(fields, business, now.getTime()).filter(
+  // Hours may close after publishing: creators then read that there is no free time.
+  const publisher = { ...business, hours: undefined };
+  const problems = publishProblems(fields, publisher, now.getTime()).filter(
     (name) => !kept.has(name),
   );
   if (problems.length > 0) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });

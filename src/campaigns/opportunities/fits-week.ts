@@ -1,5 +1,6 @@
 import { creatorFree } from '#contract/travel.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { openOn } from '#contract/availability/slots.ts';
 import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { addDays, dayOf, momentOf, type Day } from '#contract/phoenix-time.ts';
@@ -7,14 +8,17 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 /** The checked days. */
 const DAYS = 7;
-/** Shoots are thought of between these hours; a business's own are not known before one works for it. */
-const FIRST_HOUR = 9;
-const LAST_HOUR = 19;
+/** Shoots are thought of between these hours where the business's own are not known. */
+const USUAL = { from: 9 * 60, to: 19 * 60 };
 
-type Wanted = Pick<Opportunity, 'requiresShoot' | 'shootWindow' | 'shootDurationMin' | 'locality'>;
+type Wanted = Pick<
+  Opportunity,
+  'requiresShoot' | 'shootWindow' | 'shootDurationMin' | 'locality' | 'hours'
+>;
 
 /**
- * The days of the coming week on which a campaign's shoot fits between the creator's own, travel included. Null where there is
+ * The days of the coming week on which a campaign's shoot fits between the creator's own, travel included, within the business's
+ * hours. Null where there is
  * nothing to fit: no shoot, or none that could be booked this week.
  */
 export function fittingDays(
@@ -38,10 +42,18 @@ export function fittingDays(
 }
 
 /** Full hours of a day at which a shoot could start. */
-function startsOn(day: Day, { shootDurationMin }: Wanted, from: number, to: number): number[] {
-  const last = momentOf(day, LAST_HOUR * 60) - shootDurationMin * MINUTE_MS;
+function startsOn(
+  day: Day,
+  { shootDurationMin, hours }: Wanted,
+  from: number,
+  to: number,
+): number[] {
+  const open = hours ? openOn(hours, day) : USUAL;
+  if (!open) return [];
+  const last = momentOf(day, open.to) - shootDurationMin * MINUTE_MS;
+  const first = Math.ceil(momentOf(day, open.from) / HOUR_MS) * HOUR_MS;
   const starts: number[] = [];
-  for (let at = momentOf(day, FIRST_HOUR * 60); at <= last; at += HOUR_MS) {
+  for (let at = first; at <= last; at += HOUR_MS) {
     if (at >= from && at <= to) starts.push(at);
   }
   return starts;

@@ -14,6 +14,7 @@ const labels: Partial<Record<PublishProblem, () => string>> = {
   businessName: m.campaign_problem_business_name,
   businessAddress: m.campaign_problem_business_address,
   businessCategory: m.campaign_problem_business_category,
+  businessHours: m.campaign_problem_business_hours,
 };
 
 /** The missing part and its solution. */

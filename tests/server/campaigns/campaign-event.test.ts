@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closedWeek } from '#contract/availability/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import { openAllWeek } from '../../support/builders.ts';
 import { buildTestApp, serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import {
@@ -18,6 +20,7 @@ import {
   outcomeOf,
   pairOf,
   saving,
+  setWeek,
   noticesTo,
 } from './casting.ts';
 
@@ -63,6 +66,26 @@ describe('publishing', () => {
       },
     });
     expect((await campaignOf(app, id)).status).toBe('draft');
+  });
+
+  it('of a shoot waits for hours in which a creator can book it', async () => {
+    const place = await aPlace(app);
+    await setWeek(app, place, closedWeek);
+    const [shoot, parcel] = [await aDraft(place), await aDraft(place, { requiresShoot: false })];
+
+    expect(await answerTo(app, place, campaignHappening(shoot, 'publish'))).toMatchObject({
+      refusal: {
+        code: 'HOURS_NEEDED',
+        message: expect.stringMatching(/^Creators can’t book this shoot yet/),
+        current: { problems: ['businessHours'] },
+      },
+    });
+    expect(await outcomeOf(app, place, campaignHappening(parcel, 'publish'))).toBe('done');
+    await setWeek(app, place, openAllWeek);
+    expect(await outcomeOf(app, place, campaignHappening(shoot, 'publish'))).toBe('done');
+    await setWeek(app, place, closedWeek);
+    const renamed = saving(shoot, { title: 'Renamed' }, { baseVersion: 2 });
+    expect(await outcomeOf(app, place, renamed)).toBe('done');
   });
 
   it('is of what was looked at, and happens once', async () => {

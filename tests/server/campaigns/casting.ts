@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Week } from '#contract/availability/record.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
@@ -6,10 +7,10 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { campaigns, type creators } from '#server/db/schema/market.ts';
-import { projects } from '#server/db/schema/bookings.ts';
+import { availability, projects } from '#server/db/schema/bookings.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import type { TestApp } from '../../support/app.ts';
-import { aBusiness, aCreator, showTo, type Party } from '../../support/builders.ts';
+import { aBusiness, aCreator, openAllWeek, showTo, type Party } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { send, type Headers } from '../../support/chat.ts';
 
@@ -25,17 +26,20 @@ export async function signedIn(app: TestApp, party: Party): Promise<Side> {
 }
 
 /** A business with all that publishing asks for. */
-export const aPlace = async (app: TestApp, over: Parameters<typeof aBusiness>[1] = {}) =>
-  signedIn(
-    app,
-    await aBusiness(app.deps.db, {
-      street: '12 Patio Way',
-      locality: 'Tempe',
-      postalCode: '85281',
-      categories: ['eats'],
-      ...over,
-    }),
-  );
+export async function aPlace(app: TestApp, over: Parameters<typeof aBusiness>[1] = {}) {
+  const place = await aBusiness(app.deps.db, {
+    street: '12 Patio Way',
+    locality: 'Tempe',
+    postalCode: '85281',
+    categories: ['eats'],
+    ...over,
+  });
+  await setWeek(app, place, openAllWeek);
+  return await signedIn(app, place);
+}
+
+export const setWeek = (app: TestApp, { accountId }: Party, week: Week) =>
+  app.deps.db.update(availability).set({ week }).where(eq(availability.businessId, accountId));
 
 /** A creator who may apply anywhere. */
 export const aTalent = async (app: TestApp, over: Partial<typeof creators.$inferInsert> = {}) =>

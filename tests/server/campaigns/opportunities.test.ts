@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cities } from '#contract/travel.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
+import { availability } from '#server/db/schema/bookings.ts';
 import { serverForFile } from '../../support/app.ts';
+import { openAllWeek } from '../../support/builders.ts';
 import { expectJson } from '../../support/chat.ts';
 import { aCampaign, aPlace, aTalent, daysAfter, FRIDAY, happens, type Side } from './casting.ts';
 
@@ -57,6 +60,25 @@ describe('the list of opportunities', () => {
     }
     expect(found[0]).toMatchObject({ score: 60, locality: 'Tempe' });
     expect(found.at(-1)).toMatchObject({ score: 0 });
+  });
+
+  it('names the hours of its business, with the exceptions of the coming days', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const closed = { isOpen: false, startTime: 0, endTime: 0 };
+    const exceptions = ['2026-11-19', '2026-11-24', '2026-12-24'].map((date) => ({
+      ...closed,
+      date,
+    }));
+    await app.deps.db
+      .update(availability)
+      .set({ exceptions })
+      .where(eq(availability.businessId, place.accountId));
+    await aCampaign(app, place, daysBack(1));
+
+    expect((await pageFor(talent)).opportunities[0]?.hours).toEqual({
+      week: openAllWeek,
+      exceptions: [{ ...closed, date: '2026-11-24' }],
+    });
   });
 
   it('passes over those that are not for this creator, however many there are', async () => {

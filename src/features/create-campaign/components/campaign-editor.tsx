@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Hours } from '#contract/availability/slots.ts';
 import { lockedFields } from '#contract/campaign/locked.ts';
 import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
@@ -36,6 +37,8 @@ type Props = {
   left: FormDraft | null;
   refused: SaveItem | undefined;
   business: AccountProfile;
+  /** Undefined where this device does not know them: the server decides. */
+  hours: Hours | undefined;
   step: FormStep;
   onStep: (step: FormStep) => void;
   /** It was discarded elsewhere: the edit continues as another draft. */
@@ -43,8 +46,8 @@ type Props = {
   /** The next screen after publishing or discarding. */
   onPublished: () => void;
   onDiscarded: () => void;
-  /** The screen for the missing parts of the business's profile. */
-  onProfile: () => void;
+  /** Leads to the screen on which the business itself is completed. */
+  onBusiness: (problem: PublishProblem) => void;
 };
 
 /** The five steps of a campaign. Every edit is kept on this device; leaving a step saves it. */
@@ -54,8 +57,9 @@ export function CampaignEditor(props: Props) {
   const editing = useCampaignForm(props);
   const { fields, save } = editing;
   const [hasTried, setHasTried] = useState(false);
-  const missing = problemsOf(fields, business, now);
   const isDraft = saved === undefined || saved.status === 'draft';
+  const hours = isDraft ? props.hours : undefined;
+  const missing = problemsOf(fields, { ...business, hours }, now);
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
   const cover = useCover(actor, saved, gallery);
@@ -68,7 +72,7 @@ export function CampaignEditor(props: Props) {
     setHasTried(true);
     focusOn(problem);
     if (at) go(at);
-    else props.onProfile();
+    else props.onBusiness(problem);
   };
   const shared: Editing = {
     ...editing,

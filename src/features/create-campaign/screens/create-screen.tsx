@@ -53,6 +53,9 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
   const { actor, campaignId, step, onStep } = props;
   const navigate = useNavigate();
   // The stored edit is read once: from then on the form has it.
+  const hours = useReplicated('availability')?.find(
+    ({ businessId }) => businessId === actor.accountId,
+  );
   const [found] = useState(left);
   const [fresh] = useState(() => newFields(knownCategories(business), Date.now()));
   const refused = work.refused.map(({ item }) => item).find(isSave);
@@ -76,11 +79,16 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
         left={found}
         refused={refused && !isConflict(refused) ? refused : undefined}
         business={business}
+        hours={hours}
         step={step}
         onStep={onStep}
         onPublished={() => void navigate(campaignLink('business', campaignId, 'candidates'))}
         onAnew={(draft) => void navigate({ to: '/business/campaign/create', search: { draft } })}
-        onProfile={() => void navigate({ to: '/business/profile/edit' })}
+        onBusiness={(problem) =>
+          void navigate({
+            to: problem === 'businessHours' ? '/business/availability' : '/business/profile/edit',
+          })
+        }
         onDiscarded={() => void navigate({ to: '/business/campaign', search: { tab: 'drafts' } })}
       />
     </Page>

@@ -1,15 +1,19 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
+import { closedWeek } from '#contract/availability/record.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
 import { actOnCampaign } from '#src/campaigns/data/actions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { fields } from '../../../support/campaign-fields.ts';
 import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
+import { businessAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { atForm, actor, campaignId, draft, next, saves, title } from './show-form.tsx';
 
@@ -106,6 +110,27 @@ test('publishing leads to what is missing and says what', async () => {
   await expect
     .element(page.getByText('Describe what you have in mind', { exact: true }))
     .toBeVisible();
+});
+
+test('a shoot that nobody could book leads to the hours before it is published', async () => {
+  const { go } = await atForm([draft()], { step: 'preview' });
+  const hours = {
+    businessId: businessAccount,
+    week: closedWeek,
+    exceptions: [],
+    busy: [],
+    updatedOn: '2026-11-20T16:00:00.000Z',
+    version: 1,
+    revision: 1,
+  };
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), availability: [hours] },
+    gone: [],
+  });
+
+  await page.getByRole('button', { name: /^Set your hours/ }).click();
+
+  expect(go).toHaveBeenCalledWith('/business/availability');
 });
 
 test('the preview has the cover that creators will see: without a picture the place, not the logo', async () => {

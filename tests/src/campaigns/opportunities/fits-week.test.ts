@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closedWeek } from '#contract/availability/record.ts';
 import { fittingDays } from '#src/campaigns/opportunities/fits-week.ts';
 import { anAppointment } from '../../../support/records.ts';
 import { anOpportunity } from './an-opportunity.ts';
@@ -32,6 +33,18 @@ test('only days within the campaign’s window are looked at', () => {
     '2026-11-24',
     '2026-11-25',
   ]);
+});
+
+test('only days on which the business is open long enough fit', () => {
+  const evening = { isOpen: true, startTime: 1830, endTime: 2130 };
+  const week = { ...closedWeek, tue: evening, wed: { ...evening, endTime: 1915 } };
+  const exceptions = [{ ...evening, date: '2026-11-26' }];
+  expect(fittingDays(anOpportunity({ hours: { week, exceptions } }), [], now)).toEqual([
+    '2026-11-24',
+    '2026-11-26',
+  ]);
+  const closed = { week: closedWeek, exceptions: [] };
+  expect(fittingDays(anOpportunity({ hours: closed }), [], now)).toBeNull();
 });
 
 test('a day that is full of the creator’s own shoots does not fit', () => {
