@@ -181,11 +181,14 @@ export const byUrgency = (a: Label, b: Label): number =>
 
 type Recruiting = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'>;
 
-/** Whether creators wait for a decision of this business: applications while slots are free. */
-const hasToChoose = (
+/** The label of applications that wait for a decision of the business: those made while slots are free. */
+export const applicantsLabel = (
   { status, isOpen, openSlots }: Pick<Recruiting, 'status' | 'isOpen' | 'openSlots'>,
   applied: number,
-): boolean => status === 'active' && isOpen && openSlots > 0 && applied > 0;
+): Label | null =>
+  status === 'active' && isOpen && openSlots > 0 && applied > 0
+    ? amber('haveCandidates', { kind: 'applicants', count: applied })
+    : null;
 
 /**
  * The business's label of a campaign: the label of its most urgent project, or of its candidates. Null for a draft and for a
@@ -199,9 +202,8 @@ export function campaignLabel(
 ): Label | null {
   if (campaign.status === 'draft' || campaign.status === 'cancelled') return null;
   const labels = projects.flatMap((work) => projectLabel(work, now) ?? []);
-  if (hasToChoose(campaign, candidates.applied)) {
-    labels.push(amber('haveCandidates', { kind: 'applicants', count: candidates.applied }));
-  }
+  const applicants = applicantsLabel(campaign, candidates.applied);
+  if (applicants) labels.push(applicants);
   const isWaiting = isRecruiting(campaign, now) && labels.every(({ tone }) => tone === 'green');
   const [first] = isWaiting ? [] : labels.toSorted(byUrgency);
   if (first) return first;

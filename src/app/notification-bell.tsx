@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useUnseenCount } from '#src/data/notification-count.ts';
+import { useHandled } from '#src/campaigns/frame/needs.ts';
 import type { Reader } from '#src/features/notifications/actions.ts';
 import { NARROW, useMedia } from '#src/features/messages/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -20,7 +21,7 @@ type Props = { reader: Reader; defaultOpen: boolean };
 
 /** The bell with its live count and its panel, and the listener for pushes while the app is visible. */
 export function NotificationBell({ reader, defaultOpen }: Props) {
-  const count = useUnseenCount(reader);
+  const count = useUnseenCount(reader, useHandled(reader));
   const { open, question } = useOpening();
   const [isOpen, setIsOpen] = useState(defaultOpen);
   const isPhone = useMedia(NARROW);

@@ -19,8 +19,8 @@ import { useAfter } from './use-after.ts';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame, a greeting and the unread counts; everything else follows the first paint.
-const BusinessDesk = lazy(async () => ({
-  default: (await import('#src/features/campaign-list/components/business-desk.tsx')).BusinessDesk,
+const AnsweringDesk = lazy(async () => ({
+  default: (await import('./answering-desk.tsx')).AnsweringDesk,
 }));
 const TodayShoots = lazy(async () => ({
   default: (await import('#src/features/calendar/components/today-shoots.tsx')).TodayShoots,
@@ -74,9 +74,9 @@ function BusinessDay({ actor, role, now }: DayProps) {
       {hasPainted ? (
         <Suspense>
           <CatchError fallback={shoots}>
-            <BusinessDesk actor={actor} role={role} now={now}>
+            <AnsweringDesk actor={actor} role={role} now={now}>
               {shoots}
-            </BusinessDesk>
+            </AnsweringDesk>
           </CatchError>
         </Suspense>
       ) : null}

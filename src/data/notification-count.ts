@@ -8,17 +8,20 @@ import { usePending, type Pending } from './pending.ts';
 import { useReplicated } from './replica/current-replica.ts';
 import { rememberCount, storedCount } from './stored-count.ts';
 
+type IsHandled = (notification: NotificationRecord) => boolean;
+const nothing = () => false;
+
 /**
- * The active account's unseen notifications, without those seen offline. Until the records are open it is the last count.
- * Updates the app's badge and the stored count.
+ * The active account's unseen notifications, without those seen offline and those about something done since. Until the
+ * records are open it is the last count. Updates the app's badge and the stored count.
  */
-export function useUnseenCount(actor: Actor): number {
+export function useUnseenCount(actor: Actor, isHandled: IsHandled = nothing): number {
   const { accountId } = actor;
   const records = useReplicated('notifications');
   const pending = usePending(actor);
   const counted = useMemo(
-    () => (records && pending ? countUnseen(records, pending, accountId) : null),
-    [records, pending, accountId],
+    () => (records && pending ? countUnseen(records, pending, accountId, isHandled) : null),
+    [records, pending, accountId, isHandled],
   );
   useEffect(() => {
     if (counted === null) return;
@@ -28,14 +31,17 @@ export function useUnseenCount(actor: Actor): number {
   return counted ?? storedCount(accountId);
 }
 
-/** Notifications of an account that are unseen, also with unsent commands. */
+/** Notifications of an account that are unseen, also with unsent commands, and not about something done since. */
 export function countUnseen(
   records: readonly NotificationRecord[],
   pending: Pending,
   accountId: AccountId,
+  isHandled: IsHandled = nothing,
 ): number {
   const isSeen = seenBy(pending);
-  return records.filter((one) => one.accountId === accountId && !one.seen && !isSeen(one)).length;
+  return records.filter(
+    (one) => one.accountId === accountId && !one.seen && !isSeen(one) && !isHandled(one),
+  ).length;
 }
 
 /** Whether a pending command marks a notification as seen: itself, or everything up to its time. */

@@ -7,20 +7,23 @@ import { sharedWork, type CampaignWork, type SharedWork, type Work } from './sha
 
 export type { CampaignWork, Work } from './shared-work.ts';
 
-function useShared({ userId, accountId }: Actor): SharedWork | null {
+function useShared(actor: Actor | null): SharedWork | null {
   const replica = useCurrentReplica((state) => state.replica);
-  return replica && sharedWork({ userId, accountId }, replica);
+  if (!replica || !actor) return null;
+  const { userId, accountId } = actor;
+  return sharedWork({ userId, accountId }, replica);
 }
 
 const nothing = () => undefined;
 const never = () => nothing;
 
 /** The active account's campaigns as the person sees them, live; undefined until the device has been read. */
-export function useWork(actor: Actor): Work | undefined {
+export const useWork = (actor: Actor): Work | undefined => useNoted(useWorkLater(actor));
+
+/** The same without a claim on the first paint; undefined without an actor. */
+export function useWorkLater(actor: Actor | null): Work | undefined {
   const shared = useShared(actor);
-  return useNoted(
-    useSyncExternalStore(shared ? shared.subscribe : never, shared ? shared.get : nothing),
-  );
+  return useSyncExternalStore(shared ? shared.subscribe : never, shared ? shared.get : nothing);
 }
 
 /** One campaign's part of it. It stays the same object while nothing of that campaign changes. */

@@ -1,8 +1,8 @@
 import { byUrgency, type Label } from '#contract/pipeline/labels.ts';
-import type { CampaignId } from '#contract/ids.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { labelOfCampaign } from '#src/campaigns/frame/desk.ts';
+import { partsByCampaign, type WorkParts } from '#src/campaigns/frame/needs.ts';
 import { nextDateOf, type NextDate } from './next-date.ts';
 
 /** Tabs of a business's campaigns. */
@@ -24,34 +24,17 @@ export type CampaignRow = {
   creators: string;
 };
 
-type Parts = Pick<Work, 'projects' | 'candidates' | 'content' | 'appointments'>;
-
-const noParts: Parts = { projects: [], candidates: [], content: [], appointments: [] };
-
-/** Every campaign's part of the work, found in one pass. */
-export function partsByCampaign(work: Parts): ReadonlyMap<CampaignId, Parts> {
-  const found = new Map<CampaignId, Parts>();
-  const partOf = (id: CampaignId): Parts => {
-    const held = found.get(id) ?? { projects: [], candidates: [], content: [], appointments: [] };
-    found.set(id, held);
-    return held;
-  };
-  for (const one of work.projects) partOf(one.campaignId).projects.push(one);
-  for (const one of work.candidates) partOf(one.campaignId).candidates.push(one);
-  for (const one of work.content) partOf(one.campaignId).content.push(one);
-  for (const one of work.appointments) partOf(one.campaignId).appointments.push(one);
-  return found;
-}
+const noParts: WorkParts = { projects: [], candidates: [], content: [], appointments: [] };
 
 /** The campaigns of a business, each with its label; the most urgent first, then what comes next, then the newest. */
-export function rowsOf(work: Parts & Pick<Work, 'campaigns'>, now: number): CampaignRow[] {
+export function rowsOf(work: WorkParts & Pick<Work, 'campaigns'>, now: number): CampaignRow[] {
   const parts = partsByCampaign(work);
   return work.campaigns
     .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts, now))
     .toSorted(byNeed);
 }
 
-function rowOf(campaign: CampaignView, parts: Parts, now: number): CampaignRow {
+function rowOf(campaign: CampaignView, parts: WorkParts, now: number): CampaignRow {
   return {
     campaign,
     label: labelOfCampaign(campaign, parts, now),

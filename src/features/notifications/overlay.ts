@@ -13,7 +13,7 @@ import type { Pending } from '#src/data/pending.ts';
 /** A line of the list. The one about this device's own queue is no record: it has no account's id and is never sent. */
 export type NotificationRow = Pick<
   NotificationRecord,
-  'accountName' | 'body' | 'title' | 'path' | 'seen' | 'read' | 'createdOn'
+  'accountName' | 'body' | 'title' | 'path' | 'seen' | 'read' | 'createdOn' | 'revision'
 > & { id: string; accountId: AccountId | null; category: NotificationCategory };
 
 /** An account's notifications, newest first in the server's order: by time and then by id. Each once. */
@@ -72,6 +72,7 @@ export function withAttention(
     seen: true,
     read: false,
     createdOn: newest,
+    revision: 0,
   };
   return [line, ...others];
 }

@@ -51,13 +51,14 @@ test('the day starts with today’s and tomorrow’s shoots by Phoenix’s clock
   );
 });
 
-test('a business sees first what waits for its answer, whatever its day, and each shoot once', async () => {
+test('a business does not see what its queue asks for a second time', async () => {
   const asked = shootOf({ state: 'reserved' });
   const project = projectOf({ step: 'schedule_shoot' });
-  await atDesk('owner', { appointments: [thursday, asked], projects: [project] }, lateTuesday);
+  const appointments = [wednesday, asked];
+  await atDesk('owner', { appointments, projects: [project] }, lateTuesday);
   show('business');
 
-  await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Tomorrow’s shoots' })).toBeVisible();
   expect(page.getByRole('heading').elements()).toHaveLength(1);
   expect(page.getByRole('link').elements()).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ type Props = {
   now: number;
 };
 
-/** Requests for the business, today's shoots and tomorrow's; each only if there are any. */
+/** Today's shoots and tomorrow's, each only if there are any; without the requests, which a business's queue lists. */
 export function TodayShoots({ actor, side, now }: Props) {
   const view = useCalendar(actor);
   if (!view) return null;
@@ -27,7 +27,6 @@ export function TodayShoots({ actor, side, now }: Props) {
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
   return (
     <>
-      <ShootCard side={side} title={m.calendar_requests()} shoots={requests} withDay />
       <ShootCard side={side} title={m.calendar_today_shoots()} shoots={on(dayOf(now))} />
       <ShootCard
         side={side}
@@ -41,11 +40,9 @@ export function TodayShoots({ actor, side, now }: Props) {
 type Shown = Pick<Props, 'side'> & {
   title: string;
   shoots: readonly Shoot[];
-  /** The rows say their day. */
-  withDay?: boolean;
 };
 
-function ShootCard({ title, shoots, side, withDay = false }: Shown) {
+function ShootCard({ title, shoots, side }: Shown) {
   if (shoots.length === 0) return null;
   return (
     <Stack as="section" gap={3} packed>
@@ -54,7 +51,7 @@ function ShootCard({ title, shoots, side, withDay = false }: Shown) {
         <ul className={styles.list}>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
-              <ShootRow shoot={shoot} side={side} withDay={withDay} />
+              <ShootRow shoot={shoot} side={side} />
             </li>
           ))}
         </ul>

@@ -1,27 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can, type Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useWork } from '#src/campaigns/data/queries.ts';
-import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
-import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
-import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { rowsOf } from '../campaign-rows.ts';
-import { type Need, needsOf } from '../needs.ts';
+import { isShootDay, queueOf, type QueueRow } from '../queue.ts';
 import { NoCampaigns } from './no-campaigns.tsx';
 import { CampaignCard } from './campaign-card.tsx';
+import { Queue } from './queue.tsx';
 import { isOfCampaign, RefusedCampaign } from './refused-campaign.tsx';
 import styles from './business-desk.module.css';
-import { Row, Stack, Text } from '#src/ui/layout.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
   role: Role;
   now: number;
-  /** Today's shoots, between the due tasks and the campaigns. */
+  /** The buttons that answer a request of the queue on the spot; null: there are none. */
+  answerOf: (row: QueueRow) => ReactNode;
+  /** Today's shoots: before the due tasks on the day of a shoot, else between them and the campaigns. */
   children: ReactNode;
 };
 
@@ -29,9 +27,9 @@ type Props = {
 const SHOWN = 3;
 
 /** A business's day: the due tasks of all campaigns, today's shoots, and the campaigns themselves. */
-export function BusinessDesk({ actor, role, now, children }: Props) {
+export function BusinessDesk({ actor, role, now, answerOf, children }: Props) {
   const work = useWork(actor);
-  const needs = useMemo(() => (work ? needsOf(work, now) : []), [work, now]);
+  const queue = useMemo(() => (work ? queueOf(work, now) : []), [work, now]);
   const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
   if (!work) return children;
   const mayCreate = can(role, 'campaign.manage');
@@ -54,11 +52,13 @@ export function BusinessDesk({ actor, role, now, children }: Props) {
     );
   }
   const active = rows.filter(({ campaign }) => campaign.status === 'active');
+  const isFirst = isShootDay(work, now);
   return (
     <>
       {refused}
-      <NeedsYou needs={needs} now={now} />
-      {children}
+      {isFirst ? children : null}
+      <Queue rows={queue} now={now} answerOf={answerOf} />
+      {isFirst ? null : children}
       <Stack as="section" gap={3} fluid>
         <Row as="header" gap={3} align="center" justify="between">
           <h2>{m.campaign_yours()}</h2>
@@ -75,40 +75,5 @@ export function BusinessDesk({ actor, role, now, children }: Props) {
         </Stack>
       </Stack>
     </>
-  );
-}
-
-function NeedsYou({ needs, now }: { needs: readonly Need[]; now: number }) {
-  if (needs.length === 0) {
-    return (
-      <p className={styles.empty}>
-        <CircleCheck aria-hidden />
-        {m.campaign_needs_nobody()}
-      </p>
-    );
-  }
-  return (
-    <Stack as="section" gap={3} fluid>
-      <h2>{m.app_needs_attention_count({ count: needs.length })}</h2>
-      <Card as="ul" padding="none" divided>
-        {needs.map(({ id, campaign, title, label, link }) => (
-          <li key={id}>
-            <Link {...link} className={styles.need}>
-              {campaign ? <CampaignCover {...coverOf(campaign)} size="thumb" /> : null}
-              <Stack as="span" gap={1} grow shrink>
-                <Text as="span" weight="medium" truncate dir="auto">
-                  {title || m.campaign_untitled()}
-                </Text>
-                <Row as="span" gap={2} rowGap={1} wrap align="center" size={14} tone="muted">
-                  <LabelChip label={label} />
-                  {label.detail ? <span>{detailText(label.detail, now)}</span> : null}
-                </Row>
-              </Stack>
-              <ChevronRight aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </Card>
-    </Stack>
   );
 }

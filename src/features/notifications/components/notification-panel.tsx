@@ -5,6 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { onPlainClick } from '#src/ui/plain-click.ts';
 import { showFailure } from '#src/ui/show-failure.ts';
+import { useHandled } from '#src/campaigns/frame/needs.ts';
 import { markAllSeen, type Reader } from '../actions.ts';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
@@ -49,7 +50,7 @@ export function NotificationPanel({ reader, links }: Props) {
 function Newest({ reader, links }: Props) {
   const view = useNotifications(reader);
   const rows = view?.state === 'ready' ? view.rows : undefined;
-  const fresh = useFresh(rows);
+  const fresh = useFresh(reader, rows);
   useSeeAll(reader, rows);
   if (!view) return null;
   if (view.state === 'awaiting') return <AwaitedNotifications isReachable={view.isReachable} />;
@@ -63,10 +64,14 @@ function Newest({ reader, links }: Props) {
   );
 }
 
-/** The notifications that were unseen when they were first shown here. */
-function useFresh(rows: readonly NotificationRow[] = []): ReadonlySet<string> {
+/** The notifications that were unseen, and still asked for something if they did, when they were first shown here. */
+function useFresh(reader: Reader, rows: readonly NotificationRow[] = []): ReadonlySet<string> {
+  const isHandled = useHandled(reader);
+  const { accountType } = reader;
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const more = rows.filter((one) => !one.seen && !fresh.has(one.id));
+  const more = rows.filter(
+    (one) => !one.seen && !fresh.has(one.id) && !isHandled({ ...one, accountType }),
+  );
   if (more.length > 0) setFresh(new Set([...fresh, ...more.map((one) => one.id)]));
   return fresh;
 }

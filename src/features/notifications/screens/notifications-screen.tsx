@@ -12,6 +12,7 @@ import { AwaitedNotifications, NoNotifications } from '../components/no-notifica
 import { NotificationList } from '../components/notification-list.tsx';
 import { PushPrompt } from '../components/push-prompt.tsx';
 import type { NotificationLinks } from '../links.ts';
+import { useHandled } from '#src/campaigns/frame/needs.ts';
 import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { type NotificationsView, useNotifications } from '../queries.ts';
@@ -41,7 +42,7 @@ function AllNotifications({ reader, links }: Props) {
       <PushPrompt actor={reader} />
       <Page compact fluid>
         <Header reader={reader} rows={rows} />
-        <Content view={view} links={links} shown={shown} />
+        <Content view={view} reader={reader} links={links} shown={shown} />
         {isReady && rows.length > 0 ? (
           <NotificationsEnd
             older={older.state}
@@ -69,13 +70,14 @@ function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly Notif
   );
 }
 
-type ContentProps = {
+type ContentProps = Props & {
   view: NotificationsView | undefined;
   shown: number;
-  links: NotificationLinks;
 };
 
-function Content({ view, shown, links }: ContentProps) {
+function Content({ view, reader, shown, links }: ContentProps) {
+  const isHandled = useHandled(reader);
+  const { accountType } = reader;
   if (!view) return null;
   if (view.state === 'awaiting') return <AwaitedNotifications isReachable={view.isReachable} />;
   if (view.rows.length === 0) return <NoNotifications />;
@@ -83,7 +85,7 @@ function Content({ view, shown, links }: ContentProps) {
     <div className={styles.list}>
       <NotificationList
         rows={view.rows.slice(0, shown)}
-        isFresh={(row) => !row.seen}
+        isFresh={(row) => !row.seen && !isHandled({ ...row, accountType })}
         links={links}
       />
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import type { AppointmentId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { situations } from '#contract/project/rules.ts';
@@ -10,15 +10,23 @@ import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
-import { BusinessDesk } from '#src/features/campaign-list/components/business-desk.tsx';
+import { AnsweringDesk } from '#src/app/answering-desk.tsx';
 import {
   CampaignsScreen,
   type CampaignsRoute,
 } from '#src/features/campaign-list/screens/campaigns-screen.tsx';
+import { useUnseenCount } from '#src/data/notification-count.ts';
+import { useHandled } from '#src/campaigns/frame/needs.ts';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { fields } from '../../../support/campaign-fields.ts';
-import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
+import {
+  aCampaign,
+  aCandidate,
+  aNotification,
+  anAppointment,
+  aProject,
+} from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
@@ -79,9 +87,9 @@ test('a first campaign that was refused is told, with the way to it, and is not 
     .toCollection()
     .modify({ state: 'attention', attention: { code: 'FAILED' } });
   const { go } = mount(
-    <BusinessDesk actor={actor} role={owner} now={Date.now()}>
+    <AnsweringDesk actor={actor} role={owner} now={Date.now()}>
       {null}
-    </BusinessDesk>,
+    </AnsweringDesk>,
   );
 
   const card = page.getByRole('group', { name: /Patio/ });
@@ -150,9 +158,9 @@ test('the day lists what waits for the business, each with its place', async () 
   const project = projectOf(patio, { ...situations.contentSubmitted, campaignTitle: 'Patio' });
   await atDesk({ campaigns: [patio], projects: [project] });
   const { go } = mount(
-    <BusinessDesk actor={actor} role={owner} now={Date.now()}>
+    <AnsweringDesk actor={actor} role={owner} now={Date.now()}>
       <p>Shoots</p>
-    </BusinessDesk>,
+    </AnsweringDesk>,
   );
 
   await expect
@@ -163,6 +171,71 @@ test('the day lists what waits for the business, each with its place', async () 
   expect(go).toHaveBeenCalledWith(
     `/business/campaign/${patio.id}/content-review?project=${project.id}`,
   );
+});
+
+test('a booking and a new time are answered in the queue, and leave it and the bell at once', async () => {
+  const patio = campaign('Patio', { openSlots: 0 });
+  const start = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const requestOf = (change: Parameters<typeof anAppointment>[0]) =>
+    anAppointment({
+      id: newId<AppointmentId>(),
+      campaignId: patio.id,
+      businessId: businessAccount,
+      startDateTime: start(2),
+      endDateTime: start(2.1),
+      ...change,
+    });
+  const booking = requestOf({ decideBy: start(1) });
+  const moved = requestOf({
+    state: 'rescheduleRequested',
+    requestedSlots: [start(3)],
+    firstname: 'Noor',
+    lastname: '',
+  });
+  const shoot = (one: typeof booking, creatorFirstName: string) =>
+    projectOf(patio, { ...situations.shoot, appointmentId: one.id, creatorFirstName });
+  const told = aNotification({
+    accountId: businessAccount,
+    accountType: 'business',
+    category: 'BOOKING_RESERVED',
+    path: `/business/campaign/${patio.id}/schedule`,
+    revision: 1,
+  });
+  await atDesk({
+    campaigns: [patio],
+    projects: [shoot(moved, 'Noor'), shoot(booking, 'Maya')],
+    appointments: [moved, booking],
+    notifications: [told],
+  });
+  const Bell = () => <p>{useUnseenCount(actor, useHandled(actor))} unseen</p>;
+  mount(
+    <AnsweringDesk actor={actor} role={owner} now={Date.now()}>
+      <Bell />
+    </AnsweringDesk>,
+  );
+  await expect.element(page.getByText('1 unseen')).toBeVisible();
+
+  await expect
+    .element(page.getByRole('heading', { name: '2 items need your attention' }))
+    .toBeVisible();
+  const rows = page.getByRole('link', { name: /Schedule shoot/ });
+  expect(rows.elements().map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Maya.*Patio/),
+    expect.stringMatching(/Noor.*Patio/),
+  ]);
+  await page.getByRole('button', { name: 'Confirm: Maya Okafor' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: '1 item needs your attention' }))
+    .toBeVisible();
+  await page.getByRole('button', { name: /Approve .*: Noor/ }).click();
+  await expect.element(page.getByText('You’re all caught up')).toHaveFocus();
+  await expect.element(page.getByText('0 unseen')).toBeVisible();
+
+  const queued = await device.db.outbox.toArray();
+  expect(queued.map(({ payload }) => 'event' in payload && payload.event)).toEqual([
+    'booking_confirmed',
+    'reschedule_approved',
+  ]);
 });
 
 test('a campaign’s page says where it stands, and whose work is looked at can be changed', async () => {

@@ -3,11 +3,9 @@ import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import { countTabs, rowsOf, shownRows } from '#src/features/campaign-list/campaign-rows.ts';
-import { needsOf } from '#src/features/campaign-list/needs.ts';
 import { nextDateOf } from '#src/features/campaign-list/next-date.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../support/records.ts';
-import { hrefOf } from '../../campaigns/href-of.ts';
 import { noWork } from '../../campaigns/no-work.ts';
 
 /** Friday, 10:00 in Phoenix. */
@@ -65,35 +63,6 @@ test('each tab has its campaigns, and the search looks at titles, gifts and name
   expect(found('noor TEA')).toEqual(['Five teas']);
   expect(found('high')).toEqual(['Five teas']);
   expect(found('patio')).toEqual([]);
-});
-
-test('everything that waits for the business leads to where it is done', () => {
-  const [open, busy] = [campaign('Open', { openSlots: 1 }), campaign('Busy')];
-  const review = workOn(busy, 'contentSubmitted');
-  const cancelling = workOn(busy, 'postOpen', {
-    cancelRequest: { by: 'creator', reason: '', on: '', agreedBy: '' },
-  });
-  const work = all({
-    campaigns: [open, busy],
-    candidates: [{ ...aCandidate({ campaignId: open.id, state: 'applied' }), mark: null }],
-    projects: [cancelling, review, workOn(busy, 'contentOpen')],
-  });
-
-  expect(needsOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual([
-    `/business/campaign/${open.id}/candidates`,
-    `/business/campaign/${busy.id}/content-review?project=${review.id}`,
-    `/business/campaign/${busy.id}/details?project=${cancelling.id}`,
-  ]);
-});
-
-test('a request for a time is answered beside, and not listed twice', () => {
-  const busy = campaign('Busy');
-  const appointment = anAppointment({ campaignId: busy.id, state: 'reserved' });
-  const project = workOn(busy, 'shoot', { appointmentId: appointment.id });
-
-  expect(
-    needsOf(all({ campaigns: [busy], projects: [project], appointments: [appointment] }), NOW),
-  ).toEqual([]);
 });
 
 test('the next date is the earliest ahead; what is past or settled is none', () => {
