@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
-import { onReconnect } from '#src/data/connectivity.ts';
+import { onReconnect } from '#src/data/delivery/connectivity.ts';
 import { startDelivery, type Delivery } from '#src/data/delivery/delivery.ts';
 import { startProbing } from '#src/data/delivery/probe.ts';
 import { device as realDevice } from '#src/data/device/browser-device.ts';

@@ -19,7 +19,7 @@ import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { checkStored } from './sync/check-stored.ts';
 import { syncAccount } from './sync/sync-account.ts';
-import { onReconnect } from './connectivity.ts';
+import { onReconnect } from './delivery/connectivity.ts';
 
 /**
  * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the active account's copy current. It

@@ -172,7 +172,7 @@ export const between: readonly Mutant[] = [
   {
     id: 'fault-33-restored-page-stays-old',
     breaks: 'A page that the browser restores does not ask for news.',
-    file: 'src/data/connectivity.ts',
+    file: 'src/data/delivery/connectivity.ts',
     before: "addEventListener('pageshow', signalReconnect);",
     after: '',
     noticedBy: connectivity('whoever waits goes on at once when %s'),

@@ -1,4 +1,4 @@
-import { signalReconnect } from '#src/data/connectivity.ts';
+import { signalReconnect } from '#src/data/delivery/connectivity.ts';
 import { useConnection } from '#src/data/use-reachable.ts';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { ServerTrouble } from '#src/ui/server-trouble.tsx';

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { onReconnect, signalAnswered, signalReconnect } from '../connectivity.ts';
+import { onReconnect, signalAnswered, signalReconnect } from './connectivity.ts';
 import { callApi } from '../device/api.ts';
 import { LONGEST_MS } from '../device/backoff.ts';
 import { noteContact } from '../device/contact.ts';

@@ -7,7 +7,7 @@ const SLOW_MS = 6_000;
 const WAS_ON_ITS_WAY_MS = 4_000;
 
 /** How much one request carries: as much as the line brings in a few seconds. */
-export type LineFit = { size: number; readonly least: number; readonly most: number };
+type LineFit = { size: number; readonly least: number; readonly most: number };
 
 /** What each context has learned about its line, in memory: a line changes faster than a device forgets. */
 export function lineFit(start: LineFit): (device: Pick<Device, 'db'>) => LineFit {

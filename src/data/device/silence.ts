@@ -8,7 +8,7 @@ export const SILENCE_MS = 8_000;
  */
 const SLOWEST_BYTES_PER_MS = 20;
 
-export type Silence = {
+type Silence = {
   /** Aborts after so long without a byte. */
   signal: AbortSignal;
   /** A byte came: the time starts anew. */

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { onAnswered } from '../connectivity.ts';
+import { onAnswered } from '../delivery/connectivity.ts';
 import { startDelivery, type Delivery } from '../delivery/delivery.ts';
 import type { DeviceDatabase, MediaItem } from '../device/database.ts';
 import { onDatabase, type Device } from '../device/device.ts';

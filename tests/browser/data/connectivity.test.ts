@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onReconnect } from '#src/data/connectivity.ts';
+import { onReconnect } from '#src/data/delivery/connectivity.ts';
 
 test.each([
   ['the browser says that there is a network', () => new Event('online')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noChanges } from '#contract/sync/sync.ts';
-import { onReconnect } from '#src/data/connectivity.ts';
+import { onReconnect } from '#src/data/delivery/connectivity.ts';
 import { NotificationPanel } from '#src/features/notifications/components/notification-panel.tsx';
 import { reach, trouble } from '../open-copy.ts';
 import { addUnsent } from '../outbox.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MESSAGES_PER_PAGE } from '#contract/message/rules.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
-import { onReconnect } from '#src/data/connectivity.ts';
+import { onReconnect } from '#src/data/delivery/connectivity.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { freeSpace, KEPT_MESSAGES } from '#src/features/sync-status/free-space.ts';

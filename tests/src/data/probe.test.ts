@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onReconnect } from '#src/data/connectivity.ts';
+import { onReconnect } from '#src/data/delivery/connectivity.ts';
 import { probeWhileDown, startProbing } from '#src/data/delivery/probe.ts';
 import { noteContact } from '#src/data/device/contact.ts';
 import { connectionOf, lastContact } from '#src/data/device/last-contact.ts';

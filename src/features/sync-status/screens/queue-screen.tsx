@@ -1,7 +1,7 @@
 import { CloudCheck } from 'lucide-react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
-import { signalReconnect } from '#src/data/connectivity.ts';
+import { signalReconnect } from '#src/data/delivery/connectivity.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
 import { useConnection } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
