@@ -25,14 +25,20 @@ const MOST_LINES = 100;
 prepareNode();
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const textOf = (/** @type {string} */ file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+});
 const files = [...PRODUCT, ...OTHER]
   .flatMap((folder) => globSync(join(folder, CODE), { cwd: root }))
   .filter((file) => !GENERATED.test(file))
   .toSorted()
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  .map(textOf);
+/** Configurations that tools read; they import from the scripts. */
+const configs = globSync('*.config.ts', { cwd: root }).map(textOf);
 const product = files.filter(({ file }) => PRODUCT.includes(file.split('/')[0] ?? ''));
 const isScript = ({ file = '' }) => !file.endsWith('.css');
-const imports = importsOf(files.filter(isScript));
+const imports = importsOf([...files, ...configs].filter(isScript));
 const ofProduct = new Map(
   [...imports].filter(([file]) => product.some((one) => one.file === file)),
 );

@@ -7,7 +7,7 @@ import { NAME_CHARACTERS, phoenixTimeOf } from './compose.ts';
 import { plainLine } from './html.ts';
 
 /** What support is told of a project. Each names records; their words are read when the letter is sent. */
-export type WorkReport =
+type WorkReport =
   | { disputeOf: ProjectId }
   | { noShowOf: AppointmentId }
   | { noteOn: ProjectId; by: AccountId };

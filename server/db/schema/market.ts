@@ -37,7 +37,7 @@ import { accounts, users } from './identity.ts';
 
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-export const revision = (name: string) =>
+const revision = (name: string) =>
   bigint(name, { mode: 'number' })
     .notNull()
     .default(sql`0`);
