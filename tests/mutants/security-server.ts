@@ -100,9 +100,9 @@ export const server: readonly Mutant[] = [
   {
     id: 'security-34-words-by-default',
     breaks: 'A locked phone shows messages of people who never chose that.',
-    file: 'server/db/migrations/0007_recent_sign_in.sql',
-    before: 'SET DEFAULT true',
-    after: 'SET DEFAULT false',
+    file: 'server/notices/push-job.ts',
+    before: 'const isPrivate = target.privatePreviews ||',
+    after: 'const isPrivate =',
     noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
   },
   {
