@@ -27,8 +27,14 @@ export const signIn = (userId: UserId, accountId: AccountId) =>
   device.db.session.put(aSession(userId, accountId));
 
 /** What syncing notes about the server: that it answered last, or did not. */
-export const reach = (reachable: boolean, reachedAt: number | null = null, isTrouble = false) =>
-  device.db.facts.put({ key: 'contact', reachable, isPortal: false, isTrouble, at: 0, reachedAt });
+export const reach = (
+  reachable: boolean,
+  reachedAt: number | null = null,
+  { isTrouble = false, isPortal = false } = {},
+) => device.db.facts.put({ key: 'contact', reachable, isPortal, isTrouble, at: 0, reachedAt });
 
 /** Our server answers, with errors. */
-export const trouble = () => reach(false, null, true);
+export const trouble = () => reach(false, null, { isTrouble: true });
+
+/** A Wi-Fi answers with its own page. */
+export const portal = () => reach(false, null, { isPortal: true });

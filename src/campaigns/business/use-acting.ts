@@ -21,8 +21,16 @@ type Acting = {
   ) => Promise<boolean>;
 };
 
-const whyUnsent = async (): Promise<string> =>
-  (await readConnection()) === 'trouble' ? m.app_trouble_online_only() : m.app_online_only();
+async function whyUnsent(): Promise<string> {
+  switch (await readConnection()) {
+    case 'trouble':
+      return m.app_trouble_online_only();
+    case 'portal':
+      return m.auth_portal();
+    default:
+      return m.app_online_only();
+  }
+}
 
 /** Runs a person's action and shows an error message. `sentence` may supply a better one for a refusal. */
 export function useActing(

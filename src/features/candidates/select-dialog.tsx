@@ -1,6 +1,6 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function SelectDialog({
   onClose,
 }: Props) {
   const name = firstName(candidate);
-  const isOnline = useReachable();
+  const whyWaiting = useConnectionText(m.candidates_select_race());
   const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const why = isFull
     ? m.candidates_full_text({ name })
@@ -77,7 +77,7 @@ export function SelectDialog({
         <p>{m.candidates_select_text({ name })}</p>
         <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
         {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
-        {isOnline ? null : <Hint>{m.candidates_select_race()}</Hint>}
+        {whyWaiting ? <Hint>{whyWaiting}</Hint> : null}
       </Stack>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -24,7 +24,7 @@ type Props = {
 export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const isReachable = useReachable();
+  const whyWaiting = useConnectionText(m.opportunity_accept_offline());
   const handleAccept = async () => {
     setIsTried(true);
     if (isAccepted && (await accept())) onClose();
@@ -64,7 +64,7 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
             {m.opportunity_accept_rights_missing()}
           </Text>
         ) : null}
-        {isReachable ? null : <Hint role="status">{m.opportunity_accept_offline()}</Hint>}
+        {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
       </Stack>
     </Sheet>
   );

@@ -11,7 +11,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
@@ -55,7 +55,7 @@ export function ApplySheet(props: Props) {
   const draft = useWorkDraft(actor, `apply ${campaignId}`, applicationDraft);
   const fields = draft.value ?? emptyApplication;
   const [problems, setProblems] = useState<ApplicationProblems>({});
-  const isReachable = useReachable();
+  const whyWaiting = useConnectionText(m.opportunity_apply_offline());
   const change = (over: Partial<ApplicationDraft>) => {
     draft.write({ ...fields, ...over });
     setProblems({});
@@ -117,7 +117,7 @@ export function ApplySheet(props: Props) {
             onChange={(chosen) => change({ hints: dayParts.filter((one) => chosen.includes(one)) })}
             options={dayParts.map((id) => ({ id, name: partLabels[id]() }))}
           />
-          {isReachable ? null : <Hint role="status">{m.opportunity_apply_offline()}</Hint>}
+          {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
         </Stack>
       ) : null}
     </Sheet>

@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StartView } from '#src/ui/start-view.tsx';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { type UnsentCount, useUnsentCount } from '../queries.ts';
 import styles from './logout-screen.module.css';
 
@@ -30,7 +30,7 @@ type UnsentQuestionProps = { userId: UserId; unsent: UnsentCount; onDelete: () =
 function UnsentQuestion({ userId, unsent, onDelete }: UnsentQuestionProps) {
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
-  const isReachable = useReachable();
+  const whyWaiting = useConnectionText(m.auth_send_first_offline());
   const count = unsent.total;
   const sendFirst = () => {
     setIsSending(true);
@@ -45,7 +45,7 @@ function UnsentQuestion({ userId, unsent, onDelete }: UnsentQuestionProps) {
         <div className={styles.actions}>
           <Button
             isWide
-            isPending={isSending && isReachable && unsent.asking + unsent.chosen < count}
+            isPending={isSending && whyWaiting === null && unsent.asking + unsent.chosen < count}
             onPress={sendFirst}
           >
             {m.auth_send_first()}
@@ -64,13 +64,13 @@ function UnsentQuestion({ userId, unsent, onDelete }: UnsentQuestionProps) {
       )}
     >
       <p>{m.auth_logout_unsent_text()}</p>
-      {isSending ? <Progress unsent={unsent} isReachable={isReachable} /> : null}
+      {isSending ? <Progress unsent={unsent} whyWaiting={whyWaiting} /> : null}
     </Dialog>
   );
 }
 
 /** The state of "Send first": it signs out by itself once everything has arrived. */
-function Progress({ unsent, isReachable }: { unsent: UnsentCount; isReachable: boolean }) {
+function Progress({ unsent, whyWaiting }: { unsent: UnsentCount; whyWaiting: string | null }) {
   const navigate = useNavigate();
   if (unsent.asking > 0) {
     return (
@@ -96,9 +96,7 @@ function Progress({ unsent, isReachable }: { unsent: UnsentCount; isReachable: b
   }
   return (
     <output className={styles.progress}>
-      {isReachable
-        ? m.auth_send_first_sending({ count: unsent.total })
-        : m.auth_send_first_offline()}
+      {whyWaiting ?? m.auth_send_first_sending({ count: unsent.total })}
     </output>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
 import { type PipelineColumn, pipelineColumns } from '#contract/pipeline/pipeline.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export function PipelineScreen({ actor, column, onColumn }: Props) {
   const older = useOlderProjects(actor, work?.projects ?? none);
   const now = useNow();
   const isWide = useIsWide();
-  const isReachable = useReachable();
+  const whyEmpty = useConnectionText(m.pipeline_empty_offline());
   const columns = useMemo(
     () => work && kept && columnsOf(work, kept, older.projects, now),
     [work, kept, older.projects, now],
@@ -52,7 +52,7 @@ export function PipelineScreen({ actor, column, onColumn }: Props) {
         <EmptyState
           icon={<KanbanSquare aria-hidden />}
           title={m.pipeline_empty_title()}
-          text={isReachable ? m.pipeline_empty_text() : m.pipeline_empty_offline()}
+          text={whyEmpty ?? m.pipeline_empty_text()}
           action={
             <LinkButton variant="primary" to="/creator/dashboard">
               {m.pipeline_find()}

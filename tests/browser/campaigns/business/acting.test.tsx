@@ -4,6 +4,8 @@ import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import type { Outcome } from '#src/data/send.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { portal, reach, trouble } from '../../open-copy.ts';
 import { mount } from '../../ui/mount.tsx';
 
 test('what was tried without an answer goes again under its id; another thing never does', async () => {
@@ -30,4 +32,24 @@ test('what was tried without an answer goes again under its id; another thing ne
   await press('cancel', 3);
 
   expect(act.mock.calls).toEqual([[undefined], [id], [undefined]]);
+});
+
+test.each([
+  ['nobody answered', () => reach(false), /^You’re offline\. Connect to do this\. Nothing was/],
+  ['the server answered with errors', () => trouble(), /^Pollin is having trouble\. Nothing was/],
+  ['a Wi-Fi wants a sign-in', () => portal(), /^This Wi-Fi network needs you to sign in first/],
+] as const)('what needs an answer and got none says why: %s', async (_, note, why) => {
+  toastQueue.clear();
+  await note();
+  const id = newId<CommandId>();
+  const act = async (): Promise<Outcome> => ({ state: 'undelivered', mayBeDone: false, id });
+  function Screen() {
+    const { run } = useActing();
+    return <button onClick={() => void run(act)}>cancel</button>;
+  }
+  mount(<Screen />);
+
+  await page.getByRole('button', { name: 'cancel' }).click();
+
+  await expect.poll(() => toastQueue.visibleToasts[0]?.content.text).toMatch(why);
 });

@@ -13,6 +13,7 @@ import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/campaigns/opportunities/an-opportunity.ts';
 import { aCreatorHere, actor, keepOpportunities, offline, queued } from './creator-here.ts';
+import { portal, reach, trouble } from '../../open-copy.ts';
 import { addRefused } from '../add-refused.ts';
 
 const creatorId = creatorAccount;
@@ -75,6 +76,23 @@ test('an opportunity’s card is enough to apply offline: it waits, and can be t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(button('Apply')).toBeVisible();
   expect(await queued()).toEqual([]);
+});
+
+test.each([
+  ['nobody answers', () => reach(false), /^You’re offline\. Your application is saved/],
+  ['our server answers with errors', () => trouble(), /^Pollin is having trouble\. .* saved on/],
+  ['a Wi-Fi wants a sign-in', () => portal(), /^This Wi-Fi network needs you to sign in first/],
+] as const)('an application waits where %s, and the sheet says why', async (_, note, why) => {
+  offline();
+  await aCreatorHere();
+  const told = anOpportunity({ title: 'Silent reading' });
+  await keepOpportunities([told]);
+  await note();
+  show(told.campaignId);
+
+  await button('Apply').click();
+
+  await expect.element(page.getByRole('status').filter({ hasText: why })).toBeVisible();
 });
 
 test('a note outlives leaving the screen, and is forgotten once it was sent', async () => {
