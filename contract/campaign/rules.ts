@@ -2,6 +2,7 @@ import { hasOpenDay, type Hours } from '../availability/slots.ts';
 import type { NotificationCategory } from '../notification/rules.ts';
 import type { Action } from '../permissions.ts';
 import { addDays, type Day, dayOf } from '../phoenix-time.ts';
+import { cityNames } from '../profile/lists.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CAMPAIGN_LIMITS as limits } from './lists.ts';
@@ -155,6 +156,7 @@ export function publishProblems(
           (shootWindow !== null && fields.requiresShoot && applyBy > shootWindow.to)),
       'applyBy',
     ],
+    [fields.requiresShoot && fields.place !== null && !isWholePlace(fields.place), 'place'],
     [business.name.trim() === '', 'businessName'],
     [business.street.trim() === '' || business.locality.trim() === '', 'businessAddress'],
     [business.categories.length === 0, 'businessCategory'],
@@ -162,6 +164,9 @@ export function publishProblems(
   ];
   return problems.flatMap(([isWrong, name]) => (isWrong ? [name] : []));
 }
+
+const isWholePlace = ({ street, locality }: NonNullable<CampaignFields['place']>): boolean =>
+  street.trim() !== '' && cityNames.some((name) => name === locality);
 
 /** Creators choose the time of a shoot from the business's hours: one day that is open long enough has to be there. */
 function canBeBooked(

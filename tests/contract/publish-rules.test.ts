@@ -11,10 +11,12 @@ const business = { name: 'Bloom', street: '1 Way', locality: 'Tempe', categories
 const problems = (over: Partial<CampaignFields>) => publishProblems(fields(over), business, NOW);
 const paid = (priceCents: number) => ({ offerType: 'paid', priceCents }) as const;
 const [reel] = fields().deliverables;
+const elsewhere = { street: '1 Way', locality: 'Mesa', province: 'AZ', postalCode: '' };
 const story = { ...reel!, id: 'd2', platform: null };
 
 describe('a campaign can be published', () => {
   test.each<[string, Partial<CampaignFields>]>([
+    ['at another address', { place: elsewhere }],
     ['with the shortest title', { title: ' Pat ' }],
     ['at the lowest price, in whole steps', paid(1000)],
     ['without naming a gift when it only pays', { ...paid(1100), giftDescription: '' }],
@@ -47,6 +49,8 @@ describe('publishing asks for', () => {
       'giftDescription',
     ],
     ['a higher price', paid(900), 'priceCents'],
+    ['a city of the list', { place: { ...elsewhere, locality: 'Tucson' } }, 'place'],
+    ['a street beside the city', { place: { ...elsewhere, street: ' ' } }, 'place'],
     ['a price in whole steps', paid(1050), 'priceCents'],
     ['a deliverable that is posted', { deliverables: [story] }, 'requiresPost'],
     [

@@ -91,6 +91,7 @@ function mayChange(
     before.applyBy === fields.applyBy && isSame(before.shootWindow, fields.shootWindow);
   const kept = new Set<PublishProblem>([
     ...(sameDays ? (['applyBy', 'shootWindow'] as const) : []),
+    ...(isSame(before.place, fields.place) ? (['place'] as const) : []),
     ...(isSame(before.deliverables, fields.deliverables) ? (['deliverables'] as const) : []),
   ]);
   // Hours may close after publishing: creators then read that there is no free time.

@@ -10,6 +10,7 @@ const sentences: Record<ProfileProblem, (() => string) | null> = {
   categories: m.business_categories_required,
   required: m.app_field_required,
   city: m.app_city_required,
+  cityUnknown: m.app_city_unknown,
   url: m.refusal_URL_INVALID,
   invalid: m.app_invalid_field,
   // Said once for all five, not at the field that stops the form.

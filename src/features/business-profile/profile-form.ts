@@ -60,6 +60,7 @@ export type ProfileProblem =
   | 'categories'
   | 'required'
   | 'city'
+  | 'cityUnknown'
   | 'url'
   | 'invalid'
   | 'social';
@@ -78,7 +79,10 @@ export function problemOf(field: ProfileField, form: ProfileForm): ProfileProble
     case 'categories':
       return form.categories.length === 0 ? 'categories' : null;
     case 'locality':
-      return businessFields.address.shape.locality.safeParse(form.locality).success ? null : 'city';
+      if (form.locality.trim() === '') return 'city';
+      return businessFields.address.shape.locality.safeParse(form.locality).success
+        ? null
+        : 'cityUnknown';
     case 'street':
     case 'postalCode': {
       const value = form[field].trim();

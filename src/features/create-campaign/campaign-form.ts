@@ -79,18 +79,17 @@ export function baseVersionOf(
   return isUntouched ? saved.version : (draft.baseVersion ?? saved.version);
 }
 
-/** Lines of a text as a list, as many and as long as fit. */
+/** Lines of a text as a list, whether or not they are too many or too long. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.trim().slice(0, limits.lineText))
-    .filter((line) => line !== '')
-    .slice(0, limits.lines);
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** Words that begin with a mark: `#patio`, `@desertbloom`. */
 export const taggedLines = (text: string, mark: '#' | '@'): string[] =>
   linesOf(text.replaceAll(/[\s,]+/g, '\n')).map((one) =>
-    one.startsWith(mark) ? one : `${mark}${one}`.slice(0, limits.lineText),
+    one.startsWith(mark) ? one : `${mark}${one}`,
   );
 
 /** An id for a new line of a draft that no other line has. */

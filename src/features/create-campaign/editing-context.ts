@@ -13,7 +13,16 @@ export type Editing = CampaignEditing & {
   /** Fields that a creator has agreed to. */
   locked: readonly LockedField[];
   now: number;
+  /**
+   * Texts that no field can hold: a number beyond its limits, a list that is too long. They stay as typed in any step, and the
+   * campaign is neither published nor saved over without them.
+   */
+  unread: Unread;
+  keepUnread: (field: string, text: string | null) => void;
 };
+
+/** By the field's name, with the line's id where there are several. */
+export type Unread = Readonly<Record<string, string>>;
 
 export const EditingContext = createContext<Editing | null>(null);
 

@@ -1,6 +1,7 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
 import type { FieldName } from './campaign-form.ts';
+import type { Unread } from './editing-context.ts';
 
 /** The form's steps, in their order. */
 export const formSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
@@ -53,10 +54,26 @@ export function problemsOf(
   fields: CampaignFields,
   business: Business,
   now: number,
+  unread: Unread = {},
 ): PublishProblem[] {
   const order = (one: PublishProblem) => {
     const step = stepOf(one);
     return step ? formSteps.indexOf(step) : formSteps.length;
   };
-  return publishProblems(fields, business, now).toSorted((a, b) => order(a) - order(b));
+  const problems = [...publishProblems(fields, business, now), ...unreadFields(fields, unread)];
+  return [...new Set(problems)].toSorted((a, b) => order(a) - order(b));
+}
+
+/** The fields with a text that they cannot hold, as far as they are part of this campaign. */
+function unreadFields(fields: CampaignFields, unread: Unread): FieldName[] {
+  const { offerType, requiresPost } = fields;
+  const absent = new Set<string>([
+    ...(offerType === 'gift' ? ['priceCents'] : []),
+    ...(offerType === 'paid' ? ['giftValueCents'] : []),
+    ...(requiresPost ? [] : ['postWindow', 'hashtags', 'mentions']),
+  ]);
+  return Object.keys(unread).flatMap((key) => {
+    const [name = ''] = key.split(' ');
+    return name in stepByField && !absent.has(name) ? [name as FieldName] : [];
+  });
 }

@@ -136,6 +136,22 @@ test('a form that lacks only a social profile leads to the first of the five', a
   expect(await outbox()).toEqual([]);
 });
 
+test('a city that is not on the list stays as typed, and is refused in words', async () => {
+  await atBusiness();
+  show(BusinessProfileEditScreen);
+
+  await city.fill('Tucson');
+  await userEvent.tab();
+  await expect.element(city).toHaveValue('Tucson');
+  await expect.element(page.getByText('Choose a city from the list')).toBeVisible();
+  await save.click();
+  expect(await outbox()).toEqual([]);
+
+  await city.fill('mesa');
+  await userEvent.tab();
+  await expect.element(city).toHaveValue('Mesa');
+});
+
 test('the whole form is written with the keyboard, the city by a part of its name', async () => {
   await atBusiness();
   show(BusinessProfileEditScreen);

@@ -1,14 +1,12 @@
 import { Controller, type Control } from 'react-hook-form';
-import { cityNames, PROVINCE } from '#contract/profile/lists.ts';
+import { PROVINCE } from '#contract/profile/lists.ts';
 import { m } from '#src/paraglide/messages.js';
-import { ComboBox } from '#src/ui/combo-box.tsx';
+import { CityField } from '#src/ui/city-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { problemLabels } from '../problem-labels.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { ProfileText } from './profile-text.tsx';
 import styles from './profile-editor.module.css';
-
-const cityOptions = cityNames.map((name) => ({ id: name, name }));
 
 export function AddressFields({ control }: { control: Control<ProfileForm> }) {
   return (
@@ -24,13 +22,11 @@ export function AddressFields({ control }: { control: Control<ProfileForm> }) {
           control={control}
           name="locality"
           render={({ field: { ref: _, value, onChange, onBlur }, fieldState }) => (
-            <ComboBox
+            <CityField
               className={styles.city ?? ''}
-              label={m.app_city()}
               none={m.app_no_city()}
-              options={cityOptions}
-              selectedKey={value || null}
-              onSelectionChange={(city) => onChange(city ?? '')}
+              value={value}
+              onChange={onChange}
               onBlur={onBlur}
               errorMessage={problemLabels(fieldState.error)}
             />

@@ -71,13 +71,19 @@ export function BoundText({ name, ...props }: BoundProps<string, TextFieldProps>
   );
 }
 
-type NumberProps = BoundProps<number, ComponentProps<typeof NumberField>>;
+type NumberProps = BoundProps<number, Omit<ComponentProps<typeof NumberField>, 'field'>>;
 
 export function BoundNumber({ name, ...props }: NumberProps) {
   return (
     <Bound name={name}>
       {({ error, isLocked, ...field }) => (
-        <NumberField {...props} {...field} errorMessage={error} isReadOnly={isLocked} />
+        <NumberField
+          {...props}
+          {...field}
+          field={name}
+          errorMessage={error}
+          isReadOnly={isLocked}
+        />
       )}
     </Bound>
   );

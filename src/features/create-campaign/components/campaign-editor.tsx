@@ -12,7 +12,7 @@ import { m } from '#src/paraglide/messages.js';
 import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { FormDraft } from '../campaign-form.ts';
-import { type Editing, EditingContext } from '../editing-context.ts';
+import { type Editing, EditingContext, type Unread } from '../editing-context.ts';
 import { type FormStep, formSteps, problemsOf } from '../form-steps.ts';
 import type { SaveItem } from '../queue-campaign.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
@@ -59,7 +59,8 @@ export function CampaignEditor(props: Props) {
   const [hasTried, setHasTried] = useState(false);
   const isDraft = saved === undefined || saved.status === 'draft';
   const hours = isDraft ? props.hours : undefined;
-  const missing = problemsOf(fields, { ...business, hours }, now);
+  const [unread, setUnread] = useState<Unread>({});
+  const missing = problemsOf(fields, { ...business, hours }, now, unread);
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
   const cover = useCover(actor, saved, gallery);
@@ -78,6 +79,14 @@ export function CampaignEditor(props: Props) {
     ...editing,
     actor,
     now,
+    unread,
+    keepUnread: (field, text) => {
+      setUnread(({ [field]: _, ...rest }) => (text === null ? rest : { ...rest, [field]: text }));
+    },
+    reset: async () => {
+      setUnread({});
+      await editing.reset();
+    },
     problems: hasTried ? missing : [],
     locked: saved?.lockedOn ? lockedFields : [],
   };

@@ -36,6 +36,7 @@ export function ContentStep() {
         <Bound name="dos">
           {({ value, onChange }) => (
             <LinesField
+              field="dos"
               label={m.campaign_field_dos()}
               description={m.campaign_field_lines_text()}
               value={value}
@@ -46,6 +47,7 @@ export function ContentStep() {
         <Bound name="donts">
           {({ value, onChange }) => (
             <LinesField
+              field="donts"
               label={m.campaign_field_donts()}
               description={m.campaign_field_lines_text()}
               value={value}

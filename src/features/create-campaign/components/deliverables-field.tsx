@@ -13,6 +13,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useEditing } from '../editing-context.ts';
 import { nextLineId } from '../campaign-form.ts';
 import { deliverableText, platformText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
@@ -38,6 +39,7 @@ export function DeliverablesField({
   error,
   isLocked,
 }: BoundField<'deliverables'>) {
+  const { keepUnread } = useEditing();
   return (
     <fieldset className={styles.group}>
       <legend>{m.app_deliverables()}</legend>
@@ -53,7 +55,10 @@ export function DeliverablesField({
             value={one}
             isLocked={isLocked}
             onChange={(over) => onChange(value.with(index, { ...one, ...over }))}
-            onRemove={() => onChange(value.toSpliced(index, 1))}
+            onRemove={() => {
+              keepUnread(qtyKey(one), null);
+              onChange(value.toSpliced(index, 1));
+            }}
           />
         ))}
       </ul>
@@ -81,6 +86,8 @@ export function DeliverablesField({
     </fieldset>
   );
 }
+
+const qtyKey = ({ id }: Pick<Deliverable, 'id'>): string => `deliverables ${id}`;
 
 type LineProps = {
   value: Deliverable;
@@ -110,6 +117,7 @@ function DeliverableLine({ value, isLocked, onChange, onRemove }: LineProps) {
         ))}
       </Select>
       <NumberField
+        field={qtyKey(value)}
         label={m.campaign_deliverable_count()}
         value={value.qty}
         onChange={(qty) => onChange({ qty })}

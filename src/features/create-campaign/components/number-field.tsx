@@ -1,42 +1,55 @@
 import { useState } from 'react';
+import { m } from '#src/paraglide/messages.js';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useEditing } from '../editing-context.ts';
+import { readNumber, type NumberLimits } from '../read-number.ts';
 
-type Props = {
+type Props = NumberLimits & {
+  /** The form's name of this field, with the line's id where there are several. */
+  field: string;
   label: string;
   description?: string | undefined;
   errorMessage?: string | undefined;
   value: number;
   onChange: (value: number) => void;
-  least: number;
-  most: number;
   isReadOnly?: boolean;
-  /** Of one shown unit: 100 for cents that are shown as dollars. */
-  unit?: number;
 };
 
-/** A typed whole number. A number beyond the limits is corrected when the field is left. */
-export function NumberField({ value, onChange, least, most, unit = 1, ...props }: Props) {
+/** A typed whole number. A text that is none within the limits stays as typed, with the limits in words. */
+export function NumberField({
+  field,
+  value,
+  onChange,
+  least,
+  most,
+  unit = 1,
+  errorMessage,
+  ...props
+}: Props) {
+  const { unread, keepUnread } = useEditing();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = String(value / unit);
-  const readNumber = (text: string) => {
-    const digits = text.replaceAll(/[^\d]/g, '').slice(0, 7);
-    setTyped(digits);
-    const number = Number(digits) * unit;
-    if (digits !== '' && number >= least && number <= most) onChange(number);
-  };
-  const settle = () => {
-    if (typed === null) return;
-    const number = Math.min(most, Math.max(least, Number(typed || least / unit) * unit));
-    setTyped(null);
-    if (number !== value) onChange(number);
+  const kept = unread[field];
+  const limits = { least: shownNumber(least / unit), most: shownNumber(most / unit) };
+  const type = (text: string) => {
+    setTyped(text);
+    const number = readNumber(text, { least, most, unit });
+    keepUnread(field, number === null ? text : null);
+    if (number !== null) onChange(number);
   };
   return (
     <TextField
       {...props}
       inputMode="numeric"
-      value={typed ?? shown}
-      onChange={readNumber}
-      onBlur={settle}
+      maxLength={16}
+      value={typed ?? kept ?? String(value / unit)}
+      onChange={type}
+      onBlur={() => setTyped(null)}
+      errorMessage={
+        // While a number is typed, its first digits may be below the limit.
+        typed === null && kept !== undefined ? m.campaign_number_limits(limits) : errorMessage
+      }
     />
   );
 }
+
+const shownNumber = (number: number): string => number.toLocaleString('en-US');

@@ -1,14 +1,13 @@
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
-import { cityNames, PROVINCE } from '#contract/profile/lists.ts';
+import { PROVINCE } from '#contract/profile/lists.ts';
 import { m } from '#src/paraglide/messages.js';
-import { ComboBox } from '#src/ui/combo-box.tsx';
+import { CityField } from '#src/ui/city-field.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Bound, type BoundField } from './bound.tsx';
 import styles from './steps.module.css';
 
-const cityOptions = cityNames.map((name) => ({ id: name, name }));
 const nowhere = { street: '', locality: '', province: PROVINCE, postalCode: '' };
 
 /** The location of the shoot, and the contact there. */
@@ -21,7 +20,7 @@ export function PlaceFields() {
   );
 }
 
-function Place({ value, onChange }: BoundField<'place'>) {
+function Place({ value, onChange, error }: BoundField<'place'>) {
   return (
     <Stack gap={5} fluid>
       <Switch
@@ -40,12 +39,11 @@ function Place({ value, onChange }: BoundField<'place'>) {
             onChange={(street) => onChange({ ...value, street })}
             maxLength={limits.contactText}
           />
-          <ComboBox
-            label={m.app_city()}
+          <CityField
             none={m.campaign_field_city_none()}
-            options={cityOptions}
-            selectedKey={value.locality || null}
-            onSelectionChange={(city) => onChange({ ...value, locality: String(city ?? '') })}
+            value={value.locality}
+            onChange={(locality) => onChange({ ...value, locality: locality.slice(0, 80) })}
+            errorMessage={error}
           />
           <TextField
             label={m.app_zip()}

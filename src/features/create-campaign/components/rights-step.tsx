@@ -130,6 +130,7 @@ function Tags() {
       <Bound name="hashtags">
         {({ value, onChange }) => (
           <LinesField
+            field="hashtags"
             label={m.campaign_field_hashtags()}
             description={m.campaign_field_lines_text()}
             value={value}
@@ -141,6 +142,7 @@ function Tags() {
       <Bound name="mentions">
         {({ value, onChange }) => (
           <LinesField
+            field="mentions"
             label={m.campaign_field_mentions()}
             description={m.campaign_field_lines_text()}
             value={value}

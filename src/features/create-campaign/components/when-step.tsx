@@ -121,6 +121,7 @@ function Due() {
               {({ value, onChange }) => (
                 <Stack gap={5} fluid>
                   <NumberField
+                    field="postWindow"
                     label={m.campaign_field_post_due()}
                     value={value.dueDaysAfterApproval}
                     onChange={(dueDaysAfterApproval) =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { UploadId } from '#contract/ids.ts';
@@ -131,6 +131,36 @@ test('a shoot that nobody could book leads to the hours before it is published',
   await page.getByRole('button', { name: /^Set your hours/ }).click();
 
   expect(go).toHaveBeenCalledWith('/business/availability');
+});
+
+test('a number that cannot be stays as typed, in any step, and is never published as another', async () => {
+  await atForm([draft()], { step: 'when' });
+  const slots = page.getByRole('textbox', { name: 'Creator slots' });
+
+  await slots.fill('1.7');
+  await userEvent.tab();
+  await expect.element(page.getByText('Enter a whole number from 1 to 20')).toBeVisible();
+  await next.click();
+  await next.click();
+  await page.getByRole('button', { name: 'Choose 1 to 20 creator slots' }).click();
+
+  await expect.element(slots).toHaveFocus();
+  await expect.element(slots).toHaveValue('1.7');
+  await slots.fill('2');
+  await next.click();
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { creatorSlots: 2 } } }]);
+});
+
+test('an eleventh line stays, and says that it is one too many', async () => {
+  await atForm([draft()], { step: 'content' });
+  const dos = page.getByRole('textbox', { name: 'Please do', exact: true });
+  const lines = Array.from({ length: 11 }, (_, n) => `Line ${n}`).join('\n');
+
+  await dos.fill(lines);
+  await userEvent.tab();
+
+  await expect.element(page.getByText('That’s 11. Keep it to 10.')).toBeVisible();
+  await expect.element(dos).toHaveValue(lines);
 });
 
 test('the preview has the cover that creators will see: without a picture the place, not the logo', async () => {

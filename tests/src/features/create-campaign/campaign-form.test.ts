@@ -12,6 +12,7 @@ import {
   nextLineId,
   taggedLines,
 } from '#src/features/create-campaign/campaign-form.ts';
+import { readNumber } from '#src/features/create-campaign/read-number.ts';
 import { formSteps, problemsOf, stepOf } from '#src/features/create-campaign/form-steps.ts';
 import { aCampaign } from '../../../support/records.ts';
 import { fields } from '../../../support/campaign-fields.ts';
@@ -74,10 +75,39 @@ test('an applicant in between is no conflict; another’s edit is one', () => {
   expect(baseVersionOf({ ...draft, baseVersion: null }, undefined)).toBeUndefined();
 });
 
-test('lines are trimmed, empty ones left out, and ten at most', () => {
+test('lines are trimmed and empty ones left out; none vanishes, however many and long', () => {
   expect(linesOf(' Film early \n\n Ask first')).toEqual(['Film early', 'Ask first']);
-  expect(linesOf('a\n'.repeat(12))).toHaveLength(10);
-  expect(linesOf('x'.repeat(300))[0]).toHaveLength(120);
+  expect(linesOf('a\n'.repeat(12))).toHaveLength(12);
+  expect(linesOf('x'.repeat(300))[0]).toHaveLength(300);
+});
+
+test.each<[string, { least: number; most: number; unit?: number }, number | null]>([
+  ['10', { least: 1, most: 20 }, 10],
+  [' 7 ', { least: 1, most: 20 }, 7],
+  ['$1,200', { least: 1_000, most: 500_000, unit: 100 }, 120_000],
+  ['', { least: 0, most: 3 }, 0],
+  ['', { least: 1, most: 3 }, null],
+  ['1.7', { least: 1, most: 20 }, null],
+  ['1,7', { least: 1, most: 20 }, null],
+  ['-3', { least: 0, most: 3 }, null],
+  ['−3', { least: 0, most: 3 }, null],
+  ['500', { least: 1, most: 20 }, null],
+  ['9', { least: 1_000, most: 500_000, unit: 100 }, null],
+  ['ten', { least: 1, most: 20 }, null],
+])('the number “%s” within %j is %s, and never another one', (text, limits, number) => {
+  expect(readNumber(text, limits)).toBe(number);
+});
+
+test('a text that a field cannot hold is named before publishing, where the campaign has that field', () => {
+  const unread = { creatorSlots: '500', 'deliverables d1': '1.7', hashtags: 'x', priceCents: '7' };
+  const whole = { ...fields(), requiresPost: false };
+
+  expect(problemsOf(whole, business, NOW, unread)).toEqual(['deliverables', 'creatorSlots']);
+  expect(problemsOf(fields(), business, NOW, unread)).toEqual([
+    'deliverables',
+    'creatorSlots',
+    'hashtags',
+  ]);
 });
 
 test('tags get their mark whether or not it was typed', () => {
