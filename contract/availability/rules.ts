@@ -6,7 +6,10 @@ import { weekdays, type DayHours, type HoursException, type Week, type Weekday }
 export type EditedHours = { isOpen: boolean; startTime: number | null; endTime: number | null };
 export type EditedWeek = Record<Weekday, EditedHours>;
 
-/** `required`: an open day lacks this time. `order`: it ends before it starts, or at once. */
+/** A day that ends at this time or earlier ends on the next day, as a bar does: from 6 PM to 2 AM. */
+export const LATEST_NIGHT_END = 600;
+
+/** `required`: an open day lacks this time. `order`: it ends before it starts, later than a night does, or at once. */
 export type HoursProblem = { field: 'startTime' | 'endTime'; problem: 'required' | 'order' };
 
 /** The problems of one day's hours. A closed day has none. */
@@ -16,8 +19,13 @@ export function problemsOf({ isOpen, startTime, endTime }: EditedHours): HoursPr
   if (startTime === null) missing.push({ field: 'startTime', problem: 'required' });
   if (endTime === null) missing.push({ field: 'endTime', problem: 'required' });
   if (startTime === null || endTime === null) return missing;
-  return startTime < endTime ? [] : [{ field: 'endTime', problem: 'order' }];
+  const isRight = startTime < endTime || (endTime < startTime && endTime <= LATEST_NIGHT_END);
+  return isRight ? [] : [{ field: 'endTime', problem: 'order' }];
 }
+
+/** Whether an open day ends after midnight. */
+export const endsNextDay = ({ isOpen, startTime, endTime }: EditedHours): boolean =>
+  isOpen && startTime !== null && endTime !== null && endTime < startTime;
 
 /** A day as it is sent: closed is 0 and 0, whatever the form still shows. */
 export const sentHours = (hours: EditedHours): DayHours =>

@@ -1,9 +1,11 @@
 import { addDays, type Day, dayOf, momentOf, weekdayOf } from '../phoenix-time.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { type AvailabilityRecord, type Interval, TIME_STEP_MINUTES, weekdays } from './record.ts';
 
 /** Hours and taken times, as far as slots need them. */
 export type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;
+
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** Minutes since midnight of hour × 100 + minutes. */
 export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 60 + (time % 100);
@@ -12,21 +14,26 @@ export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 
 export const timeOfMinutes = (minutes: number): number =>
   Math.floor(minutes / 60) * 100 + (minutes % 60);
 
-/** A day's open interval in minutes since its midnight, exceptions considered; null when closed. */
+/**
+ * A day's open interval in minutes since its midnight, exceptions considered; null when closed. A night that ends on the next day
+ * ends after 1,440 minutes.
+ */
 export function openOn(hours: Hours, day: Day): { from: number; to: number } | null {
   const held =
     hours.exceptions.find((one) => one.date === day) ??
     hours.week[weekdays[weekdayOf(day)] ?? 'mon'];
   if (!held.isOpen) return null;
-  return { from: minutesOfTime(held.startTime), to: minutesOfTime(held.endTime) };
+  const [from, to] = [minutesOfTime(held.startTime), minutesOfTime(held.endTime)];
+  return { from, to: to < from ? to + DAY_MINUTES : to };
 }
 
-/** Whether a shoot fits into the open hours of its day. Times in milliseconds since the epoch. */
+/** Whether a shoot fits into the open hours of its day, or of the night before. Times in milliseconds since the epoch. */
 export function fitsHours(hours: Hours, start: number, end: number): boolean {
-  const day = dayOf(start);
-  const open = openOn(hours, day);
-  if (!open) return false;
-  return start >= momentOf(day, open.from) && end <= momentOf(day, open.to);
+  const today = dayOf(start);
+  return [today, addDays(today, -1)].some((day) => {
+    const open = openOn(hours, day);
+    return open !== null && start >= momentOf(day, open.from) && end <= momentOf(day, open.to);
+  });
 }
 
 /** The days that are looked at for an open one, at most. */
@@ -90,14 +97,18 @@ type SlotSearch = {
 export function freeSlots({ hours, busy, durationMin, from, to, limit }: SlotSearch): string[] {
   const taken = busy.map(({ start, end }) => [Date.parse(start), Date.parse(end)] as const);
   const slots: string[] = [];
-  for (let day = dayOf(from); momentOf(day, 0) <= to; day = addDays(day, 1)) {
+  let last = -Infinity;
+  // The night before may still be open.
+  for (let day = addDays(dayOf(from), -1); momentOf(day, 0) <= to; day = addDays(day, 1)) {
     const open = openOn(hours, day);
     if (!open) continue;
     for (let at = open.from; at + durationMin <= open.to; at += TIME_STEP_MINUTES) {
       const start = momentOf(day, at);
       const end = start + durationMin * MINUTE_MS;
-      if (start < from || start > to) continue;
+      // A night and the next day may share an hour.
+      if (start < from || start > to || start <= last) continue;
       if (taken.some(([busyFrom, busyTo]) => start < busyTo && busyFrom < end)) continue;
+      last = start;
       slots.push(new Date(start).toISOString());
       if (slots.length === limit) return slots;
     }

@@ -73,6 +73,10 @@ describe('a day’s hours', () => {
     [{ isOpen: true, startTime: null, endTime: 1700 }, ['startTime required']],
     [{ isOpen: true, startTime: null, endTime: null }, ['startTime required', 'endTime required']],
     [{ isOpen: true, startTime: 900, endTime: 900 }, ['endTime order']],
+    [{ isOpen: true, startTime: 1800, endTime: 200 }, []],
+    [{ isOpen: true, startTime: 1800, endTime: 0 }, []],
+    [{ isOpen: true, startTime: 1800, endTime: 615 }, ['endTime order']],
+    [{ isOpen: true, startTime: 0, endTime: 0 }, ['endTime order']],
     [{ isOpen: true, startTime: 1700, endTime: 900 }, ['endTime order']],
     [{ isOpen: false, startTime: 1700, endTime: null }, []],
   ])('%j have the problems %j', (hours, expected) => {
@@ -90,6 +94,39 @@ describe('a day’s hours', () => {
     expect(fitsHours(hours, momentOf('2026-11-23', 1380), momentOf('2026-11-23', 1425))).toBe(true);
     expect(fitsHours(hours, momentOf(DAY, 720), momentOf(DAY, 780))).toBe(true);
     expect(fitsHours(hours, momentOf(DAY, 720), momentOf(DAY, 781))).toBe(false);
+  });
+});
+
+describe('a night that ends on the next day', () => {
+  const night = { week: { ...closedWeek, tue: open(2200, 200) }, exceptions: [] };
+  const at = (day: string, minutes: number) => new Date(momentOf(day, minutes)).toISOString();
+  const NEXT = '2026-11-25';
+  const search = (from: number, to: number, hours: typeof night = night) =>
+    freeSlots({ hours, busy: [], durationMin: 60, from, to });
+
+  test('takes shoots across midnight, and none after its end', () => {
+    expect(openOn(night, DAY)).toEqual({ from: 1320, to: 1560 });
+    expect(fitsHours(night, momentOf(DAY, 1410), momentOf(DAY, 1470))).toBe(true);
+    expect(fitsHours(night, momentOf(NEXT, 60), momentOf(NEXT, 120))).toBe(true);
+    expect(fitsHours(night, momentOf(NEXT, 75), momentOf(NEXT, 135))).toBe(false);
+    expect(fitsHours(night, momentOf(DAY, 60), momentOf(DAY, 120))).toBe(false);
+  });
+
+  test('offers its times up to the last one that fits, also once midnight is over', () => {
+    const all = search(momentOf(DAY, 0), momentOf(NEXT, 1439));
+    expect([all.length, all[0], all.at(-1)]).toEqual([13, at(DAY, 1320), at(NEXT, 60)]);
+    expect(search(momentOf(NEXT, 30), momentOf(NEXT, 1439))).toEqual([
+      at(NEXT, 30),
+      at(NEXT, 45),
+      at(NEXT, 60),
+    ]);
+  });
+
+  test('shares an hour with the next day without offering it twice', () => {
+    const early = { ...night, week: { ...night.week, wed: open(100, 300) } };
+    const all = search(momentOf(DAY, 0), momentOf(NEXT, 1439), early);
+    expect(all).toEqual([...new Set(all)].toSorted());
+    expect(all.at(-1)).toBe(at(NEXT, 120));
   });
 });
 

@@ -1,5 +1,6 @@
-import type { EditedHours, HoursProblem } from '#contract/availability/rules.ts';
+import { endsNextDay, type EditedHours, type HoursProblem } from '#contract/availability/rules.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Hint } from '#src/ui/layout.tsx';
 import { TimeSelect } from '#src/ui/time-select.tsx';
 import { timeText } from '../times.ts';
 import styles from './hours-fields.module.css';
@@ -43,6 +44,9 @@ export function HoursFields({ name, hours, problems, onChange }: Props) {
         onChange={(endTime) => onChange({ endTime })}
         errorMessage={errorOf('endTime')}
       />
+      {problems.length === 0 && endsNextDay(hours) ? (
+        <Hint>{m.availability_next_day()}</Hint>
+      ) : null}
     </div>
   );
 }

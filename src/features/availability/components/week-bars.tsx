@@ -1,5 +1,5 @@
 import { weekdays, type HoursException, type Weekday } from '#contract/availability/record.ts';
-import { problemsOf, type EditedHours } from '#contract/availability/rules.ts';
+import { endsNextDay, problemsOf, type EditedHours } from '#contract/availability/rules.ts';
 import { minutesOfTime } from '#contract/availability/slots.ts';
 import { addDays, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -101,15 +101,15 @@ function Bar({ label, spoken, hours, kind }: BarProps) {
   );
 }
 
-/** An end before its start is drawn between the two, marked as wrong. */
+/** A night is drawn up to midnight. Another end before its start is drawn between the two, marked as wrong. */
 function Span({ hours }: { hours: EditedHours }) {
   const { startTime, endTime } = hours;
   if (startTime === null || endTime === null) {
     return <span className={styles.span} data-wrong style={{ inlineSize: '100%' }} />;
   }
-  const [from, to] = [minutesOfTime(startTime), minutesOfTime(endTime)].toSorted(
-    (a, b) => a - b,
-  ) as [number, number];
+  const isNight = problemsOf(hours).length === 0 && endsNextDay(hours);
+  const end = isNight ? DAY_MINUTES : minutesOfTime(endTime);
+  const [from, to] = [minutesOfTime(startTime), end].toSorted((a, b) => a - b) as [number, number];
   return (
     <span
       className={styles.span}
