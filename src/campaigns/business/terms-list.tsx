@@ -10,7 +10,12 @@ export function TermsList({ terms, offer }: Props) {
   const rows: [string, string][] = [
     [m.candidates_terms_offer(), offer],
     [m.candidates_terms_content(), terms.deliverables.map(deliverableLabels).join(', ')],
-    [m.candidates_terms_due(), m.candidates_terms_due_text({ days: terms.contentDueDays })],
+    [
+      m.candidates_terms_due(),
+      terms.requiresShoot
+        ? m.candidates_terms_due_text({ days: terms.contentDueDays })
+        : m.candidates_terms_due_selected({ days: terms.contentDueDays }),
+    ],
     [m.candidates_terms_rounds(), m.candidates_terms_rounds_text({ count: terms.revisionRounds })],
     [m.app_rights(), licenceLabels(terms.licence)],
     ...(terms.requiresPost

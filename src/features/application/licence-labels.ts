@@ -3,7 +3,8 @@ import { m } from '#src/paraglide/messages.js';
 
 /** What the business may do with the content, in plain words, a sentence each. */
 export function rightsLines(terms: Terms, business: string): string[] {
-  const { licence, keepLiveDays, requiresPost, revisionRounds, contentDueDays } = terms;
+  const { licence, keepLiveDays, requiresPost, requiresShoot, revisionRounds, contentDueDays } =
+    terms;
   return [
     scopes[licence.scope]({ business }),
     licence.durationDays === null
@@ -11,7 +12,9 @@ export function rightsLines(terms: Terms, business: string): string[] {
       : m.opportunity_rights_days({ days: licence.durationDays }),
     licence.exclusive ? m.opportunity_rights_exclusive({ business }) : m.opportunity_rights_yours(),
     licence.credit ? m.opportunity_rights_credit({ business }) : m.opportunity_rights_no_credit(),
-    m.opportunity_rights_content_due({ count: contentDueDays }),
+    requiresShoot
+      ? m.opportunity_rights_content_due({ count: contentDueDays })
+      : m.opportunity_rights_content_due_selected({ count: contentDueDays }),
     revisionRounds === 0
       ? m.opportunity_rights_no_rounds()
       : m.opportunity_rights_rounds({ count: revisionRounds }),

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
+import {
+  CAMPAIGN_LIMITS as limits,
+  type DeliverableType,
+  type Platform,
+} from '#contract/campaign/lists.ts';
 import { isSame } from '#contract/campaign/locked.ts';
 import {
   campaignFieldNames,
@@ -91,6 +95,24 @@ export const taggedLines = (text: string, mark: '#' | '@'): string[] =>
   linesOf(text.replaceAll(/[\s,]+/g, '\n')).map((one) =>
     one.startsWith(mark) ? one : `${mark}${one}`,
   );
+
+/** The usual platform of each kind; null: the file is delivered, not posted. */
+export const usualPlatform: Record<DeliverableType, Platform | null> = {
+  photo: 'instagram',
+  reel: 'instagram',
+  story: 'instagram',
+  tiktok: 'tiktok',
+  youtubeShort: 'youtube',
+  youtubeVideo: 'youtube',
+  rawClips: null,
+};
+
+/** The deliverables of a campaign that is posted, each on its usual platform, or of one that is only delivered. */
+export const onPlatforms = (
+  deliverables: CampaignFields['deliverables'],
+  isPosted: boolean,
+): CampaignFields['deliverables'] =>
+  deliverables.map((one) => ({ ...one, platform: isPosted ? usualPlatform[one.type] : null }));
 
 /** An id for a new line of a draft that no other line has. */
 export const nextLineId = (mark: 'd' | 's', lines: readonly { id: string }[]): string => {

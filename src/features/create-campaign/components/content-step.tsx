@@ -1,7 +1,8 @@
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
-import { useEditing } from '../editing-context.ts';
+import { onPlatforms } from '../campaign-form.ts';
+import { isLocked, useEditing } from '../editing-context.ts';
 import { Bound } from './bound.tsx';
 import { DeliverablesField } from './deliverables-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -10,14 +11,25 @@ import styles from './steps.module.css';
 
 /** The deliverables and their style. */
 export function ContentStep() {
-  const { fields } = useEditing();
+  const editing = useEditing();
+  const { fields } = editing;
   return (
     <Stack gap={5} fluid>
-      <Bound name="deliverables">{(field) => <DeliverablesField {...field} />}</Bound>
+      <Bound name="deliverables">
+        {(field) => <DeliverablesField {...field} isPosted={fields.requiresPost} />}
+      </Bound>
       <Bound name="requiresPost">
         {({ value, onChange, error }) => (
           <>
-            <Switch isSelected={value} onChange={onChange}>
+            <Switch
+              isSelected={value}
+              onChange={(isPosted) => {
+                onChange(isPosted);
+                // What a creator has agreed to is not touched.
+                if (isLocked(editing, 'deliverables')) return;
+                editing.change('deliverables', onPlatforms(fields.deliverables, isPosted));
+              }}
+            >
               {m.campaign_field_posted()}
             </Switch>
             <Hint>{value ? m.campaign_field_posted_text() : m.campaign_field_ugc_text()}</Hint>

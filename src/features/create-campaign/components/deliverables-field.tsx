@@ -14,22 +14,12 @@ import { Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
-import { nextLineId } from '../campaign-form.ts';
+import { nextLineId, usualPlatform } from '../campaign-form.ts';
 import { deliverableText, platformText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './lines.module.css';
 
-/** The usual platform of each kind; null: the file is delivered, not posted. */
-const usualPlatform: Record<DeliverableType, Platform | null> = {
-  photo: 'instagram',
-  reel: 'instagram',
-  story: 'instagram',
-  tiktok: 'tiktok',
-  youtubeShort: 'youtube',
-  youtubeVideo: 'youtube',
-  rawClips: null,
-};
 const NOWHERE = 'nowhere';
 
 /** The deliverables: type, number, and platform. */
@@ -38,7 +28,8 @@ export function DeliverablesField({
   onChange,
   error,
   isLocked,
-}: BoundField<'deliverables'>) {
+  isPosted,
+}: BoundField<'deliverables'> & { isPosted: boolean }) {
   const { keepUnread } = useEditing();
   return (
     <fieldset className={styles.group}>
@@ -54,6 +45,7 @@ export function DeliverablesField({
             key={one.id}
             value={one}
             isLocked={isLocked}
+            isPosted={isPosted}
             onChange={(over) => onChange(value.with(index, { ...one, ...over }))}
             onRemove={() => {
               keepUnread(qtyKey(one), null);
@@ -73,7 +65,7 @@ export function DeliverablesField({
               {
                 id: nextLineId('d', value),
                 type: 'photo',
-                platform: usualPlatform.photo,
+                platform: isPosted ? usualPlatform.photo : null,
                 qty: 1,
                 notes: '',
               },
@@ -92,11 +84,13 @@ const qtyKey = ({ id }: Pick<Deliverable, 'id'>): string => `deliverables ${id}`
 type LineProps = {
   value: Deliverable;
   isLocked: boolean;
+  /** Nothing is posted otherwise, so there is no platform to choose. */
+  isPosted: boolean;
   onChange: (over: Partial<Deliverable>) => void;
   onRemove: () => void;
 };
 
-function DeliverableLine({ value, isLocked, onChange, onRemove }: LineProps) {
+function DeliverableLine({ value, isLocked, isPosted, onChange, onRemove }: LineProps) {
   return (
     <li className={styles.deliverable}>
       <Select
@@ -106,7 +100,7 @@ function DeliverableLine({ value, isLocked, onChange, onRemove }: LineProps) {
         onChange={(type) =>
           onChange({
             type: type as DeliverableType,
-            platform: usualPlatform[type as DeliverableType],
+            platform: isPosted ? usualPlatform[type as DeliverableType] : null,
           })
         }
       >
@@ -125,19 +119,21 @@ function DeliverableLine({ value, isLocked, onChange, onRemove }: LineProps) {
         most={limits.qty}
         isReadOnly={isLocked}
       />
-      <Select
-        className={styles.wide ?? ''}
-        label={m.campaign_deliverable_platform()}
-        value={value.platform ?? NOWHERE}
-        isDisabled={isLocked}
-        onChange={(id) => onChange({ platform: id === NOWHERE ? null : (id as Platform) })}
-      >
-        {[...platforms, NOWHERE].map((id) => (
-          <SelectItem key={id} id={id}>
-            {id in platformText ? platformText[id as Platform] : m.campaign_deliverable_nowhere()}
-          </SelectItem>
-        ))}
-      </Select>
+      {isPosted ? (
+        <Select
+          className={styles.wide ?? ''}
+          label={m.campaign_deliverable_platform()}
+          value={value.platform ?? NOWHERE}
+          isDisabled={isLocked}
+          onChange={(id) => onChange({ platform: id === NOWHERE ? null : (id as Platform) })}
+        >
+          {[...platforms, NOWHERE].map((id) => (
+            <SelectItem key={id} id={id}>
+              {id in platformText ? platformText[id as Platform] : m.campaign_deliverable_nowhere()}
+            </SelectItem>
+          ))}
+        </Select>
+      ) : null}
       <TextField
         className={styles.notes ?? ''}
         label={m.campaign_deliverable_notes()}

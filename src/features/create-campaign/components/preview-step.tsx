@@ -103,7 +103,9 @@ function Facts() {
       fields.deliverables.map(({ type, qty, platform, notes }) =>
         [
           `${qty} × ${deliverableText[type]()}`,
-          platform ? platformText[platform] : m.campaign_deliverable_nowhere(),
+          platform && fields.requiresPost
+            ? platformText[platform]
+            : m.campaign_deliverable_nowhere(),
           notes,
         ]
           .filter(Boolean)

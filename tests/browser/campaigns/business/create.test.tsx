@@ -151,6 +151,22 @@ test('a number that cannot be stays as typed, in any step, and is never publishe
   await expect.poll(saves).toMatchObject([{ payload: { fields: { creatorSlots: 2 } } }]);
 });
 
+test('what nobody posts has no platform, and gets its usual one back', async () => {
+  await atForm([draft()], { step: 'content' });
+  const posts = page.getByRole('switch', { name: 'Creator posts it' });
+  const platform = page.getByRole('button', { name: /Posted on/ });
+
+  await expect.element(platform).toBeVisible();
+  await posts.click();
+  await expect.element(platform).not.toBeInTheDocument();
+  await next.click();
+  await expect
+    .poll(saves)
+    .toMatchObject([
+      { payload: { fields: { requiresPost: false, deliverables: [{ platform: null }] } } },
+    ]);
+});
+
 test('an eleventh line stays, and says that it is one too many', async () => {
   await atForm([draft()], { step: 'content' });
   const dos = page.getByRole('textbox', { name: 'Please do', exact: true });
