@@ -95,6 +95,7 @@ test(
     const approve = business.page.getByRole('button', { name: /^Approve all/ });
     await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
     await expect(business.page.getByText('v2').first()).toBeVisible({ timeout: LARGE_FILES_MS });
+    await tickAll(business.page);
     await approve.click();
     await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 

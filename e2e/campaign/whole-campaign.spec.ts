@@ -122,6 +122,7 @@ test('one campaign from its brief to both reviews, with each side without signal
   const approve = business.page.getByRole('button', { name: /^Approve all/ });
   await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
   await whileOffline(business, async () => {
+    await tickAll(business.page);
     await approve.click();
     await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   });

@@ -6,15 +6,14 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
-  campaign: CampaignRecord;
-  terms: Terms;
+  lines: readonly string[];
   checks: readonly string[];
   onChange: (checks: string[]) => void;
 };
 
-/** The brief's requirements to tick off during the review. It blocks nothing. */
-export function Checklist({ campaign, terms, checks, onChange }: Props) {
-  const lines = [
+/** The brief's requirements: all of them are ticked off before the content is approved. */
+export const checklistLines = (campaign: CampaignRecord, terms: Terms): string[] => [
+  ...new Set([
     ...campaign.dos.map((one) => m.app_do_line({ text: one })),
     ...campaign.donts.map((one) => m.app_dont_line({ text: one })),
     ...(terms.requiresPost
@@ -24,7 +23,11 @@ export function Checklist({ campaign, terms, checks, onChange }: Props) {
           }),
         ]
       : []),
-  ];
+  ]),
+];
+
+/** The requirements to tick off during the review. */
+export function Checklist({ lines, checks, onChange }: Props) {
   if (lines.length === 0) return null;
   const ticked = lines.filter((line) => checks.includes(line)).length;
   return (

@@ -1,9 +1,10 @@
 import { ImageOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Text } from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
@@ -14,7 +15,7 @@ import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { Checklist } from './checklist.tsx';
+import { Checklist, checklistLines } from './checklist.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { AssetGrid } from './asset-grid.tsx';
@@ -52,6 +53,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const { work, actor } = desk;
   const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
   const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
@@ -61,6 +64,18 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const compare = () => {
     const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
     if (several) openAsset(several.item.id, several.versions.length > 1);
+  };
+  const lines = desk.campaign ? checklistLines(desk.campaign, project.terms) : [];
+  // Ticks are about one submission: a newer one is looked at again.
+  const mark = `${project.submission} `;
+  const checks = writing.draft.checks.flatMap((one) =>
+    one.startsWith(mark) ? one.slice(mark.length) : [],
+  );
+  const isChecked = lines.every((line) => checks.includes(line));
+  const decide = (next: 'approve' | 'request') => {
+    if (next === 'request' || isChecked) return setDialog(next);
+    setIsTried(true);
+    list.current?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:checked)')?.focus();
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
   return (
@@ -89,15 +104,23 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         onOpen={openAsset}
         titleOf={(id) => titleOf(id, assets, titles)}
       />
-      {desk.campaign && isOpen ? (
-        <Checklist
-          campaign={desk.campaign}
-          terms={project.terms}
-          checks={writing.draft.checks}
-          onChange={(checks) => writing.write({ checks })}
+      {isOpen ? (
+        <div ref={list}>
+          <Checklist
+            lines={lines}
+            checks={checks}
+            onChange={(ticked) => writing.write({ checks: ticked.map((line) => mark + line) })}
+          />
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Decide
+          writing={writing}
+          assets={assets}
+          isUnchecked={isTried && !isChecked}
+          onOpen={decide}
         />
       ) : null}
-      {isOpen ? <Decide writing={writing} assets={assets} onOpen={setDialog} /> : null}
       {viewing ? (
         <ReviewViewer
           project={project}
@@ -169,15 +192,22 @@ const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id'])
 type DecideProps = {
   writing: ReviewWriting;
   assets: readonly Asset[];
+  /** An approval was tried before everything was ticked. */
+  isUnchecked: boolean;
   onOpen: (dialog: 'approve' | 'request') => void;
 };
 
 /** Within reach of a thumb, at any scroll position. */
-function Decide({ writing, assets, onOpen }: DecideProps) {
+function Decide({ writing, assets, isUnchecked, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
     <ActionBar aria-label={m.review_decide()}>
+      {isUnchecked ? (
+        <Text size={14} tone="danger" role="alert">
+          {m.review_checklist_missing()}
+        </Text>
+      ) : null}
       <Button variant="secondary" onPress={() => onOpen('request')}>
         {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
       </Button>

@@ -51,6 +51,14 @@ export async function atReview(change: Partial<ProjectRecord> = {}, content = [i
   await aBusinessHere({ projects: [project(change)], content });
   return showPage('content-review');
 }
+/** Ticks the whole checklist. */
+export async function tickAll() {
+  await expect.element(page.getByRole('checkbox').first()).toBeInTheDocument();
+  for (const box of page.getByRole('checkbox').all()) {
+    await box.click();
+    await expect.element(box).toBeChecked();
+  }
+}
 export const openPour = async () => {
   await button(/^View The pour/).click();
   await expect.element(viewer).toBeVisible();

@@ -5,7 +5,18 @@ import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { actor, queued, refused, showPage, tell } from './business-here.tsx';
-import { v1, v2, item, project, button, viewer, note, atReview, openPour } from './at-review.tsx';
+import {
+  v1,
+  v2,
+  item,
+  project,
+  button,
+  viewer,
+  note,
+  atReview,
+  openPour,
+  tickAll,
+} from './at-review.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -113,6 +124,7 @@ test('too few words are not sent, and a pin without words is led to', async () =
 
 test('all of it is approved without a connection, by the submission that was looked at', async () => {
   await atReview();
+  await tickAll();
   await button('Approve').click();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -157,6 +169,22 @@ test('approved content is saved with its licence, and ended rights are asked for
   expect(draft?.text).toMatch(/Would you be open to extending them\?$/);
 });
 
+test('the checklist comes before the approval, and again for a newer submission', async () => {
+  await atReview();
+  await button('Approve').click();
+
+  await expect.element(page.getByText('Go through the checklist first.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox').first()).toHaveFocus();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await tickAll();
+  await expect.element(page.getByText('Go through the checklist first.')).not.toBeInTheDocument();
+
+  await tell({
+    projects: [project({ submission: 2, submittedItems: [v2], revision: 9, version: 9 })],
+  });
+  await expect.element(page.getByRole('checkbox').first()).not.toBeChecked();
+});
+
 test('nothing is decided while a problem is open, nor by who may only look', async () => {
   const dispute = {
     by: 'creator' as const,
@@ -196,6 +224,7 @@ test('approving an old version ends in a card that compares the versions', async
 
 test('an approval names what was looked at, also where something newer comes while it is asked', async () => {
   await atReview();
+  await tickAll();
   await button(/^Approve/).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
@@ -246,6 +275,7 @@ test('what was noted before an approval comes back where the approval is refused
   await button('Request changes').click();
   await page.getByRole('textbox', { name: 'Message to Maya' }).fill('Softer light, please');
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await tickAll();
   await button(/^Approve/).click();
   await page
     .getByRole('dialog')
