@@ -14,7 +14,7 @@ import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnCampaign, saveDraft } from '#src/campaigns/data/actions.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { duplicateFields } from './duplicate.ts';
+import { duplicateFields, duplicateGallery } from './duplicate.ts';
 import { SureDialog } from './reason-dialog.tsx';
 
 type Asked = 'reopen_recruiting' | 'cancel';
@@ -33,7 +33,8 @@ export function CampaignActions({ desk, campaign }: Props) {
   const duplicate = async () => {
     const campaignId = newId<CampaignId>();
     const fields = duplicateFields(campaign);
-    if (!(await run(() => saveDraft(actor, { campaignId, fields, gallery: [] })))) return;
+    const gallery = duplicateGallery(campaign);
+    if (!(await run(() => saveDraft(actor, { campaignId, fields, gallery })))) return;
     toasts.success(m.details_duplicated());
     void navigate({ to: '/business/campaign/create', search: { draft: campaignId } });
   };

@@ -4,6 +4,7 @@ import {
   type CampaignFields,
   type CampaignRecord,
 } from '#contract/campaign/record.ts';
+import type { UploadId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** The fields that a new draft copies from a campaign: all except its days, which have passed or soon will. */
@@ -21,6 +22,10 @@ export function duplicateFields(campaign: CampaignRecord): CampaignFields {
     ai: { used: false, model: null, promptHash: null, unedited: [] },
   };
 }
+
+/** Its photos: files of the account that each of its campaigns may show. A photo without an upload cannot be named. */
+export const duplicateGallery = ({ gallery }: Pick<CampaignRecord, 'gallery'>): UploadId[] =>
+  gallery.flatMap(({ uploadId }) => uploadId ?? []);
 
 /** A long title is cut before its distinguishing suffix. */
 function copyTitle(title: string): string {

@@ -58,7 +58,11 @@ export function SelectDialog({
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.candidates_select_title({ name: creatorName(candidate) })}
+      title={
+        isFull
+          ? m.candidates_full_title()
+          : m.candidates_select_title({ name: creatorName(candidate) })
+      }
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
@@ -73,11 +77,16 @@ export function SelectDialog({
       )}
     >
       <Stack gap={4}>
-        {why ? <p role="status">{why}</p> : null}
-        <p>{m.candidates_select_text({ name })}</p>
-        <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
-        {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
-        {whyWaiting ? <Hint>{whyWaiting}</Hint> : null}
+        {why ? (
+          <p role="status">{why}</p>
+        ) : (
+          <>
+            <p>{m.candidates_select_text({ name })}</p>
+            <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
+            {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
+            {whyWaiting ? <Hint>{whyWaiting}</Hint> : null}
+          </>
+        )}
       </Stack>
     </Dialog>
   );

@@ -89,6 +89,7 @@ test('while every place is taken, applicants are backups with their rank, and ch
   await expect.element(cards.first().getByText('Backup 1')).toBeVisible();
   await button('Select').first().click();
 
+  await expect.element(page.getByRole('dialog', { name: 'This campaign is full' })).toBeVisible();
   await expect
     .element(page.getByText(/All slots are filled. Creator 2 stays a backup/))
     .toBeVisible();

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { appointmentEvents } from '#contract/appointment/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { campaignFields } from '#contract/campaign/record.ts';
+import type { UploadId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { defaultLicence } from '#contract/campaign/terms.ts';
 import { projectEvents } from '#contract/project/rules.ts';
-import { duplicateFields } from '#src/features/campaign-details/duplicate.ts';
+import { duplicateFields, duplicateGallery } from '#src/features/campaign-details/duplicate.ts';
 import { licenceSentences } from '#src/features/campaign-details/licence-labels.ts';
 import {
   eventLabels,
@@ -66,6 +68,13 @@ describe('a duplicate', () => {
       shotList: campaign.shotList,
     });
     expect(Object.keys(fields)).not.toContain('version');
+  });
+
+  test('keeps the photos that were uploaded, in their order', () => {
+    const photo = { url: '/a', thumbUrl: '/a', width: 4, height: 3, placeholder: '' };
+    const ids = [newId<UploadId>(), newId<UploadId>()];
+    const gallery = [ids[0]!, null, ids[1]!].map((uploadId) => ({ ...photo, uploadId }));
+    expect(duplicateGallery({ gallery })).toEqual(ids);
   });
 
   test('of a long title still fits and still says that it is one', () => {
