@@ -55,7 +55,7 @@ export async function atReview(change: Partial<ProjectRecord> = {}, content = [i
 export async function tickAll() {
   await expect.element(page.getByRole('checkbox').first()).toBeInTheDocument();
   for (const box of page.getByRole('checkbox').all()) {
-    await box.click();
+    (box.element() as HTMLElement).click();
     await expect.element(box).toBeChecked();
   }
 }
