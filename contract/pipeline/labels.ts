@@ -1,4 +1,7 @@
 import type { AppointmentRecord } from '../appointment/record.ts';
+import { bookableRange } from '../appointment/rules.ts';
+import type { AvailabilityRecord } from '../availability/record.ts';
+import { freeSlots } from '../availability/slots.ts';
 import { contestedUntil } from '../appointment/choice.ts';
 import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
@@ -34,7 +37,7 @@ export type LabelDetail =
   | { kind: 'recruitingOver' }
   | { kind: 'asksForTime'; creator: string; at: string }
   | { kind: 'asksForOtherTime'; creator: string; at: string | null }
-  | { kind: 'chooseWhatFollows' | 'picksTime'; creator: string }
+  | { kind: 'chooseWhatFollows' | 'picksTime' | 'noFreeTimes'; creator: string }
   | { kind: 'booked'; creator: string; at: string }
   /** A reported no-show, which the creator can contest until then. */
   | { kind: 'contestable'; creator: string; at: string }
@@ -55,7 +58,24 @@ export type ProjectWork = {
   project: ProjectRecord;
   appointment: AppointmentRecord | null;
   items: readonly Pick<ContentRecord, 'id' | 'shotId' | 'deliverableId' | 'replaces'>[];
+  /** What a creator finds times with; null: this device does not know it. */
+  booking?: Booking | null;
 };
+
+/** A business's hours and a campaign's shoot. */
+export type Booking = {
+  hours: Pick<AvailabilityRecord, 'week' | 'exceptions' | 'busy'>;
+  shoot: Pick<CampaignRecord, 'shootDurationMin' | 'shootWindow'>;
+};
+
+/** Whether a business has any time for a shoot, so the creator can pick one. Unknown hours are taken for open ones. */
+export function hasFreeTimes(booking: Booking | null | undefined, now: number): boolean {
+  if (!booking) return true;
+  const { hours, shoot } = booking;
+  const durationMin = shoot.shootDurationMin;
+  const range = bookableRange(now, shoot.shootWindow);
+  return freeSlots({ hours, busy: hours.busy, durationMin, ...range, limit: 1 }).length > 0;
+}
 
 const amber = (label: LabelName, detail: LabelDetail | null): Label => ({
   label,
@@ -76,11 +96,12 @@ export function projectLabel(work: ProjectWork, now: number): Label | null {
   return amber(label.label, { kind: 'wantsToCancel', creator: project.creatorFirstName });
 }
 
-function stepLabel({ project, appointment, items }: ProjectWork, now: number): Label | null {
+function stepLabel(work: ProjectWork, now: number): Label | null {
+  const { project, items } = work;
   const { terms, creatorFirstName: creator, decideBy: by } = project;
   switch (situationOf(project)) {
     case 'shoot':
-      return shootLabel(appointment, creator, now);
+      return shootLabel(work, now);
     case 'contentOpen':
     case 'contentUploading': {
       const detail = receivedContent(project, items);
@@ -119,7 +140,8 @@ function stepLabel({ project, appointment, items }: ProjectWork, now: number): L
 const due = (kind: 'postOpens' | 'postDue', at: string | null): LabelDetail | null =>
   at === null ? null : { kind, at };
 
-function shootLabel(appointment: AppointmentRecord | null, creator: string, now: number): Label {
+function shootLabel({ project, appointment, booking }: ProjectWork, now: number): Label {
+  const creator = project.creatorFirstName;
   if (appointment?.needsChoice) {
     const opensOn = contestedUntil(appointment);
     if (opensOn !== null && now < opensOn) {
@@ -140,7 +162,9 @@ function shootLabel(appointment: AppointmentRecord | null, creator: string, now:
     case 'completed':
       return grey('scheduleShoot', { kind: 'booked', creator, at });
     default:
-      return grey('scheduleShoot', { kind: 'picksTime', creator });
+      return hasFreeTimes(booking, now)
+        ? grey('scheduleShoot', { kind: 'picksTime', creator })
+        : amber('scheduleShoot', { kind: 'noFreeTimes', creator });
   }
 }
 

@@ -46,6 +46,8 @@ function dueOf({ detail }: Label, { project, appointment }: ProjectWork): string
       return project.endedOn === null
         ? null
         : new Date(Date.parse(project.endedOn) + REVIEW_DAYS * DAY_MS).toISOString();
+    case 'noFreeTimes':
+      return null;
     default:
       return project.decideBy;
   }

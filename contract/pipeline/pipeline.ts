@@ -5,57 +5,13 @@ import type { CandidateRecord } from '../candidate/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
 import { situationOf } from '../project/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
-import { mayReview } from './labels.ts';
+import { type Booking, hasFreeTimes, mayReview } from './labels.ts';
 
-/** A creator's work in the order it goes through (domain rules, 4). */
-export const pipelineColumns = [
-  'invitations',
-  'applied',
-  'schedule',
-  'shoot',
-  'content',
-  'post',
-  'done',
-] as const;
-export type PipelineColumn = (typeof pipelineColumns)[number];
+/** A creator's work by the next actor. */
+export const pipelineGroups = ['mine', 'waiting', 'done'] as const;
+export type PipelineGroup = (typeof pipelineGroups)[number];
 
 type Candidate = Pick<CandidateRecord, 'state' | 'backupRank' | 'expiresOn'>;
-
-/** A creator's progress in one campaign. `project` is null before the selection, and until the project has arrived. */
-export function pipelineColumn(
-  candidate: Pick<CandidateRecord, 'state'> | null,
-  project: ProjectRecord | null,
-  appointment: AppointmentRecord | null,
-): PipelineColumn {
-  if (!project) {
-    if (candidate?.state === 'invited') return 'invitations';
-    if (candidate?.state === 'applied') return 'applied';
-    return candidate?.state === 'accepted' ? 'schedule' : 'done';
-  }
-  switch (situationOf(project)) {
-    case 'shoot':
-      return hasTime(appointment) ? 'shoot' : 'schedule';
-    case 'contentOpen':
-    case 'contentUploading':
-    case 'contentSubmitted':
-    case 'contentRejected':
-      return 'content';
-    case 'contentApproved':
-    case 'postOpen':
-    case 'postPartial':
-    case 'postSubmitted':
-    case 'postChanges':
-      return 'post';
-    case 'completed':
-    case 'cancelled':
-      return 'done';
-    case null:
-      return 'schedule';
-  }
-}
-
-const hasTime = (one: AppointmentRecord | null): one is AppointmentRecord =>
-  one !== null && ['confirmed', 'rescheduleRequested', 'completed'].includes(one.state);
 
 /** Pages of a campaign that a creator has. */
 type CreatorRoute = 'selection' | 'schedule' | 'content' | 'post' | 'review' | 'details';
@@ -67,6 +23,7 @@ export type NextAction = {
     | 'waitForAnswer'
     | 'backup'
     | 'pickTime'
+    | 'waitForTimes'
     | 'waitForConfirmation'
     | 'contest'
     | 'waitForChoice'
@@ -98,12 +55,22 @@ const mine = (kind: NextAction['kind'], route: CreatorRoute, at: string | null =
 const theirs = (kind: NextAction['kind'], route: CreatorRoute, at: string | null = null) =>
   ({ kind, route, at, isMine: false, rank: null }) satisfies NextAction;
 
+/** Where a piece of work with this next action is listed: an ended one with a review to write is the creator's turn. */
+export function pipelineGroup({
+  kind,
+  isMine,
+}: Pick<NextAction, 'kind' | 'isMine'>): PipelineGroup {
+  if (isMine) return 'mine';
+  return kind === 'finished' || kind === 'over' ? 'done' : 'waiting';
+}
+
 /** The next step of a creator's piece of work, as far as the device knows. Pure. */
 export function nextActionOf(
   candidate: Candidate | null,
   project: ProjectRecord | null,
   appointment: AppointmentRecord | null,
   now: number,
+  booking: Booking | null = null,
 ): NextAction {
   if (!project) return candidateAction(candidate);
   if (project.cancelRequest?.by === 'business' && project.endedOn === null) {
@@ -111,7 +78,7 @@ export function nextActionOf(
   }
   switch (situationOf(project)) {
     case 'shoot':
-      return shootAction(appointment, now);
+      return shootAction(appointment, now, booking);
     case 'contentOpen':
     case 'contentUploading':
       return mine('makeContent', 'content', project.contentDueOn);
@@ -152,8 +119,16 @@ function candidateAction(candidate: Candidate | null): NextAction {
   }
 }
 
-function shootAction(appointment: AppointmentRecord | null, now: number): NextAction {
-  if (!appointment) return mine('pickTime', 'schedule');
+/** A time to pick; without any it is the business that has to open some. */
+const pickAction = (booking: Booking | null, now: number): NextAction =>
+  hasFreeTimes(booking, now) ? mine('pickTime', 'schedule') : theirs('waitForTimes', 'schedule');
+
+function shootAction(
+  appointment: AppointmentRecord | null,
+  now: number,
+  booking: Booking | null,
+): NextAction {
+  if (!appointment) return pickAction(booking, now);
   const { state, startDateTime: start, endDateTime: end } = appointment;
   const opensOn = contestedUntil(appointment);
   if (opensOn !== null && now < opensOn) {
@@ -162,7 +137,7 @@ function shootAction(appointment: AppointmentRecord | null, now: number): NextAc
   if (appointment.needsChoice) return theirs('waitForChoice', 'schedule', appointment.decideBy);
   if (state === 'reserved') return theirs('waitForConfirmation', 'schedule', start);
   if (state === 'rescheduleRequested') return theirs('waitForOtherTime', 'schedule', start);
-  if (state !== 'confirmed') return mine('pickTime', 'schedule');
+  if (state !== 'confirmed') return pickAction(booking, now);
   if (now > Date.parse(end)) return mine('sayDone', 'schedule', start);
   const isNear = now >= Date.parse(start) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   if (!isNear) return mine('goToShoot', 'schedule', start);

@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { pipelineColumns } from '#contract/pipeline/pipeline.ts';
+import { pipelineGroups } from '#contract/pipeline/pipeline.ts';
 import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 
-/** A creator's campaigns by progress. The query string names the open column. Two routes render this screen. */
+/** A creator's campaigns by whose turn it is. The query string names the open group. Two routes render this screen. */
 export function PipelineRoute() {
-  const { column } = useSearch({ strict: false });
+  const { group } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
     <PipelineScreen
       actor={useActive().actor}
-      column={pipelineColumns.find((one) => one === column) ?? null}
-      onColumn={(next) => void navigate({ to: '.', search: { column: next }, replace: true })}
+      group={pipelineGroups.find((one) => one === group) ?? null}
+      onGroup={(next) => void navigate({ to: '.', search: { group: next }, replace: true })}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   receivedContent,
   type Label,
 } from '#contract/pipeline/labels.ts';
+import { closedWeek } from '#contract/availability/record.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
@@ -61,6 +62,14 @@ test.each([
   const label = projectLabel(at('shoot', {}, { state, requestedSlots: [] }), NOW);
 
   expect(said(label)).toEqual(['scheduleShoot', tone, detail]);
+});
+
+test('a creator who finds no free time waits for the business to open some', () => {
+  const shoot = { shootDurationMin: 30, shootWindow: null };
+  const booking = { hours: { week: closedWeek, exceptions: [], busy: [] }, shoot };
+  const label = projectLabel({ ...at('shoot'), booking }, NOW);
+
+  expect(said(label)).toEqual(['scheduleShoot', 'amber', 'noFreeTimes']);
 });
 
 test('after a cancellation the business says what follows', () => {

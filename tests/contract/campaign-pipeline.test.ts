@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextActionOf, pipelineColumn } from '#contract/pipeline/pipeline.ts';
+import { nextActionOf, pipelineGroup } from '#contract/pipeline/pipeline.ts';
+import { closedWeek } from '#contract/availability/record.ts';
 import { candidateStates } from '#contract/candidate/rules.ts';
 import { situationNames, situations, type Situation } from '#contract/project/rules.ts';
 import { noShowDecideBy } from '#contract/appointment/choice.ts';
@@ -19,37 +20,34 @@ const shoot = (change: Parameters<typeof anAppointment>[0] = {}) =>
 const NO_SHOW_UNTIL = new Date(noShowDecideBy(START + 60 * MINUTE_MS)).toISOString();
 const at = (situation: Situation) => aProject(situations[situation]);
 
-describe('the column', () => {
+describe('the group', () => {
+  const group = (...args: Parameters<typeof nextActionOf>) => pipelineGroup(nextActionOf(...args));
+
   test.each([
-    ['invited', 'invitations'],
-    ['applied', 'applied'],
-    ['accepted', 'schedule'],
+    ['invited', 'mine'],
+    ['applied', 'waiting'],
+    ['accepted', 'mine'],
     ['declined', 'done'],
     ['closed', 'done'],
-  ] as const)('of somebody who is %s is %s', (state, column) => {
-    expect(pipelineColumn(aCandidate({ state }), null, null)).toBe(column);
+  ] as const)('of somebody who is %s is %s', (state, expected) => {
+    expect(group(aCandidate({ state }), null, null, START)).toBe(expected);
   });
 
   test.each([
-    ['contentOpen', 'content'],
-    ['contentRejected', 'content'],
-    ['contentApproved', 'post'],
-    ['postSubmitted', 'post'],
+    ['contentOpen', 'mine'],
+    ['contentSubmitted', 'waiting'],
+    ['contentApproved', 'waiting'],
+    ['postSubmitted', 'waiting'],
     ['completed', 'done'],
     ['cancelled', 'done'],
-  ] as const)('of a project at %s is %s', (situation, column) => {
-    expect(pipelineColumn(null, at(situation), null)).toBe(column);
+  ] as const)('of a project at %s is %s', (situation, expected) => {
+    expect(group(null, at(situation), null, START)).toBe(expected);
   });
 
-  test('of a shoot is “shoot” once it has a time, and “schedule” before', () => {
-    const column = (state: Parameters<typeof shoot>[0]) =>
-      pipelineColumn(null, at('shoot'), state ? shoot(state) : null);
+  test('of a completed project with a review to write is the creator’s turn', () => {
+    const endedOn = new Date(START - HOUR_MS).toISOString();
 
-    expect(pipelineColumn(null, at('shoot'), null)).toBe('schedule');
-    expect(column({ state: 'reserved' })).toBe('schedule');
-    expect(column({ state: 'confirmed' })).toBe('shoot');
-    expect(column({ state: 'rescheduleRequested' })).toBe('shoot');
-    expect(column({ state: 'cancelledByCreator' })).toBe('schedule');
+    expect(group(null, { ...at('completed'), endedOn }, null, START)).toBe('mine');
   });
 });
 
@@ -114,6 +112,28 @@ describe('the next action', () => {
     ],
   ] as const)('%s is %s', (_, now, change, action) => {
     expect(kind(null, at('shoot'), shoot(change), now)[0]).toBe(action);
+  });
+
+  test('is the business’s while it has no free time, also after a declined booking', () => {
+    const shoot30 = { shootDurationMin: 30, shootWindow: null };
+    const closed = { hours: { week: closedWeek, exceptions: [], busy: [] }, shoot: shoot30 };
+    const open = { isOpen: true, startTime: 900, endTime: 1700 };
+    const week = { ...closedWeek, mon: open };
+    const mondays = { ...closed, hours: { ...closed.hours, week } };
+    const full = { start: '2026-11-01T00:00:00.000Z', end: '2027-11-01T00:00:00.000Z' };
+    const taken = { ...mondays, hours: { ...mondays.hours, busy: [full] } };
+    const declined = shoot({ state: 'declined' });
+
+    expect(kind(null, at('shoot'), null, START, closed)).toEqual([
+      'waitForTimes',
+      false,
+      'schedule',
+    ]);
+    expect(kind(null, at('shoot'), declined, START, closed)[0]).toBe('waitForTimes');
+    expect(kind(null, at('shoot'), null, START, taken)[0]).toBe('waitForTimes');
+    expect(kind(null, at('shoot'), null, START, mondays)[0]).toBe('pickTime');
+    expect(kind(null, at('shoot'), null, START, null)[0]).toBe('pickTime');
+    expect(kind(null, at('shoot'), shoot(), START, closed)[0]).toBe('checkIn');
   });
 
   test('of a backup says which one they are', () => {

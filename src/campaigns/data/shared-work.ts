@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { readPushed, newerOf } from '#src/data/device/pushed-records.ts';
@@ -10,10 +11,16 @@ import type { OpenReplica } from '#src/data/replica/open-replica.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import { shareRows, shareStructure } from './structural-sharing.ts';
 import { overlayWork, type Copy, type Overlaid, type PendingWork } from './overlay.ts';
+import { withQueuedHours } from './queued-hours.ts';
 import { withQueuedShoots } from './queued-shoots.ts';
 
 /** Everything about campaigns that this device knows, of one moment. */
-export type Work = Overlaid & { appointments: AppointmentRecord[]; pending: PendingWork[] };
+export type Work = Overlaid & {
+  appointments: AppointmentRecord[];
+  /** The hours of the business, or of every business that a creator works for. */
+  availability: AvailabilityRecord[];
+  pending: PendingWork[];
+};
 /** One campaign's part of it. `campaign` is undefined where this device does not know it. */
 export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
 
@@ -22,6 +29,7 @@ const KEPT_MS = 5_000;
 
 type Read = Copy & {
   appointments: readonly AppointmentRecord[];
+  availability: readonly AvailabilityRecord[];
   arrived: readonly AppointmentRecord[];
   unsent: Pending;
 };
@@ -65,9 +73,10 @@ export class SharedWork {
     if (this.#failure) throw this.#failure.error;
     if (!this.#isStale) return this.#work;
     this.#isStale = false;
-    const { campaigns, candidates, projects, content, appointments, arrived, unsent } = this.#read;
-    if (!campaigns || !candidates || !projects || !content || !appointments || !arrived || !unsent)
-      return undefined;
+    const { campaigns, candidates, projects, content, appointments, availability } = this.#read;
+    const { arrived, unsent } = this.#read;
+    if (!campaigns || !candidates || !projects || !content) return undefined;
+    if (!appointments || !availability || !arrived || !unsent) return undefined;
     const pending = [...unsent.sent, ...unsent.items] as PendingWork[];
     const copy = { campaigns, candidates, projects, content };
     const { accountId } = this.#author;
@@ -76,6 +85,7 @@ export class SharedWork {
     const next: Work = {
       ...overlaid,
       appointments: withQueuedShoots(shoots, overlaid, pending, accountId),
+      availability: withQueuedHours(availability, pending, accountId),
       pending,
     };
     const held = this.#work;
@@ -121,6 +131,7 @@ export class SharedWork {
       this.#watch('projects', replica.watch('projects')),
       this.#watch('content', replica.watch('content')),
       this.#watch('appointments', replica.watch('appointments')),
+      this.#watch('availability', replica.watch('availability')),
       this.#watch(
         'arrived',
         liveQuery(() => onDatabase(device.db, (db) => readPushed(db, accountId, 'appointments'))),
@@ -179,6 +190,7 @@ function partOf(work: Work, campaignId: CampaignId): CampaignWork {
     projects: work.projects.filter(isOfIt),
     content: work.content.filter(isOfIt),
     appointments: work.appointments.filter(isOfIt),
+    availability: work.availability,
     refused: work.refused.filter(isOfIt),
     pending: work.pending,
   };
@@ -192,6 +204,7 @@ function keepWork(held: Work, next: Work): Work {
     projects: shareRows(held.projects, next.projects),
     content: shareRows(held.content, next.content),
     appointments: shareRows(held.appointments, next.appointments),
+    availability: shareRows(held.availability, next.availability, (one) => one.businessId),
     refused: shareRows(held.refused, next.refused, ({ item }) => item.id),
     pending: shareRows(held.pending, next.pending),
   });

@@ -8,6 +8,7 @@ const texts: Record<Exclude<NextAction['kind'], 'backup'>, Texts> = {
   answerInvitation: { without: m.campaign_next_answer, with: m.campaign_next_answer_by },
   waitForAnswer: { without: m.campaign_next_wait_answer },
   pickTime: { without: m.campaign_next_pick_time },
+  waitForTimes: { without: m.campaign_next_wait_times },
   waitForConfirmation: {
     without: m.campaign_next_wait_answer,
     with: m.campaign_next_wait_confirm,

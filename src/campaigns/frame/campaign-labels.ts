@@ -54,6 +54,8 @@ export function detailText(detail: LabelDetail, now: number): string {
         creator: detail.creator,
         time: formatWeekdayTime(detail.at, now),
       });
+    case 'noFreeTimes':
+      return m.campaign_detail_no_times({ creator: detail.creator });
     case 'picksTime':
       return m.campaign_detail_picks({ creator: detail.creator });
     case 'booked':

@@ -4,6 +4,7 @@ import {
   byUrgency,
   campaignLabel,
   projectLabel,
+  type Booking,
   type Label,
   type ProjectWork,
 } from '#contract/pipeline/labels.ts';
@@ -32,7 +33,20 @@ export type CampaignDesk = {
   appointment: AppointmentRecord | null;
 };
 
-type Parts = Pick<Work, 'projects' | 'appointments' | 'content' | 'candidates'>;
+type Parts = Pick<
+  Work,
+  'campaigns' | 'projects' | 'appointments' | 'content' | 'candidates' | 'availability'
+>;
+
+/** The hours and the shoot that a project's creator finds times with; null where this device lacks one of them. */
+export function bookingOf(
+  { campaigns, availability }: Pick<Work, 'campaigns' | 'availability'>,
+  { campaignId, businessId }: Pick<ProjectView, 'campaignId' | 'businessId'>,
+): Booking | null {
+  const hours = availability.find((one) => one.businessId === businessId);
+  const shoot = campaigns.find(({ id }) => id === campaignId);
+  return hours && shoot ? { hours, shoot } : null;
+}
 
 /** A project with its appointment and its content. */
 export function workOfProject(work: Omit<Parts, 'candidates'>, project: ProjectView): ProjectWork {
@@ -40,6 +54,7 @@ export function workOfProject(work: Omit<Parts, 'candidates'>, project: ProjectV
     project,
     appointment: work.appointments.find(({ id }) => id === project.appointmentId) ?? null,
     items: work.content.filter(({ projectId }) => projectId === project.id),
+    booking: bookingOf(work, project),
   };
 }
 

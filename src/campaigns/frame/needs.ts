@@ -15,16 +15,30 @@ import { useNow } from '#src/lib/now.ts';
 import { useWorkLater, type Work } from '../data/queries.ts';
 import { openCandidates, workOfProject } from './desk.ts';
 
-export type WorkParts = Pick<Work, 'projects' | 'candidates' | 'content' | 'appointments'>;
+export type WorkParts = Pick<
+  Work,
+  'campaigns' | 'projects' | 'candidates' | 'content' | 'appointments' | 'availability'
+>;
+
+/** What a campaign has of which nothing else is known. The hours are the same for all. */
+export const noParts = ({ availability }: Pick<Work, 'availability'>): WorkParts => ({
+  campaigns: [],
+  projects: [],
+  candidates: [],
+  content: [],
+  appointments: [],
+  availability,
+});
 
 /** Every campaign's part of the work, found in one pass. */
 export function partsByCampaign(work: WorkParts): ReadonlyMap<CampaignId, WorkParts> {
   const found = new Map<CampaignId, WorkParts>();
   const partOf = (id: CampaignId): WorkParts => {
-    const held = found.get(id) ?? { projects: [], candidates: [], content: [], appointments: [] };
+    const held = found.get(id) ?? noParts(work);
     found.set(id, held);
     return held;
   };
+  for (const one of work.campaigns) partOf(one.id).campaigns.push(one);
   for (const one of work.projects) partOf(one.campaignId).projects.push(one);
   for (const one of work.candidates) partOf(one.campaignId).candidates.push(one);
   for (const one of work.content) partOf(one.campaignId).content.push(one);
@@ -33,7 +47,7 @@ export function partsByCampaign(work: WorkParts): ReadonlyMap<CampaignId, WorkPa
 }
 
 /** Everything that waits for the business, over all campaigns, the first due first. */
-export function needsOf(work: WorkParts & Pick<Work, 'campaigns'>, now: number): Need[] {
+export function needsOf(work: WorkParts, now: number): Need[] {
   const parts = partsByCampaign(work);
   const ofApplicants = work.campaigns.map((campaign) => {
     const candidates = parts.get(campaign.id)?.candidates ?? [];
@@ -60,6 +74,6 @@ export function useHandled(actor: Actor): (notification: Asking) => boolean {
     if (!work) return nothing;
     const needs = needsOf(work, now);
     const known = [...work.candidates, ...work.projects];
-    return (notification) => isHandled(notification, needs, known);
+    return (notification: Asking) => isHandled(notification, needs, known);
   }, [work, now]);
 }

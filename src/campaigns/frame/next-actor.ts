@@ -2,7 +2,7 @@ import { businessRoutes, projectLabel, type Label } from '#contract/pipeline/lab
 import { nextActionOf } from '#contract/pipeline/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { actionText } from './action-labels.ts';
-import { labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';
+import { bookingOf, labelOfCampaign, workOfProject, type CampaignDesk } from './desk.ts';
 import { detailText } from './campaign-labels.ts';
 import { overText } from './over-labels.ts';
 import type { CampaignStep } from './routes.ts';
@@ -42,9 +42,10 @@ function businessNextActor({ campaign, project, work, now }: CampaignDesk): Next
 }
 
 function creatorNextActor(desk: CampaignDesk): NextActor | null {
-  const { campaign, candidate, project, appointment, now } = desk;
+  const { campaign, candidate, project, appointment, work, now } = desk;
   if (!candidate && !project) return null;
-  const action = nextActionOf(candidate, project, appointment, now);
+  const booking = project && bookingOf(work, project);
+  const action = nextActionOf(candidate, project, appointment, now, booking);
   // Before there was a project it ended in some way, which may not have been the last of it.
   const ended = project || !candidate ? null : overText(candidate, campaign, now);
   const isUnsent = !project && candidate?.state === 'applied' && candidate.mark !== null;

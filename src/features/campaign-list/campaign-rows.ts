@@ -1,8 +1,7 @@
 import { byUrgency, type Label } from '#contract/pipeline/labels.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
-import type { Work } from '#src/campaigns/data/queries.ts';
 import { labelOfCampaign } from '#src/campaigns/frame/desk.ts';
-import { partsByCampaign, type WorkParts } from '#src/campaigns/frame/needs.ts';
+import { noParts, partsByCampaign, type WorkParts } from '#src/campaigns/frame/needs.ts';
 import { nextDateOf, type NextDate } from './next-date.ts';
 
 /** Tabs of a business's campaigns. */
@@ -24,13 +23,11 @@ export type CampaignRow = {
   creators: string;
 };
 
-const noParts: WorkParts = { projects: [], candidates: [], content: [], appointments: [] };
-
 /** The campaigns of a business, each with its label; the most urgent first, then what comes next, then the newest. */
-export function rowsOf(work: WorkParts & Pick<Work, 'campaigns'>, now: number): CampaignRow[] {
+export function rowsOf(work: WorkParts, now: number): CampaignRow[] {
   const parts = partsByCampaign(work);
   return work.campaigns
-    .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts, now))
+    .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts(work), now))
     .toSorted(byNeed);
 }
 

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { Need } from '#contract/pipeline/needs.ts';
 import { businessRoutes } from '#contract/pipeline/labels.ts';
@@ -17,8 +18,10 @@ export type QueueRow = Need & {
   others: number;
   /** The shoot that a request is about; null: it is about something else. */
   request: AppointmentRecord | null;
-  link: CampaignLink;
+  link: CampaignLink | typeof hoursLink;
 };
+
+const hoursLink = linkOptions({ to: '/business/availability' });
 
 /** Everything that waits for a business, in the order of the deadlines. */
 export function queueOf(work: Work, now: number): QueueRow[] {
@@ -49,7 +52,10 @@ export function queueOf(work: Work, now: number): QueueRow[] {
       creator: creatorOf(project),
       others: 0,
       request: (isRequest && appointment) || null,
-      link: campaignLink('business', campaignId, step, { project: project.id }),
+      link:
+        label.detail?.kind === 'noFreeTimes'
+          ? hoursLink
+          : campaignLink('business', campaignId, step, { project: project.id }),
     };
   });
 }

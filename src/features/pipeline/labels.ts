@@ -1,26 +1,18 @@
-import type { PipelineColumn } from '#contract/pipeline/pipeline.ts';
+import type { PipelineGroup } from '#contract/pipeline/pipeline.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { m } from '#src/paraglide/messages.js';
 import type { Outcome } from './pipeline-items.ts';
 
-export const columnLabels: Record<PipelineColumn, () => string> = {
-  invitations: m.pipeline_invitations,
-  applied: m.app_tab_applied,
-  schedule: m.pipeline_schedule,
-  shoot: m.pipeline_shoot,
-  content: m.pipeline_content,
-  post: m.pipeline_post,
+export const groupLabels: Record<PipelineGroup, () => string> = {
+  mine: m.app_your_turn,
+  waiting: m.pipeline_waiting,
   done: m.pipeline_done,
 };
 
-/** The text of an empty column. */
-export const columnHints: Record<PipelineColumn, () => string> = {
-  invitations: m.pipeline_invitations_empty,
-  applied: m.pipeline_applied_empty,
-  schedule: m.pipeline_schedule_empty,
-  shoot: m.pipeline_shoot_empty,
-  content: m.pipeline_content_empty,
-  post: m.pipeline_post_empty,
+/** The text of an empty group. */
+export const groupHints: Record<PipelineGroup, () => string> = {
+  mine: m.pipeline_mine_empty,
+  waiting: m.pipeline_waiting_empty,
   done: m.pipeline_done_empty,
 };
 

@@ -2,15 +2,17 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import {
   nextActionOf,
-  pipelineColumn,
-  pipelineColumns,
+  pipelineGroup,
+  pipelineGroups,
   type NextAction,
-  type PipelineColumn,
+  type PipelineGroup,
 } from '#contract/pipeline/pipeline.ts';
+import type { Booking } from '#contract/pipeline/labels.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { CandidateView, Mark, PendingWork } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
+import { bookingOf } from '#src/campaigns/frame/desk.ts';
 
 /** One campaign in a creator's pipeline: before selection a candidate, afterwards a project. */
 export type PipelineItem = {
@@ -19,7 +21,6 @@ export type PipelineItem = {
   title: string;
   businessName: string;
   businessLogoUrl: string | null;
-  column: PipelineColumn;
   action: NextAction;
   /** Its outcome; null while it is open. */
   outcome: Outcome | null;
@@ -34,22 +35,25 @@ export type Outcome =
   | 'cancelled'
   | Exclude<CandidateView['state'], 'applied' | 'invited' | 'accepted'>;
 
-export type Columns = Record<PipelineColumn, PipelineItem[]>;
+export type Groups = Record<PipelineGroup, PipelineItem[]>;
 
-type Parts = Pick<Work, 'campaigns' | 'candidates' | 'projects' | 'appointments' | 'pending'>;
+type Parts = Pick<
+  Work,
+  'campaigns' | 'candidates' | 'projects' | 'appointments' | 'availability' | 'pending'
+>;
 /** Projects that the device no longer keeps may appear beside those it keeps. */
 type Shown = ProjectRecord & { mark?: Mark | null };
 
 /**
- * Everything that a creator has to do with, by column. What comes first is the creator's turn, the first due before the others;
- * of what is over, the newest.
+ * Everything that a creator has to do with, by whose turn it is: the first due before the others, and of what is over, the
+ * newest.
  */
-export function columnsOf(
+export function groupsOf(
   work: Parts,
   kept: ReadonlyMap<CampaignId, Opportunity>,
   older: readonly ProjectRecord[],
   now: number,
-): Columns {
+): Groups {
   const held = new Set(work.projects.map(({ id }) => id));
   const projects: Shown[] = [...work.projects, ...older.filter(({ id }) => !held.has(id))];
   const byId = new Map(projects.map((one) => [one.id, one]));
@@ -58,22 +62,20 @@ export function columnsOf(
   const factsOf = factsIn(work, kept);
   const candidates = new Map(work.candidates.map((one) => [one.id, one]));
   const ids = [...new Set([...candidates.keys(), ...byId.keys()])];
-  const columns = Object.fromEntries(
-    pipelineColumns.map((column): [PipelineColumn, PipelineItem[]] => [column, []]),
-  ) as Columns;
+  const groups: Groups = { mine: [], waiting: [], done: [] };
   for (const id of ids) {
     const candidate = candidates.get(id) ?? null;
     const project = byId.get(id) ?? null;
     const { appointmentId = null } = project ?? {};
     const appointment = (appointmentId && appointments.get(appointmentId)) || null;
     const waiting = unsent.get(id) ?? { waiting: 0, attention: 0 };
-    const pipelineItem = pipelineItemOf({ factsOf, candidate, project, appointment, now }, waiting);
-    if (pipelineItem) columns[pipelineItem.column].push(pipelineItem);
+    const booking = project && bookingOf(work, project);
+    const about = { factsOf, candidate, project, appointment, booking, now };
+    const pipelineItem = pipelineItemOf(about, waiting);
+    if (pipelineItem) groups[pipelineGroup(pipelineItem.action)].push(pipelineItem);
   }
-  for (const column of pipelineColumns) {
-    columns[column].sort(column === 'done' ? byNewest : byNextActor);
-  }
-  return columns;
+  for (const group of pipelineGroups) groups[group].sort(group === 'done' ? byNewest : byDue);
+  return groups;
 }
 
 type About = {
@@ -81,11 +83,12 @@ type About = {
   candidate: CandidateView | null;
   project: Shown | null;
   appointment: AppointmentRecord | null;
+  booking: Booking | null;
   now: number;
 };
 
 function pipelineItemOf(
-  { factsOf, candidate, project, appointment, now }: About,
+  { factsOf, candidate, project, appointment, booking, now }: About,
   unsent: PipelineItem['unsent'],
 ): PipelineItem | null {
   const one = project ?? candidate;
@@ -98,8 +101,7 @@ function pipelineItemOf(
     title: one.campaignTitle || about?.title || '',
     businessName: one.businessName || about?.businessName || '',
     businessLogoUrl: one.businessLogoUrl ?? about?.businessLogoUrl ?? null,
-    column: pipelineColumn(candidate, project, appointment),
-    action: nextActionOf(candidate, project, appointment, now),
+    action: nextActionOf(candidate, project, appointment, now, booking),
     outcome: outcomeOf(candidate, project),
     mark: project?.mark ?? candidate?.mark ?? null,
     unsent,
@@ -155,21 +157,15 @@ function aboutOf({ payload }: PendingWork): string | null {
   return 'projectId' in payload ? payload.projectId : null;
 }
 
-function byNextActor(a: PipelineItem, b: PipelineItem): number {
-  if (a.action.isMine !== b.action.isMine) return a.action.isMine ? -1 : 1;
-  const [first, second] = [a.action.at ?? '9', b.action.at ?? '9'];
-  return first.localeCompare(second) || b.touchedOn.localeCompare(a.touchedOn);
+function byDue(a: PipelineItem, b: PipelineItem): number {
+  const [first, second] = [a.action.at ?? LAST, b.action.at ?? LAST];
+  return first.localeCompare(second) || byNewest(a, b);
 }
+const LAST = '9';
 
 const byNewest = (a: PipelineItem, b: PipelineItem): number =>
-  Number(b.action.isMine) - Number(a.action.isMine) || b.touchedOn.localeCompare(a.touchedOn);
+  b.touchedOn.localeCompare(a.touchedOn);
 
-/** The column to open first: where it is the creator's turn, else where something is. */
-export function firstColumn(columns: Columns): PipelineColumn {
-  const going = pipelineColumns.filter((one) => one !== 'done');
-  return (
-    going.find((one) => columns[one].some(({ action }) => action.isMine)) ??
-    pipelineColumns.find((one) => columns[one].length > 0) ??
-    'invitations'
-  );
-}
+/** The group to open first: what the creator can do, else what is going on. */
+export const firstGroup = (groups: Groups): PipelineGroup =>
+  pipelineGroups.find((one) => groups[one].length > 0) ?? 'mine';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on there is room for every column at once. */
+/** From here on there is room for every group at once. */
 const WIDE = '(min-width: 64em)';
 
-/** Whether the columns are side by side, live. */
+/** Whether the groups are side by side, live. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 }

@@ -7,6 +7,7 @@ import {
   hoursOf,
   idOf,
   projectId,
+  roomId,
   shootOf,
 } from '../../src/features/calendar/build.ts';
 import { atDesk, put, queued, showSchedule } from './show-calendar.tsx';
@@ -145,7 +146,7 @@ test('before a business’s hours are on this device, the schedule says so', asy
   await expect.element(page.getByText('Open times aren’t on this device yet')).toBeVisible();
 });
 
-test('a campaign whose days are all closed has no free times', async () => {
+test('a campaign whose days are all closed has no free times, and leads to the chat', async () => {
   const shootWindow = { from: '2026-11-28', to: '2026-11-29' };
   await atDesk('creator', {
     availability: [hoursOf()],
@@ -153,6 +154,9 @@ test('a campaign whose days are all closed has no free times', async () => {
   });
   showSchedule();
   await expect.element(page.getByRole('heading', { name: 'No open times' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Message Desert Bloom' }))
+    .toHaveAttribute('href', expect.stringContaining(`/messaging/${roomId}`));
 });
 
 test('an address of a campaign that is not theirs is nothing to schedule', async () => {

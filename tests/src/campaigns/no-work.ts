@@ -7,6 +7,7 @@ export const noWork: Work = {
   projects: [],
   content: [],
   appointments: [],
+  availability: [],
   refused: [],
   pending: [],
 };

@@ -8,6 +8,8 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { bookShoot } from '../actions.ts';
 import type { Desk } from '../desk.ts';
 import { useSlotDays } from '../use-slot-days.ts';
@@ -44,6 +46,17 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
         icon={<CalendarX2 aria-hidden />}
         title={m.calendar_no_slots_title()}
         text={m.calendar_no_slots_text({ name })}
+        action={
+          project.chatroomId ? (
+            <LinkButton
+              {...campaignLink('creator', project.campaignId, 'messaging', {
+                room: project.chatroomId,
+              })}
+            >
+              {m.app_message_name({ name })}
+            </LinkButton>
+          ) : null
+        }
       />
     );
   }

@@ -1,33 +1,23 @@
-import { pipelineColumns } from '#contract/pipeline/pipeline.ts';
-import { Text } from '#src/ui/layout.tsx';
-import type { Columns } from '../pipeline-items.ts';
-import { columnLabels } from '../labels.ts';
+import { pipelineGroups } from '#contract/pipeline/pipeline.ts';
+import { groupLabels } from '../labels.ts';
+import type { Groups } from '../pipeline-items.ts';
+import { MineCount } from './mine-count.tsx';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 import styles from './pipeline-board.module.css';
 
-/** Initially drawn cards of a column: further columns are below. */
-const AT_ONCE = 6;
+type Props = { groups: Groups; label: string; setting: ListSetting };
 
-type Props = { columns: Columns; label: string; setting: ListSetting };
-
-/** Every column in full, in as many rows as needed. */
-export function PipelineBoard({ columns, label, setting }: Props) {
+/** Every group in full, side by side. */
+export function PipelineBoard({ groups, label, setting }: Props) {
   return (
     <div className={styles.board} role="region" aria-label={label}>
-      {pipelineColumns.map((column) => (
-        <section key={column} className={styles.column}>
+      {pipelineGroups.map((group) => (
+        <section key={group} className={styles.column}>
           <h2 className={styles.title}>
-            {columnLabels[column]()}
-            <Text as="span" tone="muted" tabular>
-              {columns[column].length}
-            </Text>
+            {groupLabels[group]()}
+            <MineCount group={group} groups={groups} />
           </h2>
-          <PipelineItemList
-            column={column}
-            pipelineItems={columns[column]}
-            setting={setting}
-            atOnce={AT_ONCE}
-          />
+          <PipelineItemList group={group} pipelineItems={groups[group]} setting={setting} />
         </section>
       ))}
     </div>

@@ -2,35 +2,33 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import type { PipelineColumn } from '#contract/pipeline/pipeline.ts';
+import type { PipelineGroup } from '#contract/pipeline/pipeline.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
 import type { OlderProjects } from '../use-older-projects.ts';
-import { columnHints, columnLabels } from '../labels.ts';
+import { groupHints, groupLabels } from '../labels.ts';
 import { PipelineItemCard } from './pipeline-item-card.tsx';
 import styles from './pipeline-item-list.module.css';
 
 export type ListSetting = { now: number; older: OlderProjects };
 
-/** Cards that each tap adds. */
+/** Cards that are drawn at first, and that each tap adds. */
 const MORE = 30;
 
 type Props = {
-  column: PipelineColumn;
+  group: PipelineGroup;
   pipelineItems: readonly PipelineItem[];
   setting: ListSetting;
-  /** Cards that are drawn at first. */
-  atOnce?: number;
 };
 
-/** The cards of one column; a long one grows by the tap. */
-export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE }: Props) {
+/** The cards of one group; a long one grows by the tap. */
+export function PipelineItemList({ group, pipelineItems, setting }: Props) {
   const { now, older } = setting;
-  const [drawn, setDrawn] = useState(atOnce);
+  const [drawn, setDrawn] = useState(MORE);
   const rest = pipelineItems.length - drawn;
   return (
     <Stack gap={3} fluid packed>
-      {pipelineItems.length === 0 ? <p className={styles.empty}>{columnHints[column]()}</p> : null}
-      <Stack as="ul" gap={3} fluid packed aria-label={columnLabels[column]()}>
+      {pipelineItems.length === 0 ? <p className={styles.empty}>{groupHints[group]()}</p> : null}
+      <Stack as="ul" gap={3} fluid packed aria-label={groupLabels[group]()}>
         {pipelineItems.slice(0, drawn).map((pipelineItem) => (
           <li key={pipelineItem.id}>
             <PipelineItemCard pipelineItem={pipelineItem} now={now} />
@@ -42,7 +40,7 @@ export function PipelineItemList({ column, pipelineItems, setting, atOnce = MORE
           {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
-      {column === 'done' && rest <= 0 && pipelineItems.length > 0 ? <Older older={older} /> : null}
+      {group === 'done' && rest <= 0 && pipelineItems.length > 0 ? <Older older={older} /> : null}
     </Stack>
   );
 }

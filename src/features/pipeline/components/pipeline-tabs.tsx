@@ -1,57 +1,44 @@
-import { pipelineColumns, type PipelineColumn } from '#contract/pipeline/pipeline.ts';
+import { pipelineGroups, type PipelineGroup } from '#contract/pipeline/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Badge } from '#src/ui/badge.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import type { Columns, PipelineItem } from '../pipeline-items.ts';
-import { columnLabels } from '../labels.ts';
+import type { Groups } from '../pipeline-items.ts';
+import { groupLabels } from '../labels.ts';
+import { MineCount } from './mine-count.tsx';
 import { PipelineItemList, type ListSetting } from './pipeline-item-list.tsx';
 
 type Props = {
-  columns: Columns;
-  open: PipelineColumn;
-  onOpen: (column: PipelineColumn) => void;
+  groups: Groups;
+  open: PipelineGroup;
+  onOpen: (group: PipelineGroup) => void;
   setting: ListSetting;
 };
 
-/** One column at a time, on phones. */
-export function PipelineTabs({ columns, open, onOpen, setting }: Props) {
+/** One group at a time, on phones. */
+export function PipelineTabs({ groups, open, onOpen, setting }: Props) {
   return (
     <Tabs
       label={m.app_pipeline()}
       selectedKey={open}
-      onSelectionChange={(key) => onOpen(key as PipelineColumn)}
-      tabs={pipelineColumns.map((column) => ({
-        id: column,
+      onSelectionChange={(key) => onOpen(key as PipelineGroup)}
+      tabs={pipelineGroups.map((group) => ({
+        id: group,
         title: (
           <Row as="span" inline gap={2} align="center">
-            {columnLabels[column]()}
-            <Count pipelineItems={columns[column]} />
+            {groupLabels[group]()}
+            <MineCount group={group} groups={groups} />
           </Row>
         ),
         content: (
           <>
             <h2>
-              <VisuallyHidden>{columnLabels[column]()}</VisuallyHidden>
+              <VisuallyHidden>{groupLabels[group]()}</VisuallyHidden>
             </h2>
-            <PipelineItemList column={column} pipelineItems={columns[column]} setting={setting} />
+            <PipelineItemList group={group} pipelineItems={groups[group]} setting={setting} />
           </>
         ),
       }))}
-    />
-  );
-}
-
-/** The count, colored if the creator is the next actor of some. */
-function Count({ pipelineItems }: { pipelineItems: readonly PipelineItem[] }) {
-  const mine = pipelineItems.filter(({ action }) => action.isMine).length;
-  const count = pipelineItems.length;
-  return (
-    <Badge
-      count={count}
-      tone={mine > 0 ? 'pollen' : 'leaf'}
-      label={mine > 0 ? m.pipeline_count_mine({ count, mine }) : m.pipeline_count({ count })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { KanbanSquare } from 'lucide-react';
-import { type PipelineColumn, pipelineColumns } from '#contract/pipeline/pipeline.ts';
+import { type PipelineGroup, pipelineGroups } from '#contract/pipeline/pipeline.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
-import { columnsOf, factsIn, firstColumn } from '../pipeline-items.ts';
+import { groupsOf, factsIn, firstGroup } from '../pipeline-items.ts';
 import { useIsWide } from '../use-wide.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';
@@ -20,27 +20,27 @@ import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
   actor: Actor;
-  /** The open column, where only one has room; null: the first with something to do. */
-  column: PipelineColumn | null;
-  onColumn: (column: PipelineColumn) => void;
+  /** The open group, where only one fits; null: the first with something in it. */
+  group: PipelineGroup | null;
+  onGroup: (group: PipelineGroup) => void;
 };
 
 const none: never[] = [];
 
-/** Everything that a creator has to do with, by how far it has come. It is read from this device, with or without a signal. */
-export function PipelineScreen({ actor, column, onColumn }: Props) {
+/** Everything that a creator has to do with, by whose turn it is. It is read from this device, with or without a signal. */
+export function PipelineScreen({ actor, group, onGroup }: Props) {
   const work = useWork(actor);
   const kept = useEveryCached(actor);
   const older = useOlderProjects(actor, work?.projects ?? none);
   const now = useNow();
   const isWide = useIsWide();
   const whyEmpty = useConnectionText(m.pipeline_empty_offline());
-  const columns = useMemo(
-    () => work && kept && columnsOf(work, kept, older.projects, now),
+  const groups = useMemo(
+    () => work && kept && groupsOf(work, kept, older.projects, now),
     [work, kept, older.projects, now],
   );
-  if (!work || !kept || !columns) return null;
-  const count = pipelineColumns.reduce((sum, one) => sum + columns[one].length, 0);
+  if (!work || !kept || !groups) return null;
+  const count = pipelineGroups.reduce((sum, one) => sum + groups[one].length, 0);
   const setting = { now, older };
   return (
     <div className={styles.screen}>
@@ -60,12 +60,12 @@ export function PipelineScreen({ actor, column, onColumn }: Props) {
           }
         />
       ) : isWide ? (
-        <PipelineBoard columns={columns} label={m.app_pipeline()} setting={setting} />
+        <PipelineBoard groups={groups} label={m.app_pipeline()} setting={setting} />
       ) : (
         <PipelineTabs
-          columns={columns}
-          open={column ?? firstColumn(columns)}
-          onOpen={onColumn}
+          groups={groups}
+          open={group ?? firstGroup(groups)}
+          onOpen={onGroup}
           setting={setting}
         />
       )}

@@ -4,7 +4,7 @@ import { readWordSearch } from '#src/app/route-parsers.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/pipeline')({
-  validateSearch: readWordSearch('column'),
+  validateSearch: readWordSearch('group'),
   component: PipelineRoute,
   staticData: { title: m.app_pipeline },
 });

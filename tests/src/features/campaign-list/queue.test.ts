@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isHandled } from '#contract/pipeline/needs.ts';
+import { closedWeek } from '#contract/availability/record.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { pathOf, type NotificationCategory } from '#contract/notification/rules.ts';
@@ -91,6 +92,24 @@ test('each row names who waits in which campaign, and a request carries its shoo
   expect(rows[1]?.creator?.name).toMatch(/^Noor/);
   expect(rows[2]).toMatchObject({ campaignTitle: 'Open', others: 1, request: null });
   expect(rows[2]?.creator?.name).toBe('Bea Cruz');
+});
+
+test('a creator without a free time to pick is a matter of the business’s hours', () => {
+  const busy = campaign('Busy');
+  const project = workOn(busy, 'shoot');
+  const hours = {
+    businessId: project.businessId,
+    week: closedWeek,
+    exceptions: [],
+    busy: [],
+    updatedOn: on(-1),
+    version: 1,
+    revision: 1,
+  };
+  const work = all({ campaigns: [busy], projects: [project], availability: [hours] });
+
+  expect(queueOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual(['/business/availability']);
+  expect(queueOf({ ...work, availability: [] }, NOW)).toEqual([]);
 });
 
 test('what was answered here leaves the queue before the server hears of it', () => {
