@@ -45,16 +45,23 @@ function whenStored(id: CommandId): CommandId {
 
 /**
  * Sends a command with an immediate answer (`onlineOnly`) and does not queue it: `done`, `refused` with a sentence, or
- * `undelivered` with whether it may have been done. A retry with the `id` of that answer is safe: the server runs a command
- * once.
+ * `undelivered` with whether it may have been done. The server is asked for first, so on a dead line nothing was sent. `again`
+ * is the id of an earlier attempt without an answer: the server runs a command once.
  */
 export async function sendNowOnly(
   actor: Actor,
   body: CommandBody,
-  id: CommandId = newId(),
+  again?: CommandId,
 ): Promise<Direct> {
   // Few need it, and never the first screen.
-  const { sendDirectly } = await import('./device/send-directly.ts');
+  const [{ canReach }, { sendDirectly }] = await Promise.all([
+    import('./delivery/can-reach.ts'),
+    import('./device/send-directly.ts'),
+  ]);
+  const id = again ?? newId<CommandId>();
+  if (!(await canReach(device))) {
+    return { state: 'undelivered', mayBeDone: again !== undefined, id };
+  }
   const outcome = await sendDirectly(device, actor, body, id);
   // What a restored server has lost leaves before the person tries again.
   if (outcome.state === 'refused' && outcome.refusal.code === 'HISTORY_CHANGED') requestDelivery();

@@ -42,7 +42,8 @@ export function useActing(
   const run: Acting['run'] = async (what, about = '') => {
     const isDone = await runCommand(async () => {
       const outcome = await what(tried?.about === about ? tried.id : undefined);
-      setTried(outcome.state === 'undelivered' ? { id: outcome.id, about } : null);
+      const isUnsure = outcome.state === 'undelivered' && outcome.mayBeDone;
+      setTried(isUnsure ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
         toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await whyUnsent());

@@ -46,7 +46,7 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }
       const failed = outcome.state === 'undelivered' ? { ...outcome, event: payload.event } : null;
-      setTried(failed);
+      setTried(failed?.mayBeDone ? failed : null);
       setUndelivered(failed);
       return outcome.state === 'queued' || outcome.state === 'done';
     } catch (error) {

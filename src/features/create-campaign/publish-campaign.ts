@@ -1,8 +1,10 @@
 import { liveQuery } from 'dexie';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { canReach } from '#src/data/delivery/can-reach.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
+import { lastContact } from '#src/data/device/last-contact.ts';
 import { dropMedia, mediaTables } from '#src/data/device/media.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { actOnCampaign } from '#src/campaigns/data/actions.ts';
@@ -23,7 +25,8 @@ export async function publishCampaign(
     mayBeDone: again !== undefined,
     id: again ?? newId(),
   } as const;
-  if (!device.isOnline()) return unsent;
+  // The draft stays as it was saved, and nothing waits for a dead line.
+  if (!(await canReach(device))) return unsent;
   const saved = await untilSaved(actor, campaignId);
   if (saved === 'refused') return { state: 'unsaved' };
   if (saved === 'waiting') return unsent;
@@ -41,10 +44,14 @@ function untilSaved(
 ): Promise<'saved' | 'refused' | 'waiting'> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish('waiting'), SAVED_WITHIN_MS);
-    const subscription = liveQuery(() => savesOf(actor, campaignId).toArray()).subscribe({
-      next: (saves) => {
+    const begunAt = device.now();
+    const subscription = liveQuery(() =>
+      Promise.all([savesOf(actor, campaignId).toArray(), lastContact(device.db)]),
+    ).subscribe({
+      next: ([saves, contact]) => {
         if (saves.length === 0) finish('saved');
         else if (saves.some(({ state }) => state === 'attention')) finish('refused');
+        else if (contact && !contact.reachable && contact.at > begunAt) finish('waiting');
       },
       error: reject,
     });

@@ -14,6 +14,7 @@ import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { fields } from '../../../support/campaign-fields.ts';
 import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
 import { businessAccount } from '../../messages/inbox.ts';
+import { answering } from '../../answering.ts';
 import { mount } from '../../ui/mount.tsx';
 import { atForm, actor, campaignId, draft, next, saves, title } from './show-form.tsx';
 
@@ -200,6 +201,21 @@ test('publishing without signal says why it waits, and keeps the draft', async (
   await page.getByRole('button', { name: 'Publish' }).click();
 
   await expect.element(page.getByText(/Connect to publish/)).toBeVisible();
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('a dead line that the browser takes for a network is found before anything is sent', async () => {
+  const asked: string[] = [];
+  answering(({ pathname }) => void asked.push(pathname));
+  const { go } = await atForm([draft()], { step: 'preview' });
+
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect.element(page.getByText(/Connect to publish/)).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+  }
+
+  expect(asked.filter((path) => path.startsWith('/api/commands'))).toEqual([]);
   expect(go).not.toHaveBeenCalled();
 });
 

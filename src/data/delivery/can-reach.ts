@@ -1,0 +1,20 @@
+import { signalAnswered } from '../connectivity.ts';
+import { callApi } from '../device/api.ts';
+import { noteContact } from '../device/contact.ts';
+import type { Device } from '../device/device.ts';
+import { PROBE_PATIENCE_MS } from './probe.ts';
+
+/**
+ * Whether our server answers right now, known within seconds. A command that is never stored asks this first: on a dead line
+ * nothing leaves the device, so the app can say that nothing was changed. A `true` may be out of date with the next packet.
+ */
+export async function canReach(device: Device): Promise<boolean> {
+  if (!device.isOnline()) return false;
+  const reply = await callApi(device, 'health', { patience: PROBE_PATIENCE_MS });
+  if (reply.ok || reply.failure.kind === 'refused') {
+    signalAnswered();
+    return true;
+  }
+  await noteContact(device, reply);
+  return false;
+}
