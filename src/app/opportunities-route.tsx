@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useNow } from '#src/lib/now.ts';
 import { CatchError } from '#src/ui/catch-error.tsx';
 import { useActive } from '#src/data/signed-in.ts';
-import { PortfolioPrompt } from './portfolio-prompt.tsx';
 import { useAfter } from './use-after.ts';
 
 // The frame paints first: what a list needs to be read and asked for is a fifth of everything before it.
@@ -12,12 +11,16 @@ const OpportunitiesScreen = lazy(async () => ({
     .OpportunitiesScreen,
 }));
 
-// The calendar's code comes after the first paint.
+// The code of the calendar and of the first steps comes after the first paint.
 const TodayShoots = lazy(async () => ({
   default: (await import('#src/features/calendar/components/today-shoots.tsx')).TodayShoots,
 }));
 
-/** Where a creator's day starts: the day's shoot, and what there is to work on. */
+const CreatorFirstSteps = lazy(async () => ({
+  default: (await import('./first-steps.tsx')).CreatorFirstSteps,
+}));
+
+/** Where a creator's day starts: the first steps of a new one, the day's shoot, and what there is to work on. */
 export function OpportunitiesRoute() {
   const { actor } = useActive();
   const { category } = useSearch({ from: '/_signed-in/creator/dashboard' });
@@ -37,10 +40,10 @@ export function OpportunitiesRoute() {
           })
         }
       >
-        <PortfolioPrompt />
         {hasPainted ? (
           <CatchError fallback={null}>
             <Suspense>
+              <CreatorFirstSteps actor={actor} />
               <TodayShoots actor={actor} side="creator" now={now} />
             </Suspense>
           </CatchError>

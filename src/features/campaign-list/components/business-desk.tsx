@@ -47,7 +47,8 @@ export function BusinessDesk({ actor, role, now, answerOf, children }: Props) {
       <>
         {refused}
         {children}
-        <NoCampaigns mayCreate={mayCreate} />
+        {/* The first steps lead those who may to their first campaign. */}
+        {mayCreate ? null : <NoCampaigns mayCreate={false} />}
       </>
     );
   }

@@ -1,0 +1,56 @@
+import type { AvailabilityRecord } from '../availability/record.ts';
+import type { Day } from '../phoenix-time.ts';
+import type { CampaignRecord } from '../campaign/record.ts';
+import type { AccountProfile } from './record.ts';
+
+// What a new account does first. Publishing and applying have checks of their own, which decide.
+
+const creatorFirstSteps = ['photo', 'city', 'interests', 'portfolio'] as const;
+const businessFirstSteps = ['profile', 'hours', 'campaign'] as const;
+export type FirstStep = (typeof creatorFirstSteps)[number] | (typeof businessFirstSteps)[number];
+
+/** A step, and whether it is done. */
+export type StepState = { step: FirstStep; isDone: boolean };
+
+type Creator = Pick<AccountProfile, 'photoUrl' | 'locality' | 'categories'>;
+
+/** The first steps of a creator, in their order. `isPhotoQueued`, `works`: pictures on their way count as there. */
+export function creatorStepsOf(
+  profile: Creator,
+  { isPhotoQueued, works }: { isPhotoQueued: boolean; works: number },
+): StepState[] {
+  const done = {
+    photo: profile.photoUrl !== null || isPhotoQueued,
+    city: profile.locality !== '',
+    interests: profile.categories.length > 0,
+    portfolio: works > 0,
+  };
+  return creatorFirstSteps.map((step) => ({ step, isDone: done[step] }));
+}
+
+type Business = Pick<AccountProfile, 'street' | 'locality' | 'categories'>;
+type Hours = Pick<AvailabilityRecord, 'week' | 'exceptions'>;
+
+/** The first steps of a business, in their order. A draft is no campaign yet, and hours are open on some day still ahead. */
+export function businessStepsOf(
+  profile: Business,
+  hours: Hours | null,
+  campaigns: readonly Pick<CampaignRecord, 'status'>[],
+  today: Day,
+): StepState[] {
+  const { street, locality, categories } = profile;
+  const done = {
+    profile: street !== '' && locality !== '' && categories.length > 0,
+    hours: hours !== null && isEverOpen(hours, today),
+    campaign: campaigns.some(({ status }) => status !== 'draft'),
+  };
+  return businessFirstSteps.map((step) => ({ step, isDone: done[step] }));
+}
+
+const isEverOpen = ({ week, exceptions }: Hours, today: Day): boolean =>
+  Object.values(week).some(({ isOpen }) => isOpen) ||
+  exceptions.some(({ isOpen, date }) => isOpen && date >= today);
+
+/** Whether anything is left to do. */
+export const isAnyOpen = (steps: readonly StepState[]): boolean =>
+  steps.some(({ isDone }) => !isDone);

@@ -1,0 +1,145 @@
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { can, type Role } from '#contract/permissions.ts';
+import {
+  businessStepsOf,
+  creatorStepsOf,
+  type FirstStep,
+  isAnyOpen,
+  type StepState,
+} from '#contract/profile/first-steps.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
+import { useWork } from '#src/campaigns/data/queries.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { useBusinessProfile } from '#src/features/business-profile/queries.ts';
+import {
+  useNewPhotos,
+  useOwnPortfolio,
+  useOwnProfile,
+} from '#src/features/creator-profile/queries.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Card } from '#src/ui/card.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { useBegunApplication } from './begun-application.ts';
+import styles from './first-steps.module.css';
+
+type StepLook = { text: () => string; link: LinkOptions };
+
+const looks: Record<FirstStep, StepLook> = {
+  photo: { text: m.first_photo, link: { to: '/creator/profile/edit' } },
+  city: { text: m.first_city, link: { to: '/creator/profile/edit' } },
+  interests: { text: m.first_interests, link: { to: '/creator/profile/edit' } },
+  portfolio: { text: m.first_portfolio, link: { to: '/creator/profile/view' } },
+  profile: { text: m.first_profile, link: { to: '/business/profile/edit' } },
+  hours: { text: m.first_hours, link: { to: '/business/availability' } },
+  campaign: { text: m.campaign_create_first, link: { to: '/business/campaign/create' } },
+};
+
+/** A new creator's first steps, and the way back to an application that was begun before. Nothing once all are done. */
+export function CreatorFirstSteps({ actor }: { actor: Actor }) {
+  const own = useOwnProfile(actor);
+  const isPhotoQueued = useNewPhotos(actor).length > 0;
+  const held = useOwnPortfolio(actor).length;
+  const queued = useLocalPictures(actor, 'portfolio');
+  const begun = useBegunApplication(actor);
+  const cached = useEveryCached(actor);
+  if (!own || own === 'missing' || !queued || begun === undefined) return null;
+  const steps = creatorStepsOf(own.profile, { isPhotoQueued, works: held + queued.length });
+  if (!isAnyOpen(steps)) return null;
+  const title = begun && cached?.get(begun)?.title;
+  return (
+    <FirstSteps
+      steps={steps}
+      back={
+        begun
+          ? {
+              text: () => (title ? m.first_application({ title }) : m.first_application_any()),
+              link: campaignLink('creator', begun, 'selection'),
+            }
+          : null
+      }
+    />
+  );
+}
+
+type BusinessProps = { actor: Actor; role: Role; now: number };
+
+/** A new business's first steps; the last leads back to the draft that could not be published. Nothing once all are done. */
+export function BusinessFirstSteps({ actor, role, now }: BusinessProps) {
+  const own = useBusinessProfile(actor);
+  const work = useWork(actor);
+  if (!can(role, 'campaign.manage') || !work || !own || own === 'missing') return null;
+  const hours = work.availability.find(({ businessId }) => businessId === actor.accountId) ?? null;
+  const steps = businessStepsOf(own.profile, hours, work.campaigns, dayOf(now));
+  if (!isAnyOpen(steps)) return null;
+  const drafts = work.campaigns.filter(({ status }) => status === 'draft');
+  const [draft] = drafts.toSorted((a, b) => b.updatedOn.localeCompare(a.updatedOn));
+  const isFirst = steps.some(({ step, isDone }) => step === 'campaign' && !isDone);
+  const back = draft && {
+    text: () => m.first_draft({ title: draft.title || m.campaign_untitled() }),
+    link: { to: '/business/campaign/create', search: { draft: draft.id } } as const,
+  };
+  return (
+    <FirstSteps
+      steps={back && isFirst ? steps.filter(({ step }) => step !== 'campaign') : steps}
+      back={back ?? null}
+    />
+  );
+}
+
+type Props = {
+  steps: readonly StepState[];
+  /** Where a person was held up by a step that is still open. */
+  back: StepLook | null;
+};
+
+function FirstSteps({ steps, back }: Props) {
+  const count = steps.filter(({ isDone }) => isDone).length;
+  const of = steps.length + (back ? 1 : 0);
+  return (
+    <Stack as="section" gap={3} fluid>
+      <h2>{m.first_title()}</h2>
+      <Hint>{m.first_count({ count, of })}</Hint>
+      <Card as="ol" padding="none" divided>
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>
+            {isDone ? <Done text={looks[step].text()} /> : <Open look={looks[step]} />}
+          </li>
+        ))}
+        {back ? (
+          <li>
+            <Open look={back} />
+          </li>
+        ) : null}
+      </Card>
+    </Stack>
+  );
+}
+
+function Done({ text }: { text: string }) {
+  return (
+    <p className={styles.step} data-done>
+      <CircleCheck aria-hidden />
+      <Text as="span" tone="muted">
+        {text}
+        <VisuallyHidden>{` · ${m.first_done()}`}</VisuallyHidden>
+      </Text>
+    </p>
+  );
+}
+
+function Open({ look: { text, link } }: { look: StepLook }) {
+  return (
+    <Link {...link} className={styles.step}>
+      <Circle aria-hidden />
+      <Text as="span" weight="medium" dir="auto">
+        {text()}
+      </Text>
+      <ChevronRight aria-hidden />
+    </Link>
+  );
+}
