@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { messages, messagesOfBuild, messagesOfOneLanguage, routes } from './scripts/generated.mjs';
+import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     messagesOfOneLanguage,
     tanstackRouter(routes),
     react(),
+    quietRxdb(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -18,6 +18,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main className={styles.screen}>
       <EmptyState
+        heading="h1"
         role="alert"
         icon={<TroubleGlyph />}
         title={explanation.title}

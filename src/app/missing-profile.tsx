@@ -25,6 +25,7 @@ export function MissingProfile() {
   return (
     <main className={`${styles.screen} ${styles.alone}`}>
       <EmptyState
+        heading="h1"
         title={m.app_no_profile_title()}
         text={isOnline ? m.app_no_profile_text() : m.app_no_profile_offline()}
         action={

@@ -9,6 +9,7 @@ export function NotFoundScreen() {
   return (
     <main className={`${styles.screen} ${styles.alone}`}>
       <EmptyState
+        heading="h1"
         icon={<LostGlyph />}
         title={m.app_not_found_title()}
         text={m.app_not_found_text()}

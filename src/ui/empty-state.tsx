@@ -9,13 +9,23 @@ interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title' |
   text?: ReactNode;
   /** The next step, as a Button or a link. */
   action?: ReactNode;
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'h2';
 }
 
-export function EmptyState({ icon, title, text, action, className, ...props }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  heading: Heading = 'h2',
+  className,
+  ...props
+}: EmptyStateProps) {
   return (
     <div {...props} className={joinClass('empty-state', className)}>
       {icon ? <span className="empty-state-icon">{icon}</span> : null}
-      <h2 className="empty-state-title">{title}</h2>
+      <Heading className="empty-state-title">{title}</Heading>
       {text ? <p className="empty-state-text">{text}</p> : null}
       {action ? <div className="empty-state-action">{action}</div> : null}
     </div>

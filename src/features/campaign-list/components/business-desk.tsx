@@ -70,7 +70,7 @@ export function BusinessDesk({ actor, role, now, answerOf, children }: Props) {
         <Stack as="ul" gap={3} fluid>
           {(active.length > 0 ? active : rows).slice(0, SHOWN).map((row) => (
             <li key={row.campaign.id}>
-              <CampaignCard row={row} now={now} />
+              <CampaignCard row={row} now={now} heading="h3" />
             </li>
           ))}
         </Stack>

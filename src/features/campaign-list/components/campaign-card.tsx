@@ -15,16 +15,21 @@ import { nextDateText } from '../labels.ts';
 import styles from './campaign-card.module.css';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
-type Props = { row: CampaignRow; now: number };
+type Props = {
+  row: CampaignRow;
+  now: number;
+  /** Below the heading above the card. */
+  heading: 'h2' | 'h3';
+};
 
 /** One campaign of a business: its state, its next date, and its link. */
-export function CampaignCard({ row, now }: Props) {
+export function CampaignCard({ row, now, heading }: Props) {
   const { campaign, label } = row;
   return (
     <article className={styles.card}>
       <CampaignCover {...coverOf(campaign)} className={styles.cover} />
       <Stack gap={1} packed shrink>
-        <Text as="h3" breaks dir="auto">
+        <Text as={heading} size={16} breaks dir="auto">
           <Link {...linkOf(row)} className={styles.link}>
             {campaign.title || m.campaign_untitled()}
           </Link>
@@ -33,7 +38,13 @@ export function CampaignCard({ row, now }: Props) {
           {offerText(campaign, 'business')}
         </Hint>
         <Row gap={2} wrap>
-          {label ? <LabelChip label={label} /> : <Chip>{statusText(row)}</Chip>}
+          {label ? (
+            <LabelChip label={label} />
+          ) : (
+            <Chip tone={campaign.status === 'cancelled' ? 'danger' : 'neutral'}>
+              {statusText(row)}
+            </Chip>
+          )}
           <MarkChip mark={campaign.mark} />
         </Row>
         {label?.detail ? <Text size={14}>{detailText(label.detail, now)}</Text> : null}

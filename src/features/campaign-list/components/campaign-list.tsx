@@ -50,7 +50,7 @@ export function CampaignList({ rows, label, now, scroller }: Props) {
             className={styles.row}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
-            <Card row={row} now={now} />
+            <Card row={row} now={now} heading="h2" />
           </li>
         ) : null;
       })}

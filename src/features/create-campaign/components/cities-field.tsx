@@ -10,6 +10,7 @@ export function CitiesField({ value, onChange }: Props) {
   const chosen = value ?? [];
   return (
     <Disclosure
+      headingLevel={2}
       title={
         chosen.length === 0
           ? m.campaign_field_cities_any()

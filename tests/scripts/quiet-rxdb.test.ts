@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { quietened } from '../../scripts/quiet-rxdb.mjs';
+
+const storage = readFileSync(
+  resolve('node_modules/rxdb/dist/esm/plugins/storage-dexie/rx-storage-instance-dexie.js'),
+  'utf8',
+);
+
+test('the installed RxDB takes its advertisement for shown, and is changed in nothing else', () => {
+  const changed = quietened(storage);
+
+  expect(changed).toContain('if (!shownNonPremiumLog &&');
+  expect(changed.replace('shownNonPremiumLog = true;', 'shownNonPremiumLog = false;')).toBe(
+    storage,
+  );
+});
+
+test('an RxDB that says it in another way stops the build', () => {
+  expect(() => quietened('export const storage = 1;')).toThrow('no such flag');
+});
