@@ -14,7 +14,11 @@ export const CLOSES_AFTER_MS = 10_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
+/** One action may end in several parts that say the same: it is said once. */
 function show(tone: ToastTone, text: string): string {
+  const isSame = ({ content }: { content: ToastContent }) =>
+    content.tone === tone && content.text === text && !content.action;
+  for (const { key } of toastQueue.visibleToasts.filter(isSame)) toastQueue.close(key);
   return toastQueue.add({ tone, text }, { timeout: CLOSES_AFTER_MS });
 }
 

@@ -77,7 +77,7 @@ function moveOn(
     const { freesSlot } = ends;
     const end = { now, freesSlot, by: actor, reason: reason ?? '', over: { timeline } };
     changes.end(project, { how: 'cancelled', ...end });
-  } else if (progress) {
+  } else {
     changes.progress(project, { ...progress, timeline: withEntry(project.row, noted) });
   }
 }

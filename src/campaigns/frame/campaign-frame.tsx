@@ -5,7 +5,9 @@ import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
@@ -83,6 +85,11 @@ export function CampaignFrame(props: CampaignFrameProps) {
             icon={<CloudOff aria-hidden />}
             title={m.app_campaign_not_here()}
             text={m.campaign_missing_text()}
+            action={
+              <LinkButton to={side === 'business' ? '/business/campaign' : '/creator/pipeline'}>
+                {side === 'business' ? m.campaign_to_list() : m.campaign_to_pipeline()}
+              </LinkButton>
+            }
           />
         ) : (
           <CampaignDeskContext value={desk}>{props.children}</CampaignDeskContext>
@@ -101,6 +108,8 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
   const ofAll =
     side === 'business' && isForAll(step) ? nextActorOf({ ...desk, project: null }) : null;
   const nextActor = ofAll?.whose === 'mine' ? ofAll : nextActorOf(desk);
+  // One creator's work that is off is not the whole campaign.
+  const isOff = campaign?.status === 'cancelled' || (!ofAll && project?.step === 'cancelled');
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
   if (!title && !nextActor && !campaign) return null;
   return (
@@ -114,6 +123,7 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
             </h2>
           ) : null}
           {nextActor ? <NextActorLine nextActor={nextActor} /> : null}
+          {isOff ? <Chip tone="danger">{m.app_canceled()}</Chip> : null}
           <MarkChip mark={project?.mark ?? campaign?.mark ?? null} />
         </div>
         {hasChoice ? (

@@ -196,3 +196,11 @@ test('who may only read has no buttons, and is told', async () => {
     .toBeVisible();
   await expect.element(button('Confirm')).not.toBeInTheDocument();
 });
+
+test('a shoot that is off has no door code and is not added to a calendar', async () => {
+  await open('creator', { state: 'cancelledByBusiness', code: '0420', contact });
+
+  await expect.element(page.getByText('3:00 PM', { exact: false }).last()).toBeVisible();
+  await expect.element(page.getByText('0420')).not.toBeInTheDocument();
+  await expect.element(button('Add to calendar')).not.toBeInTheDocument();
+});

@@ -27,6 +27,17 @@ test('a toast closes by itself after ten seconds', async () => {
   await expect.element(page.getByText('Saved.')).not.toBeInTheDocument();
 });
 
+test('the parts of one save say once that it is saved, and other toasts stay', async () => {
+  mount(<ToastRegion />);
+  toasts.success('Saved.');
+  toasts.warning('Careful.');
+  toasts.success('Saved.');
+  toasts.success('Saved.');
+  await expect.element(page.getByRole('alertdialog', { name: 'Saved.' })).toBeVisible();
+
+  expect(textsShown().toSorted()).toEqual(['Careful.', 'Saved.']);
+});
+
 test('a toast under the pointer stays until the pointer leaves', async () => {
   mount(<ToastRegion />);
   toasts.error('Something went Wrong!');

@@ -121,8 +121,9 @@ export async function projectOf({ deps }: TestApp, { projectId }: Project) {
     contentDueOn: Date | null;
     rescheduleRequestedOn: string[];
     version: number;
+    timeline: { event: string; actor: string }[];
   }>(
-    `select step, appointment_id as "appointmentId", content_due_on as "contentDueOn",
+    `select step, timeline, appointment_id as "appointmentId", content_due_on as "contentDueOn",
             reschedule_requested_on as "rescheduleRequestedOn", version from projects where id = $1`,
     [projectId],
   );

@@ -66,7 +66,9 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, notifies }) => {
     const { collections } = await pull(app, deal.asCreator, cursor);
     expect(collections.appointments).toMatchObject([{ id, version: 2, ...becomes }]);
     expect(await appointmentsOf(app, deal.asBusiness)).toMatchObject([{ id, version: 2 }]);
-    expect(await projectOf(app, deal.project)).toMatchObject({ step: step ?? 'schedule_shoot' });
+    const project = await projectOf(app, deal.project);
+    expect(project).toMatchObject({ step: step ?? 'schedule_shoot' });
+    expect(project?.timeline.at(-1)).toMatchObject({ event, actor: by });
     const { business, creator } = deal.project;
     const [doer, other] = by === 'creator' ? [creator, business] : [business, creator];
     expect(await noticesTo(app, other, id)).toEqual(notifies);

@@ -45,7 +45,7 @@ export function ShootPack({ desk, shoot }: Props) {
       />
       <Where shoot={shoot} />
       <PackContact shoot={shoot} side={side} now={desk.now} />
-      {shoot.code ? (
+      {shoot.code && !isOff(shoot) ? (
         <PackPart title={m.calendar_code()}>
           <p className={styles.code}>{shoot.code}</p>
           <Hint>{side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}</Hint>
@@ -62,9 +62,9 @@ function Head({ desk, shoot }: Props) {
   const { side, actor, now } = desk;
   const { name } = otherParty(shoot, side);
   return (
-    <Stack as="header" gap={1}>
+    <Stack gap={1}>
       <Text tone="muted">{formatLongDay(shoot.startDateTime)}</Text>
-      <p className={styles.times}>
+      <p className={styles.times} data-off={isOff(shoot) || undefined}>
         <time dateTime={shoot.startDateTime}>{formatTimes(shoot)}</time>
       </p>
       <p dir="auto">
@@ -124,9 +124,11 @@ function Links({ desk, shoot }: Props) {
           {m.app_message_name({ name })}
         </LinkButton>
       ) : null}
-      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
-        {m.calendar_add()}
-      </Button>
+      {isOff(shoot) ? null : (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onPress={() => void save()}>
+          {m.calendar_add()}
+        </Button>
+      )}
       {side === 'creator' && isOff(shoot) ? (
         <LinkButton
           to="/creator/campaign/$campaignId/schedule"

@@ -279,9 +279,9 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
   await expect.element(page.getByText('Maya’s turn')).toBeVisible();
 });
 
-test('a campaign that this device has not got says so', async () => {
+test('a campaign that this device has not got says so, and leads back to those it has', async () => {
   await atDesk({});
-  mount(
+  const { go } = mount(
     <CampaignFrame
       actor={actor}
       side="business"
@@ -296,4 +296,6 @@ test('a campaign that this device has not got says so', async () => {
   );
 
   await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
+  await page.getByRole('link', { name: 'See your campaigns' }).click();
+  expect(go).toHaveBeenCalledWith('/business/campaign');
 });
