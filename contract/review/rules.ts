@@ -36,9 +36,9 @@ export function tierOf(
 export function topTraits(
   counts: Readonly<Record<string, number>>,
   kind: ReviewedKind,
-): { key: string; count: number }[] {
+): { key: TraitKey; icon: string; count: number }[] {
   return reviewTraits[kind]
-    .map(({ positiveKey }) => ({ key: positiveKey, count: counts[positiveKey] ?? 0 }))
+    .map((trait) => ({ ...trait, count: counts[trait.key] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, TOP_TRAITS);
@@ -46,36 +46,34 @@ export function topTraits(
 
 /** The reviewed side. */
 export type ReviewedKind = 'business' | 'creator';
-type ReviewTrait = { positiveKey: string; positiveIcon: string; positiveLabel: string };
 
-const trait = (positiveKey: string, positiveLabel: string, positiveIcon: string): ReviewTrait => ({
-  positiveKey,
-  positiveIcon,
-  positiveLabel,
-});
-
-/** The praise for each reviewed side (domain rules, 8). Icons have Lucide's names. */
-export const reviewTraits: Readonly<Record<ReviewedKind, readonly ReviewTrait[]>> = {
+const traits = {
   business: [
-    trait('welcomingTeam', 'Welcoming team', 'handshake'),
-    trait('clearBrief', 'Clear brief', 'clipboard-check'),
-    trait('easyScheduling', 'Easy to schedule', 'calendar-check'),
-    trait('readyOnArrival', 'Ready on arrival', 'door-open'),
-    trait('greatLocation', 'Great place to film', 'camera'),
-    trait('fairFeedback', 'Fair feedback', 'message-check'),
-    trait('fastApproval', 'Fast approval', 'zap'),
-    trait('asPromised', 'Offer as promised', 'gift'),
-    trait('creativeFreedom', 'Creative freedom', 'palette'),
+    { key: 'welcomingTeam', icon: 'handshake' },
+    { key: 'clearBrief', icon: 'clipboard-check' },
+    { key: 'easyScheduling', icon: 'calendar-check' },
+    { key: 'readyOnArrival', icon: 'door-open' },
+    { key: 'greatLocation', icon: 'camera' },
+    { key: 'fairFeedback', icon: 'message-check' },
+    { key: 'fastApproval', icon: 'zap' },
+    { key: 'asPromised', icon: 'gift' },
+    { key: 'creativeFreedom', icon: 'palette' },
   ],
   creator: [
-    trait('onTime', 'On time', 'clock'),
-    trait('creative', 'Creative ideas', 'sparkles'),
-    trait('professional', 'Professional', 'briefcase'),
-    trait('greatCommunicator', 'Great communicator', 'message-circle'),
-    trait('followedBrief', 'Followed the brief', 'clipboard-list'),
-    trait('highQuality', 'High-quality content', 'image'),
-    trait('fastDelivery', 'Fast delivery', 'zap'),
-    trait('authentic', 'Authentic voice', 'mic'),
-    trait('respectful', 'Respectful of staff & guests', 'heart'),
+    { key: 'onTime', icon: 'clock' },
+    { key: 'creative', icon: 'sparkles' },
+    { key: 'professional', icon: 'briefcase' },
+    { key: 'greatCommunicator', icon: 'message-circle' },
+    { key: 'followedBrief', icon: 'clipboard-list' },
+    { key: 'highQuality', icon: 'image' },
+    { key: 'fastDelivery', icon: 'zap' },
+    { key: 'authentic', icon: 'mic' },
+    { key: 'respectful', icon: 'heart' },
   ],
-};
+} as const satisfies Record<ReviewedKind, readonly { key: string; icon: string }[]>;
+export type TraitKey = (typeof traits)[ReviewedKind][number]['key'];
+
+/** The praise for each reviewed side (domain rules, 8). Icons have Lucide's names. */
+export const reviewTraits: Readonly<
+  Record<ReviewedKind, readonly { key: TraitKey; icon: string }[]>
+> = traits;

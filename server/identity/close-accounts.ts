@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { translate } from '../texts/translate.ts';
 import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {
@@ -11,8 +12,8 @@ export type Person = {
   phone: string | null;
 };
 
-const NOBODY = 'Deleted person';
-const NO_BUSINESS = 'Deleted business';
+const NOBODY = translate('closed_person', {});
+const NO_BUSINESS = translate('closed_business', {});
 
 type Parties = { id: string; businessId: AccountId; creatorId: AccountId };
 

@@ -14,6 +14,7 @@ import { withForm, type SentForm } from '../middleware/read-form.ts';
 import { readJsonField } from '../middleware/read-json.ts';
 import { receivePicture } from '../pictures/receive.ts';
 import { refuse } from '../texts/refusal.ts';
+import { translate } from '../texts/translate.ts';
 import { runOne } from './run-one.ts';
 
 type RawEdit = { field: string; value: unknown };
@@ -35,7 +36,14 @@ export const businessProfileRoutes: Handlers<'updateBusinessProfile' | 'getRevie
       (form) => update(call, form),
     ),
 
-  getReviewTraits: async ({ query }) => ok([...reviewTraits[query.type]]),
+  getReviewTraits: async ({ query }) =>
+    ok(
+      reviewTraits[query.type].map(({ key, icon }) => ({
+        positiveKey: key,
+        positiveIcon: icon,
+        positiveLabel: translate(`rating_trait_${key}`, {}),
+      })),
+    ),
 };
 
 async function update(

@@ -19,7 +19,8 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react';
-import { reviewTraits, topTraits, type ReviewedKind } from '#contract/review/rules.ts';
+import { topTraits, type ReviewedKind } from '#contract/review/rules.ts';
+import { traitLabel } from '#src/lib/trait-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { joinClass } from './class-name.ts';
 import './quality-list.css';
@@ -57,13 +58,12 @@ export function QualityList({ kind, counts, className, ...props }: QualityListPr
   if (top.length === 0) return <p className="quality-none">{m.rating_qualities_none()}</p>;
   return (
     <ul {...props} className={joinClass('quality-list', className)}>
-      {top.map(({ key, count }) => {
-        const trait = reviewTraits[kind].find(({ positiveKey }) => positiveKey === key);
-        const Icon = icons[trait?.positiveIcon ?? ''] ?? Sparkles;
+      {top.map(({ key, icon, count }) => {
+        const Icon = icons[icon] ?? Sparkles;
         return (
           <li key={key} className="quality">
             <Icon aria-hidden />
-            <span>{trait?.positiveLabel ?? key}</span>
+            <span>{traitLabel(key)}</span>
             <span className="quality-count">{m.rating_quality_count({ count })}</span>
           </li>
         );

@@ -81,7 +81,7 @@ describe('a rating tier', () => {
 });
 
 describe('highly rated qualities', () => {
-  const keysOf = (kind: ReviewedKind) => reviewTraits[kind].map(({ positiveKey }) => positiveKey);
+  const keysOf = (kind: ReviewedKind) => reviewTraits[kind].map(({ key }): string => key);
 
   it('are at most five, the most named first, and each that is left out was named no more often', () => {
     fc.assert(
@@ -105,6 +105,8 @@ describe('highly rated qualities', () => {
   it('leave out what was never named, and what is said of the other side', () => {
     expect(topTraits({}, 'business')).toEqual([]);
     expect(topTraits({ onTime: 7, clearBrief: 0, toString: 3 }, 'business')).toEqual([]);
-    expect(topTraits({ onTime: 7 }, 'creator')).toEqual([{ key: 'onTime', count: 7 }]);
+    expect(topTraits({ onTime: 7 }, 'creator')).toEqual([
+      { key: 'onTime', icon: 'clock', count: 7 },
+    ]);
   });
 });

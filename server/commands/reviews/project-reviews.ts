@@ -76,7 +76,7 @@ function checkReview(
   if (score === 'notMeet' && [...feedback.trim()].length < REVIEW_MIN_CHARACTERS) {
     return refused({ code: 'REVIEW_TOO_SHORT' });
   }
-  const known = new Set(reviewTraits[kind].map(({ positiveKey }) => positiveKey));
+  const known = new Set<string>(reviewTraits[kind].map(({ key }) => key));
   const isPraise = new Set(traits).size === traits.length && traits.every((one) => known.has(one));
   if (!isPraise || (score === 'notMeet' && traits.length > 0)) return refused({ code: 'INVALID' });
   return ok(null);

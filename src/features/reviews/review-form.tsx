@@ -8,6 +8,7 @@ import {
   TRAITS_MAX,
 } from '#contract/review/rules.ts';
 import { cleanText } from '#contract/text.ts';
+import { traitLabel } from '#src/lib/trait-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
@@ -94,10 +95,7 @@ export function ReviewForm({ desk, project, name, replaces }: Props) {
         <CheckChips
           label={m.details_review_traits({ max: TRAITS_MAX })}
           description={isFull ? m.details_review_traits_max({ max: TRAITS_MAX }) : undefined}
-          options={traits.map(({ positiveKey, positiveLabel }) => ({
-            id: positiveKey,
-            name: positiveLabel,
-          }))}
+          options={traits.map(({ key }) => ({ id: key, name: traitLabel(key) }))}
           value={held.traits}
           onChange={(keys) => write({ traits: keys.slice(0, TRAITS_MAX) })}
         />

@@ -1,5 +1,5 @@
 import type { ProjectReview } from '#contract/project/record.ts';
-import { reviewTraits } from '#contract/review/rules.ts';
+import { traitLabel } from '#src/lib/trait-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -7,8 +7,6 @@ import { Row, Text } from '#src/ui/layout.tsx';
 import { faces } from './faces.tsx';
 
 type Props = { title: string; review: ProjectReview | null; none: string };
-
-const traits = [...reviewTraits.business, ...reviewTraits.creator];
 
 /** One review, as both sides read it at the end. */
 export function ShownReview({ title, review, none }: Props) {
@@ -32,9 +30,7 @@ export function ShownReview({ title, review, none }: Props) {
         <Row as="ul" gap={2} wrap>
           {review.traits.map((key) => (
             <li key={key}>
-              <Chip tone="leaf">
-                {traits.find(({ positiveKey }) => positiveKey === key)?.positiveLabel ?? key}
-              </Chip>
+              <Chip tone="leaf">{traitLabel(key)}</Chip>
             </li>
           ))}
         </Row>

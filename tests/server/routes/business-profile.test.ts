@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
+import en from '../../../messages/en.json' with { type: 'json' };
 import { reviewTraits } from '#contract/review/rules.ts';
 import { API_BASE } from '#contract/routes/route.ts';
 import { ORIGIN, serverForFile } from '../../support/app.ts';
@@ -148,7 +149,11 @@ describe('the traits of a review', () => {
     const { as } = await aPlace();
     for (const type of ['business', 'creator'] as const) {
       const answer = await app.call(`/getReviewTraits?type=${type}`, as);
-      expect(await expectJson(answer)).toEqual(reviewTraits[type]);
+      expect(await expectJson(answer)).toEqual(
+        reviewTraits[type].map(({ key, icon }) => {
+          return { positiveKey: key, positiveIcon: icon, positiveLabel: en[`rating_trait_${key}`] };
+        }),
+      );
     }
     expect((await app.call('/getReviewTraits?type=corporate', as)).status).toBe(400);
     expect((await app.call('/getReviewTraits?type=business', {})).status).toBe(401);
