@@ -81,9 +81,6 @@ export function* messagesOf(rooms: readonly DemoRoom[]) {
   yield* said.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
-/** The number of a room's changes after its last message: read marks of either side, and its archiving. */
-export const changesAfterTalk = ({ archived }: DemoRoom): number => (archived ? 3 : 2);
-
 /** A room as it is after its last message. An answer means that everything before it was read, so only messages after it can be unread. */
 export function roomRow(room: DemoRoom): ChatroomRow {
   const { id, campaign, businessId, creatorId, archived, said, createdAt } = room;
@@ -110,7 +107,8 @@ export function roomRow(room: DemoRoom): ChatroomRow {
     unreadByCreator,
     createdOn: new Date(createdAt),
     updatedOn: new Date(last.at),
-    version: 1 + lastSeq + changesAfterTalk(room),
+    // After the last message both sides read it, and some archived the room.
+    version: 1 + lastSeq + (archived ? 3 : 2),
   };
 }
 

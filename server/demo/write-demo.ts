@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { isEnded } from '#contract/project/rules.ts';
-import { type CandidateRow, insert, rowsOf } from '../commands/write-records.ts';
+import { insert, rowsOf } from '../commands/write-records.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
 import {
@@ -12,7 +10,6 @@ import {
   chatrooms,
   corporates,
   creators,
-  feed,
   messages,
 } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
@@ -26,9 +23,9 @@ import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
 import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
 import { demoBusinesses, demoCampaigns, demoCorporates, demoHours, parties } from './places.ts';
-import { type DemoProject, planProjects } from './projects.ts';
+import { planProjects } from './projects.ts';
 import { pastReviews, projectReviews, writeReviews } from './reviews.ts';
-import { changesAfterTalk, type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
+import { type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
 
 type Wishes = {
   now: Date;
@@ -40,8 +37,6 @@ type Wishes = {
   further?: number;
 };
 export type DemoSize = Awaited<ReturnType<typeof writeDemo>>;
-/** A record that an account sees; it raised the account's revision once, or this number of times. */
-type Seen = readonly [AccountId, collection: CollectionName, record: string, times?: number];
 
 /** Everybody has been here for longer than any message. */
 const SINCE_DAYS = 900;
@@ -52,13 +47,12 @@ const MESSAGES = insert(messages, 1);
 
 /**
  * Fills an empty database within the caller's transaction, the same for the same `now`. The rows are those that
- * the commands of such a history would have left: every message and every reading raised both parties' revisions once.
+ * the commands of such a history would have left.
  */
 export async function writeDemo(client: PoolClient, wishes: Wishes) {
   const { now, further = 0, files } = wishes;
   const at = now.getTime();
   const db = drizzle(client);
-  const feeds = startFeeds(client);
   if (files) await client.query(KEEP_FILES);
   const works = await storePictures(files, 'works');
   const shots = await storePictures(files, 'shots');
@@ -72,7 +66,7 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   const galleries = demoCampaigns.map((campaign) => galleryOf(campaign, shots, now));
   const briefs = campaignRows({ now: at, rooms, work, cast });
   await db.insert(campaigns).values(briefs.map((row, n) => ({ ...row, ...galleries[n]?.row })));
-  const said = await writeRooms(client, feeds, rooms);
+  const { said, revisions } = await writeRooms(client, rooms);
 
   const notices = planNotices(at, { rooms, work, cast });
   await db.insert(candidates).values(cast);
@@ -85,10 +79,6 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   await db.insert(postUrls).values(posts);
   await db.insert(appointments).values(work.flatMap(({ shoots }) => shoots));
   await db.insert(notifications).values(notices);
-  await feeds.show([
-    ...visibleWork(work, cast),
-    ...notices.map(({ accountId, id }): Seen => [accountId, 'notifications', id]),
-  ]);
   await writeReviews(client, work.flatMap(projectReviews), now);
 
   const portfolio = portfolioRows(works, now);
@@ -99,23 +89,12 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
     await db.insert(portfolioItems).values(portfolio.map(({ item }) => item));
   }
   if (content.length > 0) await db.insert(contentItems).values(content);
-  await feeds.show([
-    ...portfolio.map(({ item }): Seen => [item.creatorId, 'portfolio', item.id]),
-    ...content.flatMap((item) => seenByBoth('content', item)),
-  ]);
   for (let first = 0; first < further; first += CAMPAIGNS_AT_ONCE) {
     const more = furtherCampaigns(at, first, Math.min(CAMPAIGNS_AT_ONCE, further - first));
     await db.insert(campaigns).values(more.made);
     await db.insert(candidates).values(more.cast);
-    await feeds.show([
-      ...more.made.map(({ businessId, id }): Seen => [businessId, 'campaigns', id]),
-      ...more.cast.flatMap((one): Seen[] => [
-        ...seenByBoth('candidates', one),
-        [one.creatorId, 'campaigns', one.campaignId],
-      ]),
-    ]);
   }
-  await feeds.finish();
+  await client.query(FEEDS, [[...revisions.keys()], [...revisions.values()]]);
   return {
     businesses: demoBusinesses.length,
     creators: demoCreators.length,
@@ -125,37 +104,50 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   };
 }
 
-/** Counts every account's revisions as commands would have raised them, and shows records in the feeds. */
-function startFeeds(client: PoolClient) {
+/**
+ * Shows every record to the accounts that see it: a business its own; a creator its projects, their campaigns, and the hours of
+ * open ones. Each raises its account's revision once, after the messages, whose revisions are given.
+ */
+const FEEDS = `
+with shared (collection, id, business_id, creator_id) as (
+  select 'chatrooms', id, business_id, creator_id from chatrooms
+  union all select 'candidates', id, business_id, creator_id from candidates
+  union all select 'projects', id, business_id, creator_id from projects
+  union all select 'appointments', id, business_id, creator_id from appointments
+  union all select 'content', id, business_id, creator_id from content_items
+),
+seen (account_id, collection, record_id) as (
+  select business_id, collection, id from shared
+  union select creator_id, collection, id from shared
+  union select id, 'profiles', id from accounts
+  union select business_id, 'availability', business_id from availability
+  union select creator_id, 'availability', business_id from projects where step not in ('completed', 'cancelled')
+  union select business_id, 'campaigns', id from campaigns
+  union select creator_id, 'campaigns', campaign_id from candidates
+  union select creator_id, 'portfolio', id from portfolio_items
+  union select account_id, 'notifications', id from notifications
+),
+shown as (
+  insert into feed (account_id, collection, record_id, revision)
+  select account_id, collection, record_id, coalesce(said.revision, 0)
+    + row_number() over (partition by account_id order by collection, record_id)
+  from seen left join unnest($1::uuid[], $2::bigint[]) as said (account_id, revision) using (account_id)
+  returning account_id, revision
+)
+update accounts a set revision = newest.revision
+from (select account_id, max(revision) as revision from shown group by account_id) newest
+where a.id = newest.account_id`;
+
+/** Answers how many messages there are, and each account's revision after them. */
+async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]) {
+  await drizzle(client).insert(chatrooms).values(rooms.map(roomRow));
   const revisions = new Map<AccountId, number>();
-  const raise = (account: AccountId, by = 1): number => {
-    const revision = (revisions.get(account) ?? 0) + by;
+  const raise = (account: AccountId): number => {
+    const revision = (revisions.get(account) ?? 0) + 1;
     revisions.set(account, revision);
     return revision;
   };
-  const show = async (seen: readonly Seen[]) => {
-    const rows = seen.map(([accountId, collection, recordId, times]) => {
-      return { accountId, collection, recordId, revision: raise(accountId, times), gone: false };
-    });
-    await client.query(insert(feed, 1), [rowsOf(feed, rows)]);
-  };
-  const finish = () =>
-    client.query(
-      `update accounts a set revision = t.revision
-       from unnest($1::uuid[], $2::bigint[]) as t (id, revision) where a.id = t.id`,
-      [[...revisions.keys()], [...revisions.values()]],
-    );
-  return { raise, show, finish };
-}
-
-/** Answers how many messages there are. */
-async function writeRooms(
-  client: PoolClient,
-  { raise, show }: ReturnType<typeof startFeeds>,
-  rooms: readonly DemoRoom[],
-): Promise<number> {
-  await drizzle(client).insert(chatrooms).values(rooms.map(roomRow));
-  let count = 0;
+  let said = 0;
   for (const chunk of chunksOf(messagesOf(rooms), MESSAGES_AT_ONCE)) {
     const rows = chunk.map(({ room, text, fromCreator, at, ...message }) => ({
       ...message,
@@ -170,10 +162,9 @@ async function writeRooms(
       creatorRevision: raise(room.creatorId),
     }));
     await client.query({ name: 'demo-messages', text: MESSAGES, values: [rowsOf(messages, rows)] });
-    count += rows.length;
+    said += rows.length;
   }
-  await show(rooms.flatMap((room) => seenByBoth('chatrooms', room, changesAfterTalk(room))));
-  return count;
+  return { said, revisions };
 }
 
 function* chunksOf<T>(all: Iterable<T>, size: number): Generator<T[]> {
@@ -215,33 +206,4 @@ async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void
     return { accountId: one.id, completedCampaigns: one.completed, updatedOn: now };
   });
   await db.insert(ratings).values(completed);
-}
-
-const seenByBoth = (
-  collection: CollectionName,
-  { id, businessId, creatorId }: { id: string; businessId: AccountId; creatorId: AccountId },
-  times?: number,
-): Seen[] => [businessId, creatorId].map((account) => [account, collection, id, times]);
-
-/** A business sees its own records; a creator sees its projects, their campaigns, and the hours of open ones. */
-function visibleWork(work: readonly DemoProject[], cast: readonly CandidateRow[]): Seen[] {
-  const watched = new Map<string, Seen>();
-  for (const { row } of work) {
-    const { creatorId, businessId, step } = row;
-    const seen: Seen = [creatorId, 'availability', businessId];
-    if (!isEnded(step)) watched.set(`${creatorId} ${businessId}`, seen);
-  }
-  const all = [...demoCreators, ...demoBusinesses, ...demoCorporates];
-  return [
-    ...all.map(({ id }): Seen => [id, 'profiles', id]),
-    ...demoBusinesses.map(({ id }): Seen => [id, 'availability', id]),
-    ...watched.values(),
-    ...demoCampaigns.map(({ id, business }): Seen => [business.id, 'campaigns', id]),
-    ...cast.map(({ creatorId, campaignId }): Seen => [creatorId, 'campaigns', campaignId]),
-    ...cast.flatMap((one) => seenByBoth('candidates', one)),
-    ...work.flatMap(({ row, shoots }) => [
-      ...seenByBoth('projects', row),
-      ...shoots.flatMap((shoot) => seenByBoth('appointments', shoot)),
-    ]),
-  ];
 }
