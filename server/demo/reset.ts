@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { nameNewEpoch } from '../db/epoch.ts';
-import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readEnv } from '../env/env.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
-import { openDatabase } from '../ports/database/open.ts';
 import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../env/start-error.ts';
+import { runProgram, withDatabase } from '../run-program.ts';
 import { demoPeople, demoSignIns } from './people.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 
@@ -88,34 +87,23 @@ function countOf(name: string, value: string | boolean | undefined, most: number
   throw new StartError(`--${name} must be a whole number from 1 to ${most}.`);
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<string[]> {
   const { messages, campaigns } = readWanted(process.argv.slice(2));
   const env = readEnv(process.env);
   if (!env.demo) {
     throw new StartError('This removes everything in the database, so it needs POLLIN_DEMO=1.');
   }
   await prepareDataDirectory(env.dataDir);
-  const database = await openDatabase(env, () => undefined);
-  try {
-    await migrate(database.pool);
+  return await withDatabase(env, async (pool) => {
     const started = performance.now();
     const { files } = await openFiles(env);
-    const size = await resetDemo(
-      database.pool,
-      new Date(),
-      randomBytes,
-      messages,
-      files,
-      campaigns,
-    );
+    const size = await resetDemo(pool, new Date(), randomBytes, messages, files, campaigns);
     await files.close();
-    process.stdout.write(`${summaryOf(size, performance.now() - started)}\n`);
-  } finally {
-    await database.close();
-  }
+    return summaryOf(size, performance.now() - started);
+  });
 }
 
-function summaryOf(size: DemoSize, milliseconds: number): string {
+function summaryOf(size: DemoSize, milliseconds: number): string[] {
   const counts = Object.entries(size).map(
     ([name, count]) => `${count.toLocaleString('en')} ${name}`,
   );
@@ -123,13 +111,7 @@ function summaryOf(size: DemoSize, milliseconds: number): string {
     `Demo data is new: ${counts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s.`,
     'Sign in with:',
     ...demoSignIns.map(({ email, says }) => `  ${email.padEnd(24)} ${says}`),
-  ].join('\n');
+  ];
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runProgram(main);

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { Env } from './env/env.ts';
+import { StartError } from './env/start-error.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './ports/database/open.ts';
+
+/** Runs an operator's program and prints the lines that it answers. A `StartError` is a sentence for the operator. */
+export async function runProgram(work: () => Promise<readonly string[]>): Promise<void> {
+  try {
+    for (const line of await work()) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the database, brings it up to date, and closes it after the work. */
+export async function withDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = await openDatabase(env, () => undefined);
+  try {
+    await migrate(database.pool);
+    return await work(database.pool);
+  } finally {
+    await database.close();
+  }
+}
