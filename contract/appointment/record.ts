@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accountId, appointmentId, campaignId, chatroomId, projectId } from '../ids.ts';
+import { appointmentId, chatroomId, projectId } from '../ids.ts';
+import { parties } from '../parties.ts';
 import { address } from '../address.ts';
 
 export const appointmentStates = [
@@ -28,13 +29,7 @@ export type Contact = z.infer<typeof contact>;
 export const appointmentRecord = z.object({
   id: appointmentId,
   projectId,
-  campaignId,
-  campaignTitle: z.string(),
-  businessId: accountId,
-  businessName: z.string(),
-  businessLogoUrl: z.nullable(z.string()),
-  creatorId: accountId,
-  creatorPhotoUrl: z.nullable(z.string()),
+  ...parties,
   chatroomId: z.nullable(chatroomId),
   serviceName: z.string(),
   startDateTime: z.iso.datetime(),
@@ -69,3 +64,16 @@ export const appointmentRecord = z.object({
   revision: z.int(),
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
+
+/** What every reservation begins with. */
+export const newReservation = () =>
+  ({
+    state: 'reserved',
+    requestedSlots: [],
+    suggestedSlots: [],
+    reason: null,
+    isLate: false,
+    code: null,
+    checkIn: null,
+    needsChoice: false,
+  }) satisfies Partial<AppointmentRecord>;

@@ -35,7 +35,7 @@ export type AppointmentActor = 'creator' | 'business' | 'system';
 /** A queues freely, B queues as "not yet confirmed", C needs a connection. */
 export type OfflineRule = 'queued' | 'queuedUnconfirmed' | 'onlineOnly';
 
-type Transition = {
+export type Transition = {
   actors: readonly AppointmentActor[];
   /** The permission that the actor's role needs. */
   action: Action;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayParts } from '../campaign/lists.ts';
-import { accountId, campaignId, projectId, chatroomId } from '../ids.ts';
+import { projectId, chatroomId } from '../ids.ts';
+import { parties } from '../parties.ts';
 import { picture } from '../pictures/record.ts';
 import { ratingTiers } from '../review/rules.ts';
 import { candidateStates } from './rules.ts';
@@ -8,15 +9,9 @@ import { candidateStates } from './rules.ts';
 /** A creator and a campaign, before and after the selection. The project has the same id. */
 export const candidateRecord = z.object({
   id: projectId,
-  campaignId,
-  campaignTitle: z.string(),
-  businessId: accountId,
-  businessName: z.string(),
-  businessLogoUrl: z.nullable(z.string()),
-  creatorId: accountId,
+  ...parties,
   creatorFirstName: z.string(),
   creatorLastName: z.string(),
-  creatorPhotoUrl: z.nullable(z.string()),
   creatorLocality: z.string(),
   creatorTier: z.enum(ratingTiers),
   creatorReviewCount: z.int(),

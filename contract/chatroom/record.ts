@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accountId, campaignId, chatroomId, userId } from '../ids.ts';
+import { chatroomId, userId } from '../ids.ts';
+import { parties } from '../parties.ts';
 
 /** The newest message of a room, shortened for the list. */
 const lastMessage = z.object({
@@ -15,16 +16,10 @@ const lastMessage = z.object({
  */
 export const chatroomRecord = z.object({
   chatroomId,
-  campaignId,
-  campaignTitle: z.string(),
-  businessId: accountId,
-  businessName: z.string(),
-  businessLogoUrl: z.nullable(z.string()),
+  ...parties,
   businessUserId: z.nullable(userId),
-  creatorId: accountId,
   creatorFirstName: z.string(),
   creatorLastName: z.string(),
-  creatorPhotoUrl: z.nullable(z.string()),
   archived: z.boolean(),
   lastSeq: z.int(),
   lastMessage: z.nullable(lastMessage),

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { platforms } from '../campaign/lists.ts';
 import { terms } from '../campaign/terms.ts';
-import {
-  accountId,
-  appointmentId,
-  campaignId,
-  chatroomId,
-  contentItemId,
-  postId,
-  projectId,
-  reviewId,
-} from '../ids.ts';
+import { appointmentId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
+import { parties } from '../parties.ts';
 import { reviewScores } from '../review/rules.ts';
 import { contentStates, postStates, projectSteps } from './steps.ts';
 
@@ -80,15 +72,9 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** One creator's work on one campaign, after selection. */
 export const projectRecord = z.object({
   id: projectId,
-  campaignId,
-  campaignTitle: z.string(),
-  businessId: accountId,
-  businessName: z.string(),
-  businessLogoUrl: z.nullable(z.string()),
-  creatorId: accountId,
+  ...parties,
   creatorFirstName: z.string(),
   creatorLastName: z.string(),
-  creatorPhotoUrl: z.nullable(z.string()),
   chatroomId: z.nullable(chatroomId),
   step: projectStep,
   contentState: z.enum(contentStates),

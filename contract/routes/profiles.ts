@@ -20,6 +20,15 @@ const shared = {
   localBuzzUrl: text,
 };
 
+const favourite = {
+  path: '/favorites/{id}',
+  access: { action: 'creators.mark' },
+  offline: 'queued',
+  params: z.strictObject({ id: accountId }),
+  answer: success,
+  command: 'setFavourite',
+} as const;
+
 export const profileRoutes = {
   getReviewTraits: {
     method: 'GET',
@@ -101,24 +110,8 @@ export const profileRoutes = {
     params: z.strictObject({ id: accountId }),
     answer: publicCreator,
   },
-  addFavourite: {
-    method: 'POST',
-    path: '/favorites/{id}',
-    access: { action: 'creators.mark' },
-    offline: 'queued',
-    params: z.strictObject({ id: accountId }),
-    answer: success,
-    command: 'setFavourite',
-  },
-  removeFavourite: {
-    method: 'DELETE',
-    path: '/favorites/{id}',
-    access: { action: 'creators.mark' },
-    offline: 'queued',
-    params: z.strictObject({ id: accountId }),
-    answer: success,
-    command: 'setFavourite',
-  },
+  addFavourite: { method: 'POST', ...favourite },
+  removeFavourite: { method: 'DELETE', ...favourite },
   supportRequest: {
     method: 'POST',
     path: '/supportRequest',

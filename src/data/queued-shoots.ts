@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { newReservation, type AppointmentRecord } from '#contract/appointment/record.ts';
 import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import {
   type AppointmentActor,
@@ -100,15 +100,8 @@ function bookedShoot(
     firstname: project.creatorFirstName,
     lastname: project.creatorLastName,
     address: campaign.location,
-    state: 'reserved',
-    requestedSlots: [],
-    suggestedSlots: [],
-    reason: null,
-    isLate: false,
-    code: null,
-    checkIn: null,
+    ...newReservation(),
     decideBy: new Date(decideByOf(Date.parse(occurredAt), Date.parse(start))).toISOString(),
-    needsChoice: false,
     contact: null,
     createdOn: occurredAt,
     updatedOn: occurredAt,

@@ -1,3 +1,4 @@
+import { newReservation } from '#contract/appointment/record.ts';
 import { decide, decideByOf, isOpenState } from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -113,16 +114,9 @@ function reserved(
     serviceName: translate('calendar_shoot_name', { business: project.businessName }),
     startDateTime: new Date(start),
     endDateTime: new Date(endOf(project, start)),
-    state: 'reserved',
-    requestedSlots: [],
-    suggestedSlots: [],
-    reason: null,
-    isLate: false,
-    code: null,
-    checkIn: null,
+    ...newReservation(),
     completedBy: null,
     decideBy: new Date(decideByOf(now.getTime(), start)),
-    needsChoice: false,
     showsContact: false,
     reminded24For: null,
     reminded2For: null,
