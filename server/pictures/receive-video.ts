@@ -1,4 +1,4 @@
-import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { AccountId, UploadId } from '#contract/ids.ts';
@@ -12,7 +12,7 @@ import { type Incoming, type Patch, patched, StorageFull, WrongSum } from '../po
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
 import { createQueue, QueueFull } from './queue.ts';
-import { findReceived } from './receive.ts';
+import { findReceived, writeFileRow } from './receive.ts';
 import { metadataPatches } from './video-metadata.ts';
 
 /** A video whose bytes are all in a local file. */
@@ -120,28 +120,9 @@ function keep(
   return inTransaction(pool, async (client) => {
     await lockFiles(client, KEEP_FILES);
     if ((await files.sizeOf(sha256)) !== size) return null;
-    const { rows } = await client.query<{ id: string }>({
-      name: 'keep-video',
-      // Two who bring the same upload at the same moment get the same file. A video has no small picture: its poster has one.
-      text: `insert into files (id, account_id, upload_id, purpose, sha256, thumb_sha256, bytes, width, height, placeholder, mime, duration_ms, created_on)
-             values ($1, $2, $3, 'contentVideo', $4, $4, $5, $6, $7, '', $8, $9, $10)
-             on conflict (account_id, upload_id) do update set upload_id = excluded.upload_id
-             returning id`,
-      values: [
-        randomUUID(),
-        accountId,
-        uploadId,
-        sha256,
-        size,
-        width,
-        height,
-        mime,
-        durationMs,
-        now(),
-      ],
-    });
-    const row = rows[0];
-    if (!row) throw new Error('A video got no row.');
-    return row.id;
+    // A video has no small picture: its poster has one.
+    const look = { purpose: 'contentVideo', sha256, thumbSha256: sha256, bytes: size } as const;
+    const facts = { mime, durationMs, width, height, placeholder: '' };
+    return await writeFileRow(client, { accountId, uploadId, ...look, ...facts, createdOn: now() });
   });
 }

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PicturePurpose } from '#contract/pictures/rules.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
+import { files as fileRows } from '../db/schema/profiles.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { StorageFull, sha256Of } from '../ports/files/files.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
@@ -85,29 +88,24 @@ function keep(
   return inTransaction(pool, async (client) => {
     await lockFiles(client, KEEP_FILES);
     const [sha256, thumbSha256] = await Promise.all([files.put(picture), files.put(thumb)]);
-    const { rows } = await client.query<{ id: string }>({
-      name: 'keep-picture',
-      // Two who bring the same upload at the same moment get the same picture.
-      text: `insert into files (id, account_id, upload_id, purpose, sha256, thumb_sha256, bytes, width, height, placeholder, created_on)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-             on conflict (account_id, upload_id) do update set upload_id = excluded.upload_id
-             returning id`,
-      values: [
-        randomUUID(),
-        accountId,
-        uploadId,
-        purpose,
-        sha256,
-        thumbSha256,
-        picture.byteLength + thumb.byteLength,
-        width,
-        height,
-        placeholder,
-        now(),
-      ],
-    });
-    const row = rows[0];
-    if (!row) throw new Error('A picture got no row.');
-    return row.id;
+    const bytes = picture.byteLength + thumb.byteLength;
+    const look = { sha256, thumbSha256, bytes, width, height, placeholder };
+    return await writeFileRow(client, { accountId, uploadId, purpose, ...look, createdOn: now() });
   });
+}
+
+type NewFile = Omit<typeof fileRows.$inferInsert, 'id'> & { uploadId: UploadId };
+
+/** Two that bring the same upload at the same moment get the same file. */
+export async function writeFileRow(client: PoolClient, file: NewFile): Promise<string> {
+  const [row] = await drizzle(client)
+    .insert(fileRows)
+    .values({ id: randomUUID(), ...file })
+    .onConflictDoUpdate({
+      target: [fileRows.accountId, fileRows.uploadId],
+      set: { uploadId: file.uploadId },
+    })
+    .returning({ id: fileRows.id });
+  if (!row) throw new Error('A file got no row.');
+  return row.id;
 }

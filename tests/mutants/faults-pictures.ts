@@ -54,7 +54,10 @@ export const pictures: readonly Mutant[] = [
     id: 'fault-38-upload-is-there-twice',
     breaks: 'The server does not look whether it has received an upload.',
     file: 'server/pictures/receive.ts',
-    before: 'on conflict (account_id, upload_id) do update set upload_id = excluded.upload_id',
+    before: `.onConflictDoUpdate({
+      target: [fileRows.accountId, fileRows.uploadId],
+      set: { uploadId: file.uploadId },
+    })`,
     after: '',
     noticedBy: testsIn(
       'server',

@@ -2,12 +2,12 @@ import { believedTime } from '#contract/appointment/believed-time.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
-import { decideProject, situationOf, situations } from '#contract/project/rules.ts';
+import { situationOf, situations } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { contentOf, lockContent, trackContent } from './lock-content.ts';
+import { contentOf, lockContent, takesContent, trackContent } from './lock-content.ts';
 import { mergeWrites } from '../campaigns/work-changes.ts';
 import {
   audienceOf,
@@ -28,11 +28,7 @@ export const addContent: CommandHandler<'addContent'> = {
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const [{ projects, items }, uploads] = await Promise.all([
-      lockContent(
-        client,
-        payloads.map(({ projectId }) => projectId),
-        payloads.map(({ itemId }) => itemId),
-      ),
+      lockContent(client, payloads),
       findUploaded(
         client,
         accountId,
@@ -92,14 +88,8 @@ function admit(
   { kind, uploadId, posterUploadId }: PayloadOf<'addContent'>,
   uploads: ReadonlyMap<UploadId, Uploaded>,
 ): Result<Files, RuleRefusal> {
-  const situation = situationOf(project);
-  if (!situation) return refused({ code: 'WRONG_STATE' });
-  const uploaded = decideProject(situation, 'content_uploaded', 'creator');
-  const added = decideProject(situation, 'content_added', 'creator');
-  if (!uploaded.ok && !added.ok) {
-    const { step, contentState } = project;
-    return refused({ ...added.refusal, current: { step, contentState } });
-  }
+  const taken = takesContent(project);
+  if (!taken.ok) return taken;
   const file = uploads.get(uploadId);
   const purpose = kind === 'photo' ? 'contentPhoto' : 'contentVideo';
   if (file?.purpose !== purpose) return refused({ code: 'PICTURE_MISSING' });

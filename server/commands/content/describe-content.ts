@@ -1,8 +1,7 @@
-import { decideProject, situationOf } from '#contract/project/rules.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { lockContent, trackContent } from './lock-content.ts';
+import { lockContent, takesContent, trackContent } from './lock-content.ts';
 import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../write-records.ts';
 
 /**
@@ -11,11 +10,8 @@ import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../
  */
 export const describeContent: CommandHandler<'describeContent'> = {
   async lock({ client, caller: { accountId }, commands, now }) {
-    const { projects, items } = await lockContent(
-      client,
-      commands.map(({ payload }) => payload.projectId),
-      commands.map(({ payload }) => payload.itemId),
-    );
+    const payloads = commands.map(({ payload }) => payload);
+    const { projects, items } = await lockContent(client, payloads);
     const changes = trackContent(items);
     return {
       decide({ payload }) {
@@ -40,14 +36,8 @@ export const describeContent: CommandHandler<'describeContent'> = {
 type Description = Pick<ContentRow, 'caption' | 'altText' | 'shotId' | 'deliverableId'>;
 
 function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRefusal> {
-  const situation = situationOf(project);
-  if (!situation) return refused({ code: 'WRONG_STATE' });
-  const uploaded = decideProject(situation, 'content_uploaded', 'creator');
-  const added = decideProject(situation, 'content_added', 'creator');
-  if (!uploaded.ok && !added.ok) {
-    const { step, contentState } = project;
-    return refused({ ...added.refusal, current: { step, contentState } });
-  }
+  const taken = takesContent(project);
+  if (!taken.ok) return taken;
   if (state === 'submitted') return refused({ code: 'CONTENT_IN_REVIEW' });
   return state === 'approved' ? refused({ code: 'WRONG_STATE' }) : ok(null);
 }

@@ -1,5 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, ContentItemId, ProjectId } from '#contract/ids.ts';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import { projects } from '../../db/schema/bookings.ts';
 import { contentItems } from '../../db/schema/work.ts';
 import { rowOf } from '../campaigns/lock-work-statements.ts';
@@ -18,9 +21,9 @@ type LockedContent = {
  */
 export async function lockContent(
   client: PoolClient,
-  projectIds: readonly ProjectId[],
-  itemIds: readonly ContentItemId[],
+  payloads: readonly { projectId: ProjectId; itemId: ContentItemId }[],
 ): Promise<LockedContent> {
+  const projectIds = payloads.map(({ projectId }) => projectId);
   const [, locked, items] = await Promise.all([
     client.query({ name: 'content-hold-campaigns', text: HOLD_CAMPAIGNS, values: [projectIds] }),
     client.query<ProjectRow>({
@@ -28,7 +31,11 @@ export async function lockContent(
       text: LOCK_PROJECTS,
       values: [projectIds],
     }),
-    readContent(client, projectIds, itemIds),
+    readContent(
+      client,
+      projectIds,
+      payloads.map(({ itemId }) => itemId),
+    ),
   ]);
   return { projects: new Map(locked.rows.map((row) => [row.id, row])), items };
 }
@@ -45,6 +52,17 @@ export async function readContent(
     values: [projectIds, itemIds],
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a project takes content now. */
+export function takesContent(project: ProjectRow): Result<null, RuleRefusal> {
+  const situation = situationOf(project);
+  if (!situation) return refused({ code: 'WRONG_STATE' });
+  const uploaded = decideProject(situation, 'content_uploaded', 'creator');
+  const added = decideProject(situation, 'content_added', 'creator');
+  if (uploaded.ok || added.ok) return ok(null);
+  const { step, contentState } = project;
+  return refused({ ...added.refusal, current: { step, contentState } });
 }
 
 /** The content of one project, by when it came. */

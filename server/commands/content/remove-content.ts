@@ -6,11 +6,8 @@ import { audienceOf, recordsEffect } from '../write-records.ts';
 /** Removes a photo or video from the creator's project. A missing one is a success. Submitted and accepted ones stay. */
 export const removeContent: CommandHandler<'removeContent'> = {
   async lock({ client, caller: { accountId }, commands }) {
-    const { projects, items } = await lockContent(
-      client,
-      commands.map(({ payload }) => payload.projectId),
-      commands.map(({ payload }) => payload.itemId),
-    );
+    const payloads = commands.map(({ payload }) => payload);
+    const { projects, items } = await lockContent(client, payloads);
     const changes = trackContent(items);
     return {
       decide({ payload: { itemId, projectId } }) {

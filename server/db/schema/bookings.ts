@@ -7,7 +7,8 @@ import type { ContentItemId } from '#contract/ids.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import type { ProjectRecord, ProjectStep } from '#contract/project/record.ts';
 import type { ContentState, PostState } from '#contract/project/steps.ts';
-import { account, at, businesses, campaigns, chatrooms, creators } from './market.ts';
+import { at } from './identity.ts';
+import { account, businesses, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
 
 /** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
 export const availability = pgTable('availability', {
@@ -28,16 +29,9 @@ export const projects = pgTable(
   'projects',
   {
     id: uuid().$type<ProjectId>().primaryKey(),
-    campaignId: uuid('campaign_id')
-      .$type<CampaignId>()
-      .notNull()
-      .references(() => campaigns.id),
-    businessId: account('business_id')
-      .notNull()
-      .references(() => businesses.id),
-    creatorId: account('creator_id')
-      .notNull()
-      .references(() => creators.id),
+    campaignId: ofCampaign(),
+    businessId: ofBusiness(),
+    creatorId: ofCreator(),
     chatroomId: uuid('chatroom_id')
       .$type<ChatroomId>()
       .references(() => chatrooms.id),

@@ -14,7 +14,8 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const at = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** Facts about this database: its epoch, its secrets. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { at } from './market.ts';
+import { at } from './identity.ts';
 
 /** Token buckets of rate limits: the remaining tokens and their time. */
 export const buckets = pgTable('buckets', {

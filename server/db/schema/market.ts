@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
   bigint,
   uniqueIndex,
@@ -33,10 +32,8 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { accounts, users } from './identity.ts';
+import { accounts, at, users } from './identity.ts';
 
-export const at = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const revision = (name: string) =>
   bigint(name, { mode: 'number' })
     .notNull()
@@ -201,20 +198,27 @@ export const campaigns = pgTable(
   ],
 );
 
+export const ofCampaign = () =>
+  uuid('campaign_id')
+    .$type<CampaignId>()
+    .notNull()
+    .references(() => campaigns.id);
+export const ofBusiness = () =>
+  account('business_id')
+    .notNull()
+    .references(() => businesses.id);
+export const ofCreator = () =>
+  account('creator_id')
+    .notNull()
+    .references(() => creators.id);
+
 export const chatrooms = pgTable(
   'chatrooms',
   {
     id: uuid().$type<ChatroomId>().primaryKey(),
-    campaignId: uuid('campaign_id')
-      .$type<CampaignId>()
-      .notNull()
-      .references(() => campaigns.id),
-    businessId: account('business_id')
-      .notNull()
-      .references(() => businesses.id),
-    creatorId: account('creator_id')
-      .notNull()
-      .references(() => creators.id),
+    campaignId: ofCampaign(),
+    businessId: ofBusiness(),
+    creatorId: ofCreator(),
     businessUserId: uuid('business_user_id')
       .$type<UserId>()
       .references(() => users.id),

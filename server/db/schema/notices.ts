@@ -10,8 +10,8 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { accounts, sessions, users } from './identity.ts';
-import { account, at } from './market.ts';
+import { accounts, at, sessions, users } from './identity.ts';
+import { account } from './market.ts';
 
 /** An account's notifications. A push that is not dispatched yet has a time in `push_due`. */
 export const notifications = pgTable(

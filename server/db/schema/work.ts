@@ -3,24 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
-import type { CampaignId, ContentItemId, ProjectId } from '#contract/ids.ts';
-import { account, at, businesses, campaigns, creators } from './market.ts';
+import type { ContentItemId, ProjectId } from '#contract/ids.ts';
+import { at } from './identity.ts';
+import { ofBusiness, ofCampaign, ofCreator } from './market.ts';
 import { projects } from './bookings.ts';
 import { files } from './profiles.ts';
-
-const ofCampaign = () =>
-  uuid('campaign_id')
-    .$type<CampaignId>()
-    .notNull()
-    .references(() => campaigns.id);
-const ofBusiness = () =>
-  account('business_id')
-    .notNull()
-    .references(() => businesses.id);
-const ofCreator = () =>
-  account('creator_id')
-    .notNull()
-    .references(() => creators.id);
 
 /** A creator and a campaign, before and after the selection. The project has the same id. */
 export const candidates = pgTable(
