@@ -76,6 +76,9 @@ function moduleOf(file, text, resolve) {
   for (const { moduleRequest } of module.dynamicImports) {
     add(text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''), null);
   }
+  for (const [, from = '', name = ''] of text.matchAll(/[{<]import\('([^']+)'\)\.(\w+)/g)) {
+    add(from, [name], true);
+  }
   return { imports, exports: exported };
 }
 
