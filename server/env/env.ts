@@ -90,17 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const mailFrom =
     read('MAIL_FROM', address, 'an e-mail address') ?? `no-reply@${new URL(publicUrl).hostname}`;
 
-  if (!isLoopback(host) && demo) {
-    throw new EnvError(
-      `POLLIN_DEMO=1 shows every sign-in code, so HOST=${host} must be a loopback address: put a proxy before it, or start without the demo.`,
-    );
-  }
-  if (!isLoopback(host) && smtpUrl === null) {
-    throw new EnvError(
-      `HOST=${host} is open to other machines, so SMTP_URL must be set: without mail nobody could receive a sign-in code.`,
-    );
-  }
-
+  refuseExposed(host, demo, smtpUrl);
   const fail = (sentence: string): never => {
     throw new EnvError(sentence);
   };
@@ -134,6 +124,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       demo,
     ),
   };
+}
+
+/** A host that other machines reach needs mail for its sign-in codes, and no demo, which shows them. */
+function refuseExposed(host: string, demo: boolean, smtpUrl: string | null): void {
+  if (isLoopback(host)) return;
+  if (demo) {
+    throw new EnvError(
+      `POLLIN_DEMO=1 shows every sign-in code, so HOST=${host} must be a loopback address: put a proxy before it, or start without the demo.`,
+    );
+  }
+  if (smtpUrl === null) {
+    throw new EnvError(
+      `HOST=${host} is open to other machines, so SMTP_URL must be set: without mail nobody could receive a sign-in code.`,
+    );
+  }
 }
 
 function originOf(address: string): string {

@@ -57,34 +57,7 @@ export function mountUploads(app: Hono<AppEnv>, deps: Deps): void {
 function createUploads(deps: Deps) {
   const staging = new Staging(join(deps.env.dataDir, 'uploads'));
   const finish = createFinisher(deps, staging);
-  const tus = new Server({
-    path: UPLOADS_PATH,
-    datastore: staging,
-    maxSize: VIDEO_MAX_BYTES,
-    relativeLocation: true,
-    allowedOrigins: [deps.env.publicUrl],
-    namingFunction: (request) => nameOf(nameIn(request)),
-    // The checked name, however else the address may be parsed.
-    getFileIdFromRequest: (request) => nameOf(nameIn(request)),
-    async onUploadFinish(request) {
-      const done = await finish(nameIn(request));
-      if (!done.ok) throw new Refused(done.refusal);
-      return {};
-    },
-    onResponseError: ({ signal }, error) => mapped(deps, error, signal.aborted),
-  });
-  const names = new WeakMap<Request, UploadName>();
-
-  function nameIn(request: Request): UploadName {
-    const name = names.get(request);
-    if (!name) throw new Error('An upload without a name.');
-    return name;
-  }
-
-  async function send(request: Request, name: UploadName): Promise<Response> {
-    names.set(request, name);
-    return plain(await tus.handleWeb(request));
-  }
+  const send = openTus(deps, staging, finish);
 
   /** Uploads with all their bytes are finished first, if the server was stopped before. */
   async function settle(name: UploadName): Promise<Result<'received' | 'coming', Refusal>> {
@@ -129,6 +102,40 @@ function createUploads(deps: Deps) {
     }
     const isOver = !(await staging.find(nameOf(name))) && (await findReceived(deps, name));
     return isOver ? afterwards(request) : send(request, name);
+  };
+}
+
+type Finish = ReturnType<typeof createFinisher>;
+
+/** The protocol of resumable uploads, for requests whose name has been checked. */
+function openTus(deps: Deps, staging: Staging, finish: Finish) {
+  const tus = new Server({
+    path: UPLOADS_PATH,
+    datastore: staging,
+    maxSize: VIDEO_MAX_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [deps.env.publicUrl],
+    namingFunction: (request) => nameOf(nameIn(request)),
+    // The checked name, however else the address may be parsed.
+    getFileIdFromRequest: (request) => nameOf(nameIn(request)),
+    async onUploadFinish(request) {
+      const done = await finish(nameIn(request));
+      if (!done.ok) throw new Refused(done.refusal);
+      return {};
+    },
+    onResponseError: ({ signal }, error) => mapped(deps, error, signal.aborted),
+  });
+  const names = new WeakMap<Request, UploadName>();
+
+  function nameIn(request: Request): UploadName {
+    const name = names.get(request);
+    if (!name) throw new Error('An upload without a name.');
+    return name;
+  }
+
+  return async (request: Request, name: UploadName): Promise<Response> => {
+    names.set(request, name);
+    return plain(await tus.handleWeb(request));
   };
 }
 

@@ -30,9 +30,9 @@ const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
  * the last slot one succeeds, and no creator starts more projects than their level allows.
  */
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
-  async lock({ client, caller, commands, now, env }) {
-    const applications = commands.filter(({ payload }) => applying.has(payload.event));
-    const [work, rooms, taken] = await Promise.all([
+  async lock(set) {
+    const { client, caller, commands, now } = set;
+    const [work, rooms, granted] = await Promise.all([
       lockWork(client, {
         pairs: commands.map(({ payload }) => payload),
         projectIds: commands.map(({ payload }) => payload.candidateId),
@@ -43,22 +43,10 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         client,
         commands.map(({ payload }) => payload),
       ),
-      applications.length === 0
-        ? { granted: 0 }
-        : consumeTokens(
-            client,
-            {
-              name: 'applications',
-              accountId: caller.accountId,
-              perMinute: (APPLICATIONS_PER_DAY * env.limitsFactor) / 1_440,
-              burst: APPLICATIONS_PER_DAY * env.limitsFactor,
-            },
-            applications.map(({ id }) => id),
-            now,
-          ),
+      grantApplications(set),
     ]);
     const changes = trackWork(work, now);
-    let tokens = taken.granted;
+    let tokens = granted;
     return {
       decide(command) {
         const { payload, occurredAt } = command;
@@ -101,6 +89,22 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
     };
   },
 };
+
+/** The number of applications among these commands that the creator's daily limit allows. */
+async function grantApplications({
+  client,
+  caller,
+  commands,
+  now,
+  env,
+}: Parameters<CommandHandler<'candidateEvent'>['lock']>[0]): Promise<number> {
+  const applications = commands.filter(({ payload }) => applying.has(payload.event));
+  if (applications.length === 0) return 0;
+  const perDay = APPLICATIONS_PER_DAY * env.limitsFactor;
+  const limit = { accountId: caller.accountId, perMinute: perDay / 1_440, burst: perDay };
+  const ids = applications.map(({ id }) => id);
+  return (await consumeTokens(client, { name: 'applications', ...limit }, ids, now)).granted;
+}
 
 /** A creator without a shoot has no time to pick. */
 const variantOf = (

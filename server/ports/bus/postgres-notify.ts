@@ -18,8 +18,8 @@ const RECONNECT_MS = [100, 500, 2_000, 5_000];
 export async function createNotifyBus(url: string, log: (line: string) => void): Promise<Bus> {
   const listeners = createListeners<AccountId, Hint>();
   const sessions = createListeners<SessionId, void>();
-  const pending = new Map<AccountId, number>();
-  const ended = new Set<SessionId>();
+  /** Revisions by account; null for a session that ended. */
+  const pending = new Map<string, number | null>();
   let client: pg.Client | null = null;
   let sending = false;
   let closed = false;
@@ -61,13 +61,8 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     try {
       while (pending.size > 0 && client !== null) {
         const hints = [...pending].slice(0, HINTS_PER_NOTIFY);
-        for (const [accountId] of hints) pending.delete(accountId);
+        for (const [name] of hints) pending.delete(name);
         await client.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(hints)]);
-      }
-      while (ended.size > 0 && client !== null) {
-        const ids = [...ended].slice(0, HINTS_PER_NOTIFY);
-        for (const id of ids) ended.delete(id);
-        await client.query('select pg_notify($1, $2)', [CHANNEL, ids.map(endOf).join(' ')]);
       }
     } catch (error) {
       log(`The bus could not send: ${error instanceof Error ? error.message : String(error)}`);
@@ -87,7 +82,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   function publishEnded(ids: readonly SessionId[]): void {
     for (const id of ids) {
       sessions.notify(id);
-      ended.add(id);
+      pending.set(`${ENDED}:${id}`, null);
     }
     void flush();
   }
@@ -136,12 +131,11 @@ async function listen(
   return client;
 }
 
-const payloadOf = (hints: readonly [AccountId, number][]): string =>
-  hints.map(([accountId, revision]) => `${accountId}:${revision}`).join(' ');
+const payloadOf = (hints: readonly [string, number | null][]): string =>
+  hints.map(([name, revision]) => (revision === null ? name : `${name}:${revision}`)).join(' ');
 
 /** What stands in a hint's place for a session that has ended. A process of an older build takes it for an unknown account. */
 const ENDED = 'ended';
-const endOf = (id: SessionId): string => `${ENDED}:${id}`;
 
 const partsIn = (payload: string): [string, string][] =>
   payload.split(' ').map((part) => {
