@@ -9,7 +9,8 @@ import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
 import { newDraft } from '../commands/campaigns/save-campaign.ts';
 import type { CampaignRow, CandidateRow } from '../commands/write-records.ts';
 import candidateData from './data/candidates.json' with { type: 'json' };
-import { DAY, HOUR, oneOf } from './data.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { oneOf } from './data.ts';
 import { creators, demoCreators, type DemoCreator } from './people.ts';
 import { campaigns, demoCampaigns, demoFields, type DemoCampaign } from './places.ts';
 import type { DemoProject } from './projects.ts';
@@ -37,7 +38,7 @@ type Rated = { status: RatingTier; reviewCount: number };
 type Around = { now: number; tiers: ReadonlyMap<AccountId, Rated> };
 
 /** Time between an application and the selection that follows it. */
-const CHOSEN_AFTER = 26 * HOUR;
+const CHOSEN_AFTER = 26 * HOUR_MS;
 
 /** All creators of a campaign: the selected ones, and the other candidates. */
 export const candidateRows = (around: Around, work: readonly DemoProject[]): CandidateRow[] => [
@@ -66,20 +67,20 @@ function chosen({ plan, row }: DemoProject, around: Around): CandidateRow {
 
 function besides({ daysAgo, row, ...pair }: (typeof candidates)[number], around: Around) {
   const { now } = around;
-  const at = awake(now - daysAgo * DAY);
+  const at = awake(now - daysAgo * DAY_MS);
   const isOpen = isOpenCandidate(row.state);
   const { applyBy } = demoFields(pair.campaign, now);
   const lapsesAt =
     row.source === 'invite'
-      ? at + INVITE_DAYS * DAY
+      ? at + INVITE_DAYS * DAY_MS
       : applyBy && momentOf(addDays(applyBy, APPLICATION_DAYS + 1), 0);
   // A decision takes a day at most; a campaign's end closes its candidates at that time.
   const decidedAt =
     row.state === 'expired'
-      ? Math.min(at + INVITE_DAYS * DAY, now - HOUR)
+      ? Math.min(at + INVITE_DAYS * DAY_MS, now - HOUR_MS)
       : row.state === 'closed'
-        ? Math.max(at + HOUR, now - Math.min(6, daysAgo) * DAY)
-        : Math.min(at + 20 * HOUR, now - HOUR);
+        ? Math.max(at + HOUR_MS, now - Math.min(6, daysAgo) * DAY_MS)
+        : Math.min(at + 20 * HOUR_MS, now - HOUR_MS);
   return {
     ...pairOf(pair, around),
     ...row,
@@ -128,14 +129,14 @@ export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
       ...rooms.filter((room) => room.campaign === campaign).map(({ createdAt }) => createdAt),
       ...own.map(({ createdOn }) => createdOn.getTime()),
     ];
-    const published = Math.min(now - publishedDaysAgo * DAY, ...begun.map((at) => at - DAY));
+    const published = Math.min(now - publishedDaysAgo * DAY_MS, ...begun.map((at) => at - DAY_MS));
     const isDraft = status === 'draft';
     const isOver = status === 'completed' || status === 'cancelled';
     const last = Math.max(...projects.map(({ endedOn }) => endedOn?.getTime() ?? now));
-    const endedOn = isOver ? new Date(Math.min(last + 3 * HOUR, now - HOUR)) : null;
+    const endedOn = isOver ? new Date(Math.min(last + 3 * HOUR_MS, now - HOUR_MS)) : null;
     const chosenAt = projects.map(({ createdOn }) => createdOn.getTime());
     return {
-      ...draftOf(campaign, now, new Date(published - (isDraft ? 0 : 2 * HOUR))),
+      ...draftOf(campaign, now, new Date(published - (isDraft ? 0 : 2 * HOUR_MS))),
       ...countsOf(projects, own),
       status,
       isOpen: status === 'active' && !isClosed,
@@ -177,7 +178,7 @@ const APPLICANTS = 10;
 export function furtherCampaigns(now: number, first: number, count: number) {
   const made = Array.from({ length: count }, (_, n): CampaignRow => {
     const number = first + n + 1;
-    const on = new Date(now - number * HOUR);
+    const on = new Date(now - number * HOUR_MS);
     return {
       ...draftOf(campaigns.salsa, now, on),
       id: demoId<CampaignId>(`campaign ${number - 1}`, on.getTime()),

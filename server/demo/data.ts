@@ -1,10 +1,6 @@
 import { reviewScores } from '#contract/review/rules.ts';
 import * as z from 'zod/mini';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** The entries of a data file, each checked and made into a row under its key. */
 export const entriesOf = <K extends string, T, R>(
   data: Readonly<Record<K, unknown>>,

@@ -11,7 +11,8 @@ import {
   type NotificationRow,
 } from '../notices/notification-row.ts';
 import noticeData from './data/notices.json' with { type: 'json' };
-import { DAY, HOUR, oneOf } from './data.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { oneOf } from './data.ts';
 import { demoCreators } from './people.ts';
 import { campaigns, demoCampaigns, parties, type DemoCampaign } from './places.ts';
 import { newsOf, type DemoProject } from './projects.ts';
@@ -39,10 +40,10 @@ type Demo = {
 };
 
 /** Three weeks of notifications from the demo's own events, limited for each account. */
-const REACH = 21 * DAY;
+const REACH = 21 * DAY_MS;
 const NEWEST = 40;
 /** Older notifications have been seen. */
-const SEEN_AFTER = 20 * HOUR;
+const SEEN_AFTER = 20 * HOUR_MS;
 
 const sides: readonly Side[] = ['creator', 'business'];
 
@@ -72,7 +73,7 @@ function rowOf({ at, facts, isSeen }: Notice, now: number): NotificationRow {
     read: seen,
     // Due pushes were sent when the event happened.
     pushDue: null,
-    updatedOn: new Date(seen ? Math.min(at + HOUR, now) : at),
+    updatedOn: new Date(seen ? Math.min(at + HOUR_MS, now) : at),
     version: seen ? 2 : 1,
   };
 }
@@ -133,7 +134,7 @@ function ofProject({ room, row, shoots }: DemoProject): Notice[] {
   const about = `${row.id}:review_requested`;
   const ended = row.step === 'completed' ? row.endedOn?.getTime() : undefined;
   const reviews = (ended === undefined ? [] : sides).map((side) =>
-    notice(side, (ended ?? 0) + HOUR, { category: 'REVIEW_REQUESTED', about }),
+    notice(side, (ended ?? 0) + HOUR_MS, { category: 'REVIEW_REQUESTED', about }),
   );
   return [...steps, ...ofShoots, ...reviews];
 }
@@ -174,5 +175,5 @@ function ofOther(
 ): Notice {
   const about = `demo:${category}:${hoursAgo}`;
   const more = { side: to.kind, accountId: to.id, ...aboutCampaign(campaign) };
-  return { at: now - hoursAgo * HOUR, facts: { ...more, category, about, text } };
+  return { at: now - hoursAgo * HOUR_MS, facts: { ...more, category, about, text } };
 }

@@ -46,4 +46,3 @@ export const creators = entriesOf(data.creators, creator, (key, facts) => {
 });
 export type DemoCreator = (typeof creators)[keyof typeof creators];
 export const demoCreators = Object.values(creators);
-export const creatorIdOf = (key: keyof typeof creators): AccountId => creators[key].id;

@@ -10,7 +10,7 @@ import type { CampaignRow, ContentRow, ProjectRow } from '../commands/write-reco
 import type { files as fileRows } from '../db/schema/profiles.ts';
 import { encodePicture } from '../pictures/encode.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';
-import { DAY, HOUR, MINUTE } from './data.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { demoCreators } from './people.ts';
 import type { DemoCampaign } from './places.ts';
 import type { DemoProject } from './projects.ts';
@@ -74,7 +74,7 @@ export const portfolioRows = (works: Pictures, now: Date) =>
     const [key, place] = title.split('-');
     const creator = demoCreators.find((one) => one.key === key);
     if (!creator) return [];
-    const createdOn = new Date(now.getTime() - Number(place) * DAYS_APART * DAY);
+    const createdOn = new Date(now.getTime() - Number(place) * DAYS_APART * DAY_MS);
     const kept = { accountId: creator.id, purpose: 'portfolio', createdOn } as const;
     const file = fileRow(picture, `${title}.webp`, kept);
     const id = demoId<PortfolioItemId>(`work ${title}.webp`);
@@ -111,12 +111,12 @@ export function contentOf({ plan, room, row }: DemoProject, shots: Pictures) {
     `${room.name} ${shot}${isAgain ? ' again' : ''}`;
   const shotAt = lastOf(row, 'completed');
   const isSent = row.submission > 0;
-  const sentAt = isSent ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR;
+  const sentAt = isSent ? lastOf(row, 'content_submitted') : shotAt + 3 * HOUR_MS;
   const made = all.map((asset, place) => {
     const { shot, isAgain } = asset;
     const name = nameOf(asset);
-    const before = (all.length - place) * MINUTE;
-    const createdOn = new Date(sentAt - (isSent ? 6 * before : 0) + place * MINUTE);
+    const before = (all.length - place) * MINUTE_MS;
+    const createdOn = new Date(sentAt - (isSent ? 6 * before : 0) + place * MINUTE_MS);
     const fileOf = (picture: Picture, purpose: FilePurpose) =>
       fileRow(picture, `${purpose} ${name}`, { accountId: row.creatorId, purpose, createdOn });
     const picture = find(shots, asset.picture);

@@ -50,9 +50,6 @@ type DemoBusiness = (typeof businesses)[keyof typeof businesses];
 export const demoBusinesses = Object.values(businesses);
 /** The parties that notifications and reviews name. */
 export const parties = { ...creators, ...businesses };
-export const businessIds = Object.fromEntries(
-  demoBusinesses.map(({ key, id }) => [key, id]),
-) as Record<keyof typeof businesses, AccountId>;
 
 export const demoCorporates = Object.entries(people.corporates).map(([key, name]) => {
   return { id: demoId<AccountId>(`corporate ${key}`), kind: 'corporate' as const, name };

@@ -31,7 +31,8 @@ import type { ProjectRow } from '../commands/write-records.ts';
 import { nextTimerOf, waitingFor } from '../commands/projects/waiting.ts';
 import projectData from './data/projects.json' with { type: 'json' };
 import storyData from './data/story.json' with { type: 'json' };
-import { DAY, HOUR, MINUTE, oneOf, words } from './data.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { oneOf, words } from './data.ts';
 import { creators } from './people.ts';
 import { campaigns, demoFields } from './places.ts';
 import type { DemoRoom } from './rooms.ts';
@@ -123,17 +124,17 @@ export function planProjects(now: number, rooms: readonly DemoRoom[]) {
 export function newsOf(shoot: DemoShoot) {
   return story.shoots
     .filter((one) => one.in.includes(shoot.state))
-    .map((one) => ({ ...one, at: shoot[one.since].getTime() + one.minutes * MINUTE }));
+    .map((one) => ({ ...one, at: shoot[one.since].getTime() + one.minutes * MINUTE_MS }));
 }
 
 /** A project after all events of its story. */
 function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], now: number) {
   const { campaign, situation: name } = plan;
   const firstBooked = shoots[0]?.createdOn.getTime() ?? room.createdAt;
-  const createdOn = new Date(Math.min(room.createdAt, firstBooked - DAY));
+  const createdOn = new Date(Math.min(room.createdAt, firstBooked - DAY_MS));
   const shot = shoots.findLast(({ state }) => state === 'completed')?.endDateTime.getTime();
   const done = afterShoot.has(name) ? shot : undefined;
-  const earliest = now - (story.latestMinutes[name] ?? Infinity) * MINUTE;
+  const earliest = now - (story.latestMinutes[name] ?? Infinity) * MINUTE_MS;
   const base = done === undefined ? null : Math.max(done, earliest);
   const events = eventsOf(plan, shoots, createdOn.getTime(), base);
   const terms = termsOf(demoFields(campaign, now));
@@ -151,7 +152,7 @@ function projectRow(plan: Plan, room: DemoRoom, shoots: readonly DemoShoot[], no
     appointmentId: last?.id ?? null,
     rescheduleRequestedOn: isAsking ? [last.updatedOn.toISOString()] : [],
     agreedPriceCents: terms.offerType === 'gift' ? null : terms.priceCents,
-    contentDueOn: done === undefined ? null : new Date(done + terms.contentDueDays * DAY),
+    contentDueOn: done === undefined ? null : new Date(done + terms.contentDueDays * DAY_MS),
     hadConfirmedShoot: shoots.some(({ state }) => state !== 'reserved' && state !== 'declined'),
     version: 1 + shoots.length + events.length,
   };
@@ -181,15 +182,15 @@ function eventsOf(
   }
   for (const { minutes, rounds, in: situationsIn, ...step } of base === null ? [] : story.steps) {
     const isTaken = situationsIn.includes(name) && feedback.length >= rounds;
-    if (isTaken) events.push({ ...step, at: (base ?? 0) + minutes * MINUTE });
+    if (isTaken) events.push({ ...step, at: (base ?? 0) + minutes * MINUTE_MS });
   }
   if (cancel) {
-    const at = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY;
+    const at = shoots.at(-1)?.updatedOn.getTime() ?? createdAt + 2 * DAY_MS;
     const event = shoots.length > 0 ? 'cancellation_closed' : 'project_cancelled';
     events.push({ at, actor: cancel.by, event, reason: cancel.reason });
   }
   if (dispute) {
-    const at = (events.at(-1)?.at ?? createdAt) + 5 * HOUR;
+    const at = (events.at(-1)?.at ?? createdAt) + 5 * HOUR_MS;
     events.push({ at, actor: dispute.by, event: 'dispute_opened', reason: dispute.reason });
   }
   return events.toSorted((a, b) => a.at - b.at);
@@ -199,17 +200,6 @@ type Rule<E extends PeoplesEvent = PeoplesEvent> = (
   one: ProjectHappening<E>,
 ) => Result<ProjectOutcome, RuleRefusal>;
 
-/** All links of a project, one every four minutes. */
-const posted: Rule<'post_submitted'> = (one) => {
-  const result = postSubmitted(one);
-  if (!result.ok) return result;
-  const { posts = [], ...more } = result.value?.project ?? {};
-  const dated = posts.map((post, place) => {
-    const at = one.now.getTime() - (posts.length - 1 - place) * 4 * MINUTE;
-    return { ...post, submittedOn: new Date(at).toISOString() };
-  });
-  return ok({ project: { ...more, posts: dated } });
-};
 const cancelled: Rule<'project_cancelled'> = ({ actor, payload, now }) =>
   ok({ project: cancelledBy(actor, payload.reason, now) });
 
@@ -220,8 +210,8 @@ const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
     ok({ project: { submission: submission + 1, submittedOn: now, decideBy: decidedBy(now) } }),
   content_rejected: contentRejected,
   content_approved: contentApproved,
-  post_partly_submitted: posted,
-  post_submitted: posted,
+  post_partly_submitted: postSubmitted,
+  post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
   post_verified: ({ row, now }: ProjectHappening) => ok({ project: verifiedPosts(row, now) }),
   project_cancelled: cancelled,

@@ -6,7 +6,8 @@ import type { Side } from '#contract/project/record.ts';
 import { reviews } from '../db/schema/profiles.ts';
 import { countRatings } from '../commands/reviews/count-ratings.ts';
 import reviewData from './data/reviews.json' with { type: 'json' };
-import { DAY, HOUR, oneOf, words } from './data.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { oneOf, words } from './data.ts';
 import { parties } from './places.ts';
 import type { DemoProject } from './projects.ts';
 import { demoId } from './seeded.ts';
@@ -18,7 +19,7 @@ type ReviewRow = typeof reviews.$inferInsert;
 /** Both sides' reviews of work before the demo's, so that every tier is there on either side, with reviews and without. */
 export const pastReviews = (now: number): ReviewRow[] =>
   past.map(({ of, by, ...said }, place) => {
-    const at = now - (12 + ((place * 37) % 290)) * DAY - place * HOUR;
+    const at = now - (12 + ((place * 37) % 290)) * DAY_MS - place * HOUR_MS;
     return {
       ...said,
       id: demoId<ReviewId>(`review ${by.id} ${of.id} ${place}`),
@@ -26,7 +27,7 @@ export const pastReviews = (now: number): ReviewRow[] =>
       ofAccountId: of.id,
       ofKind: of.kind,
       createdOn: new Date(at),
-      publishedOn: new Date(at + 2 * DAY),
+      publishedOn: new Date(at + 2 * DAY_MS),
     };
   });
 
@@ -36,14 +37,14 @@ export function projectReviews({ plan, room, row }: DemoProject): ReviewRow[] {
   const ended = row.endedOn?.getTime();
   if (ended === undefined) return [];
   const ids = { creator: room.creatorId, business: room.businessId };
-  const publishedOn = creator && business ? new Date(ended + 30 * HOUR) : null;
+  const publishedOn = creator && business ? new Date(ended + 30 * HOUR_MS) : null;
   const review = (by: Side, ofKind: Side, hours: number) => ({
     id: demoId<ReviewId>(`review ${room.name} ${by}`),
     projectId: row.id,
     byAccountId: ids[by],
     ofAccountId: ids[ofKind],
     ofKind,
-    createdOn: new Date(ended + hours * HOUR),
+    createdOn: new Date(ended + hours * HOUR_MS),
     publishedOn,
   });
   return [

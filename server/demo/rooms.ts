@@ -1,5 +1,6 @@
 import type { ChatroomId, MessageId } from '#contract/ids.ts';
-import { DAY, HOUR, MINUTE, oneOf } from './data.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { oneOf } from './data.ts';
 import { creators } from './people.ts';
 import { campaigns } from './places.ts';
 import { awake, onTimeline, type Said, type Sitting } from './timeline.ts';
@@ -8,7 +9,7 @@ import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { ChatroomRow } from '../commands/write-records.ts';
 import historyData from './data/history.json' with { type: 'json' };
 import roomData from './data/rooms.json' with { type: 'json' };
-import { between, demoId, idFrom, type Random, seededRandom } from './seeded.ts';
+import { demoId } from './seeded.ts';
 
 const planned = z
   .array(
@@ -17,8 +18,6 @@ const planned = z
       creator: oneOf(creators),
       /** Minutes since its newest message. */
       ago: z.number(),
-      /** Makes the pauses between messages. */
-      seed: z.number(),
       /** The number of unread newest messages, at most those since the recipient's last answer. */
       unread: z._default(z.int(), 0),
       archived: z._default(z.boolean(), false),
@@ -32,7 +31,7 @@ export type DemoRoom = ReturnType<typeof planRooms>[number];
 type DemoMessage = Said & { id: MessageId; seq: number };
 
 /** How far back history reaches, a little over 16 months. */
-const HISTORY_REACH = 500 * DAY;
+const HISTORY_REACH = 500 * DAY_MS;
 /** The busiest room's share of all messages. */
 const HEAD = 0.4;
 
@@ -41,10 +40,10 @@ const HEAD = 0.4;
  * to that total.
  */
 export function planRooms(now: number, messages = 0) {
-  const conversations = planned.map(({ ago, talk, seed }) => {
-    const ended = now - ago * MINUTE;
-    const endsAt = ago * MINUTE < DAY ? ended : awake(ended);
-    return onTimeline(sittingsOf(talk), endsAt, seededRandom(seed));
+  const conversations = planned.map(({ ago, talk }) => {
+    const ended = now - ago * MINUTE_MS;
+    const endsAt = ago * MINUTE_MS < DAY_MS ? ended : awake(ended);
+    return onTimeline(sittingsOf(talk), endsAt);
   });
   const spoken = conversations.map((said) => said.length);
   const histories = historyPerRoom(spoken, messages);
@@ -52,7 +51,7 @@ export function planRooms(now: number, messages = 0) {
     const [said = [], history = 0] = [conversations[place], histories[place]];
     const name = `${campaign.key} ${creator.key}`;
     const id = demoId<ChatroomId>(`room ${name}`);
-    const createdAt = (history > 0 ? now - HISTORY_REACH : (said[0]?.at ?? now)) - 9 * MINUTE;
+    const createdAt = (history > 0 ? now - HISTORY_REACH : (said[0]?.at ?? now)) - 9 * MINUTE_MS;
     // Messages from before the conversation are numbered first.
     const messageOf = (line: Said, n: number): DemoMessage => {
       const seq = history + n + 1;
@@ -122,39 +121,27 @@ export function historyPerRoom(conversations: readonly number[], total: number):
   if (missing <= 0) return conversations.map(() => 0);
   const head = Math.min(missing, Math.max(0, Math.round(total * HEAD) - first));
   const weights = conversations.map((_, place) => (place === 0 ? 0 : 1 / (place + 1)));
-  let left = missing - head;
-  let weightLeft = weights.reduce((sum, one) => sum + one, 0);
-  return weights.map((weight, place) => {
-    if (place === 0) return head;
-    const share = place === weights.length - 1 ? left : Math.round((left * weight) / weightLeft);
-    left -= share;
-    weightLeft -= weight;
-    return share;
-  });
+  const weightOf = (count: number) => weights.slice(0, count).reduce((sum, one) => sum + one, 0);
+  const upTo = (count: number) =>
+    Math.round(((missing - head) * weightOf(count)) / weightOf(weights.length));
+  return weights.map((_, place) => (place === 0 ? head : upTo(place + 1) - upTo(place)));
 }
 
 /** A room's history: evenly spread between its first day and its conversation, times ascending strictly. */
 function* historyOf({ id, history, createdAt, said }: DemoRoom): Generator<DemoMessage> {
-  const random = seededRandom(`history ${id}`);
-  const start = createdAt + HOUR;
-  const step = ((said[0]?.at ?? start) - HOUR - start) / history;
-  const digits = () =>
-    Math.floor(random() * 2 ** 32)
-      .toString(16)
-      .padStart(8, '0');
-  let fromCreator = true;
+  const start = createdAt + HOUR_MS;
+  const step = ((said[0]?.at ?? start) - HOUR_MS - start) / history;
   for (let seq = 1; seq <= history; seq++) {
-    if (random() < 0.65) fromCreator = !fromCreator;
-    const at = Math.floor(start + step * (seq - 1 + 0.9 * random()));
-    const messageId = idFrom<MessageId>(digits() + digits() + digits(), at);
-    yield { id: messageId, seq, text: remark(random, fromCreator), fromCreator, at };
+    const at = Math.floor(start + step * (seq - 1));
+    const fromCreator = (seq + Math.floor(seq / 5)) % 2 === 0;
+    const messageId = demoId<MessageId>(`history ${id} ${seq}`, at);
+    yield { id: messageId, seq, text: remark(seq, fromCreator), fromCreator, at };
   }
 }
 
-function remark(random: Random, fromCreator: boolean): string {
+function remark(seq: number, fromCreator: boolean): string {
   const { openings, remarks } = historyData[fromCreator ? 'creator' : 'business'];
-  const pick = (all: string[]) => all[Math.floor(random() * all.length)] ?? '';
-  const opening = pick(openings);
-  if (random() < 0.3) return opening;
-  return `${opening} ${pick(remarks)}`.replace('#', String(between(random, 2, 48)));
+  const pick = (all: string[], step = 1) => all[(seq * step) % all.length] ?? '';
+  if (seq % 7 < 2) return pick(openings);
+  return `${pick(openings)} ${pick(remarks, 5)}`.replace('#', String(2 + (seq % 47)));
 }

@@ -7,10 +7,10 @@ import type { AppointmentId, ProjectId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
 import type { appointments } from '../db/schema/bookings.ts';
 import { translate } from '../texts/translate.ts';
-import { DAY, HOUR, MINUTE } from './data.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { demoBusinesses, demoHours } from './places.ts';
 import type { DemoRoom } from './rooms.ts';
-import { demoId, digitsOf } from './seeded.ts';
+import { demoId, numberOf } from './seeded.ts';
 import { awake } from './timeline.ts';
 
 /** The planned time moves to the nearest time at which business and creator are free. `soon` is in about two hours. */
@@ -24,9 +24,9 @@ export const plannedShoot = z.object({
 });
 export type DemoShoot = typeof appointments.$inferInsert & { createdOn: Date; updatedOn: Date };
 
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 /** Time in which a business answers a reservation. */
-const CONFIRMED_AFTER = 90 * MINUTE;
+const CONFIRMED_AFTER = 90 * MINUTE_MS;
 
 type Placing = {
   now: number;
@@ -44,7 +44,6 @@ export function shootOf(placing: Placing, number: number): DemoShoot {
   const start = findTime(placing);
   const id = demoId<AppointmentId>(`appointment ${room.name} ${number}`);
   const hasCode = shoot.state !== 'reserved' && shoot.state !== 'declined';
-  const code = Number.parseInt(digitsOf(id).slice(0, 8), 16) % 10_000;
   return {
     id,
     projectId: demoId<ProjectId>(`project ${room.name}`),
@@ -53,29 +52,29 @@ export function shootOf(placing: Placing, number: number): DemoShoot {
     creatorId: room.creatorId,
     serviceName: translate('calendar_shoot_name', { business: room.campaign.business.name }),
     startDateTime: new Date(start),
-    endDateTime: new Date(start + minutesOf(room) * MINUTE),
+    endDateTime: new Date(start + minutesOf(room) * MINUTE_MS),
     state: shoot.state,
     reason: shoot.reason,
-    code: hasCode ? String(code).padStart(4, '0') : null,
+    code: hasCode ? String(numberOf(id, 10_000)).padStart(4, '0') : null,
     ...whatFollowed(placing, start, number),
   };
 }
 
 function whatFollowed({ now, room, shoot }: Placing, start: number, number: number) {
-  const end = start + minutesOf(room) * MINUTE;
+  const end = start + minutesOf(room) * MINUTE_MS;
   const bookedOn = awake(
-    Math.min(start - 5 * DAY, now - 2 * DAY) - ((number + start / QUARTER) % 7) * HOUR,
+    Math.min(start - 5 * DAY_MS, now - 2 * DAY_MS) - ((number + start / QUARTER) % 7) * HOUR_MS,
   );
   const at = (updated: number, version: number, created = bookedOn) => ({
     createdOn: new Date(created),
     updatedOn: new Date(updated),
     version,
   });
-  const remindedFor = (hours: number) => (start <= now + hours * HOUR ? new Date(start) : null);
+  const remindedFor = (hours: number) => (start <= now + hours * HOUR_MS ? new Date(start) : null);
   const reminded = { reminded24For: remindedFor(24), reminded2For: remindedFor(2) };
   switch (shoot.state) {
     case 'reserved': {
-      const reservedOn = awake(now - (3 + ((start / QUARTER) % 17)) * HOUR);
+      const reservedOn = awake(now - (3 + ((start / QUARTER) % 17)) * HOUR_MS);
       const decideBy = new Date(decideByOf(reservedOn, start));
       return { ...at(reservedOn, 1, reservedOn), decideBy };
     }
@@ -83,14 +82,14 @@ function whatFollowed({ now, room, shoot }: Placing, start: number, number: numb
       return { ...at(bookedOn + CONFIRMED_AFTER, 2), showsContact: true, ...reminded };
     case 'rescheduleRequested': {
       const requestedSlots = otherTimes(room, start, now);
-      return { ...at(awake(now - 7 * HOUR), 3), showsContact: true, requestedSlots };
+      return { ...at(awake(now - 7 * HOUR_MS), 3), showsContact: true, requestedSlots };
     }
     case 'completed': {
-      const checkIn = { at: new Date(start - 4 * MINUTE).toISOString(), distanceM: 35 };
-      const hidesContactAt = end + CONTACT_HOURS * HOUR;
+      const checkIn = { at: new Date(start - 4 * MINUTE_MS).toISOString(), distanceM: 35 };
+      const hidesContactAt = end + CONTACT_HOURS * HOUR_MS;
       const showsContact = hidesContactAt > now;
       // Booked, confirmed, arrived, done, and the contact hidden again.
-      const times = showsContact ? at(end + 5 * MINUTE, 4) : at(hidesContactAt, 5);
+      const times = showsContact ? at(end + 5 * MINUTE_MS, 4) : at(hidesContactAt, 5);
       return { ...times, showsContact, checkIn, completedBy: 'creator' as const, ...reminded };
     }
     case 'declined': {
@@ -98,13 +97,13 @@ function whatFollowed({ now, room, shoot }: Placing, start: number, number: numb
       return { ...at(bookedOn + CONFIRMED_AFTER, 2), suggestedSlots };
     }
     case 'cancelledByCreator': {
-      const cancelledOn = awake(now - 9 * HOUR);
-      const decideBy = new Date(cancelledOn + CHOICE_HOURS * HOUR);
+      const cancelledOn = awake(now - 9 * HOUR_MS);
+      const decideBy = new Date(cancelledOn + CHOICE_HOURS * HOUR_MS);
       return { ...at(cancelledOn, 3), needsChoice: true, decideBy };
     }
     case 'cancelledByBusiness':
       // Canceled, and the business then ended the project.
-      return at(Math.min(start - 2 * DAY, now - DAY), 4);
+      return at(Math.min(start - 2 * DAY_MS, now - DAY_MS), 4);
     case 'noShow':
       throw new Error('Nobody misses a shoot in the demo.');
   }
@@ -115,7 +114,7 @@ function otherTimes(room: DemoRoom, start: number, now: number): string[] {
   const hours = demoHours(room.campaign.business, now);
   const search = { hours, busy: [], durationMin: minutesOf(room), limit: 1 };
   return [8, 9].flatMap((days) =>
-    freeSlots({ ...search, from: start + days * DAY, to: start + (days + 2) * DAY }),
+    freeSlots({ ...search, from: start + days * DAY_MS, to: start + (days + 2) * DAY_MS }),
   );
 }
 
@@ -126,8 +125,8 @@ function findTime({ now, room, shoot, placed }: Placing): number {
   const here = placed.filter((one) => one.businessId === businessId);
   const theirs = placed.filter((one) => one.creatorId === creatorId).map(withPlace);
   for (const start of nearest(shoot, now)) {
-    const end = start + minutesOf(room) * MINUTE;
-    if (shoot.inDays >= 0 ? start < now + HOUR : end > now - HOUR) continue;
+    const end = start + minutesOf(room) * MINUTE_MS;
+    if (shoot.inDays >= 0 ? start < now + HOUR_MS : end > now - HOUR_MS) continue;
     const { locality } = campaign.business;
     const isFree =
       here.every((one) => end <= Number(one.startDateTime) || Number(one.endDateTime) <= start) &&
@@ -146,8 +145,8 @@ const withPlace = ({ businessId, startDateTime, endDateTime }: DemoShoot) => ({
 /** Starts from the planned one outwards, a quarter of an hour at a time, then on the days beyond it. */
 function* nearest({ soon, at, inDays, sundayFrom }: Placing['shoot'], now: number) {
   if (soon) {
-    const first = Math.ceil((now + 2 * HOUR) / QUARTER) * QUARTER;
-    for (let start = first; start < first + 2 * DAY; start += QUARTER) yield start;
+    const first = Math.ceil((now + 2 * HOUR_MS) / QUARTER) * QUARTER;
+    for (let start = first; start < first + 2 * DAY_MS; start += QUARTER) yield start;
     return;
   }
   const earliest = addDays(dayOf(now), sundayFrom ?? inDays);

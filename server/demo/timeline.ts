@@ -1,10 +1,10 @@
 import { addDays, dayOf, minutesOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
-import { DAY, HOUR, MINUTE } from './data.ts';
-import { between, type Random } from './seeded.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { numberOf } from './seeded.ts';
 
 /** The same time, or the afternoon or evening before it when Phoenix sleeps. */
 export const awake = (at: number): number =>
-  minutesOf(at) >= 23 * 60 || minutesOf(at) < 8 * 60 ? at - 9 * HOUR : at;
+  minutesOf(at) >= 23 * 60 || minutesOf(at) < 8 * 60 ? at - 9 * HOUR_MS : at;
 
 type Line = { fromCreator: boolean; text: string };
 /** Messages that follow on each other within minutes. */
@@ -16,12 +16,12 @@ type Next = Pick<Sitting, 'daysAfter'> & { start: number };
  * Gives a conversation its times, from the last message, sent at `endsAt`, backwards. Times ascend strictly; sittings
  * before the last one begin in daylight. Days named in the text are counted from the day of the message.
  */
-export function onTimeline(sittings: readonly Sitting[], endsAt: number, random: Random): Said[] {
+export function onTimeline(sittings: readonly Sitting[], endsAt: number): Said[] {
   const said: Said[] = [];
   let next: Next | null = null;
   for (const { daysAfter, lines } of sittings.toReversed()) {
-    const offsets = paceOf(lines, random);
-    const start: number = startOf(offsets.at(-1) ?? 0, next ?? endsAt, random);
+    const offsets = lines.map((_, place) => pauseBefore(lines.slice(1, place + 1)));
+    const start: number = startOf(offsets.at(-1) ?? 0, next ?? endsAt);
     said.unshift(
       ...lines.map((line, place) => {
         const at = start + (offsets[place] ?? 0);
@@ -34,25 +34,17 @@ export function onTimeline(sittings: readonly Sitting[], endsAt: number, random:
 }
 
 /** The start of a sitting of this duration. `next`: the sitting after it, or the time of its end. */
-function startOf(duration: number, next: Next | number, random: Random): number {
+function startOf(duration: number, next: Next | number): number {
   if (typeof next === 'number') return next - duration;
-  const latest = next.start - duration - HOUR;
-  if (next.daysAfter === 0) return latest - between(random, 20, 150) * MINUTE;
-  const daylight = between(random, 8 * 60 + 40, 19 * 60 + 20);
-  return Math.min(momentOf(addDays(dayOf(next.start), -(next.daysAfter ?? 1)), daylight), latest);
+  const latest = next.start - duration - 2 * HOUR_MS;
+  if (next.daysAfter === 0) return latest;
+  const morning = momentOf(addDays(dayOf(next.start), -(next.daysAfter ?? 1)), 8 * 60 + 40);
+  return Math.min(morning + (duration % (10 * HOUR_MS)), latest);
 }
 
-/** The time of each message, from the first one on: replies are fast, slow, or follow another event. */
-function paceOf(lines: readonly Line[], random: Random): number[] {
-  let at = 0;
-  return lines.map(({ text }, place) => {
-    if (place === 0) return 0;
-    const mood = random();
-    const [low, high] = mood < 0.6 ? [15, 110] : mood < 0.92 ? [130, 560] : [700, 2100];
-    at += between(random, low, high) * 1000 + text.length * 120 + between(random, 0, 999);
-    return at;
-  });
-}
+/** The time that these messages take to write, each after a break of up to eight minutes. */
+const pauseBefore = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { text }) => sum + (15 + numberOf(text, 480)) * 1000 + text.length * 120, 0);
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const zone = { timeZone: 'America/Phoenix' } as const;
@@ -67,9 +59,9 @@ const nameDays = (text: string, at: number): string =>
   text.replace(
     /\{(d)?:?(sun|mon|tue|wed|thu|fri|sat)?\+(\d+)\}/g,
     (_, asDate: string | undefined, weekday: string | undefined, days: string) => {
-      const earliest = at + Number(days) * DAY;
+      const earliest = at + Number(days) * DAY_MS;
       const today = weekdayOf(dayOf(earliest));
       const wait = weekday ? (weekdays.indexOf(weekday) - today + 7) % 7 : 0;
-      return (asDate ? dateName : weekdayName).format(earliest + wait * DAY);
+      return (asDate ? dateName : weekdayName).format(earliest + wait * DAY_MS);
     },
   );

@@ -18,7 +18,7 @@ import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';
 import type { Files } from '../ports/files/files.ts';
 import { campaignRows, candidateRows, furtherCampaigns } from './campaigns.ts';
-import { DAY } from './data.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
 import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
@@ -179,7 +179,7 @@ function* chunksOf<T>(all: Iterable<T>, size: number): Generator<T[]> {
 
 async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void> {
   const db = drizzle(client);
-  const createdOn = new Date(now.getTime() - SINCE_DAYS * DAY);
+  const createdOn = new Date(now.getTime() - SINCE_DAYS * DAY_MS);
   const since = <T>(all: readonly T[]) =>
     all.map((one) => ({ ...one, createdOn, updatedOn: createdOn }));
   await db.insert(accounts).values(since([...demoCreators, ...demoBusinesses, ...demoCorporates]));
@@ -195,7 +195,7 @@ async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void
   await db.insert(corporates).values(since(demoCorporates));
   await db.insert(businesses).values(since(demoBusinesses));
   await db.insert(creators).values(since(demoCreators));
-  const updatedOn = new Date(now.getTime() - 20 * DAY);
+  const updatedOn = new Date(now.getTime() - 20 * DAY_MS);
   await db.insert(availability).values(
     demoBusinesses.map((business) => {
       const hours = demoHours(business, now.getTime());

@@ -5,15 +5,14 @@ import { isNothingMissing, missingContent, newestVersions } from '#contract/cont
 import { categoryIds } from '#contract/profile/lists.ts';
 import { isEnded, situationNames, situationOf } from '#contract/project/rules.ts';
 import { syncPage } from '#contract/sync/sync.ts';
-import { creatorIdOf } from '#server/demo/people.ts';
-import { businessIds, demoBusinesses, demoCampaigns } from '#server/demo/places.ts';
+import { demoBusinesses, demoCampaigns } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { serverForFile } from '../../support/app.ts';
 import { filesCookie, look } from '../../support/pictures.ts';
-import { NOW, pagesOf, wrongsOf } from './demo-checks.ts';
+import { idOf, NOW, pagesOf, wrongsOf } from './demo-checks.ts';
 
-const maya = creatorIdOf('maya');
-const { sol, tea, climb, clay } = businessIds;
+const maya = idOf('maya');
+const [sol, tea, climb, clay] = [idOf('sol'), idOf('tea'), idOf('climb'), idOf('clay')];
 
 const app = await serverForFile({ now: () => NOW });
 beforeAll(async () => {
@@ -146,7 +145,7 @@ test('the two sides of a project see its photos and the film, and nobody else do
   const [elena, mayas, marcus] = [
     await as('business@pollin.test', sol),
     await as('creator@pollin.test', maya),
-    await as('second@pollin.test', businessIds.sharp),
+    await as('second@pollin.test', idOf('sharp')),
   ];
 
   const seen = await look(app, film.fileUrl, elena);

@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
+import { parties } from '#server/demo/places.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
+
+/** The demo's accounts by their names in its data. */
+export const idOf = (key: keyof typeof parties): AccountId => parties[key].id;
 
 /** The moment of the demos that these tests write. */
 export const NOW = new Date('2026-11-21T02:04:05.678Z');

@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { THUMB_MAX_BYTES } from '#contract/pictures/rules.ts';
 import { resetDemo } from '#server/demo/reset.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { creatorIdOf } from '#server/demo/people.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import { filesCookie, look } from '../../support/pictures.ts';
-import { accountOf, NOW, wrongsOf } from './demo-checks.ts';
+import { accountOf, idOf, NOW, wrongsOf } from './demo-checks.ts';
 
 const app = await serverForFile({ now: () => NOW });
 beforeAll(async () => {
@@ -19,7 +18,7 @@ async function asMaya() {
   const { rows } = await app.deps.pool.query('select id from users where email = $1', [
     'creator@pollin.test',
   ]);
-  return app.signIn(rows[0].id, creatorIdOf('maya'));
+  return app.signIn(rows[0].id, idOf('maya'));
 }
 
 test("a creator's devices hold their works, each of which is shown", async () => {

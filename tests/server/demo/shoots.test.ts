@@ -3,17 +3,16 @@ import { isOpenState } from '#contract/appointment/rules.ts';
 import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { creatorIdOf } from '#server/demo/people.ts';
-import { businessIds, demoBusinesses } from '#server/demo/places.ts';
+import { demoBusinesses } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { presentAppointments } from '#server/presenters/appointment.ts';
 import { presentAvailability } from '#server/presenters/availability.ts';
 import { presentCampaigns } from '#server/presenters/campaign.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
-import { NOW, wrongsOf } from './demo-checks.ts';
+import { idOf, NOW, wrongsOf } from './demo-checks.ts';
 
-const maya = creatorIdOf('maya');
+const maya = idOf('maya');
 
 const database = await databaseForFile();
 beforeAll(async () => {
@@ -60,7 +59,7 @@ test('Maya has a shoot in a few hours, one tomorrow, and one of every kind aroun
 });
 
 test('Sol y Masa has a full week, with requests to answer and a choice to make', async () => {
-  const shoots = await presentAppointments(database.pool, businessIds.sol);
+  const shoots = await presentAppointments(database.pool, idOf('sol'));
   const ahead = shoots.filter(({ startDateTime }) => {
     const at = Date.parse(startDateTime) - NOW.getTime();
     return at > 0 && at < 7 * 24 * HOUR_MS;
@@ -72,14 +71,14 @@ test('Sol y Masa has a full week, with requests to answer and a choice to make',
   expect(shoots.filter(({ needsChoice }) => needsChoice)).toHaveLength(1);
   expect(shoots.some(({ state }) => state === 'rescheduleRequested')).toBe(true);
   for (const place of ['sharp', 'tea', 'climb'] as const) {
-    const theirs = await presentAppointments(database.pool, businessIds[place]);
+    const theirs = await presentAppointments(database.pool, idOf(place));
     expect(theirs.filter(({ state }) => isOpenState(state)).length).toBeGreaterThan(1);
   }
 });
 
 test.each([
   ['Maya', maya],
-  ['Sol y Masa', businessIds.sol],
+  ['Sol y Masa', idOf('sol')],
 ])('%s has three weeks of notifications, of which the newest are unseen', async (_, account) => {
   const notices = await presentNotifications(database.pool, account, {});
   const ages = notices.map(({ createdOn }) => NOW.getTime() - Date.parse(createdOn));
