@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { nameNewEpoch } from './db/epoch.ts';
 import { readEnv } from './env/env.ts';
-import { runProgram, withDatabase } from './run-program.ts';
+import { runProgram, withDatabase } from './ports/database/run-program.ts';
 
 await runProgram(async () => {
   const env = readEnv(process.env);

@@ -8,7 +8,7 @@ import { prepareDataDirectory } from '../ports/database/data-directory.ts';
 import type { Files } from '../ports/files/files.ts';
 import { openFiles } from '../ports/files/open.ts';
 import { StartError } from '../env/start-error.ts';
-import { runProgram, withDatabase } from '../run-program.ts';
+import { runProgram, withDatabase } from '../ports/database/run-program.ts';
 import { demoPeople, demoSignIns } from './people.ts';
 import { writeDemo, type DemoSize } from './write-demo.ts';
 

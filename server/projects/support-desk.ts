@@ -1,7 +1,7 @@
 /** `node scripts/support.mjs`, for operators with access to the database: nobody else may act for both sides. */
 import { readEnv } from '../env/env.ts';
 import { createInProcessBus } from '../ports/bus/in-process.ts';
-import { runProgram, withDatabase } from '../run-program.ts';
+import { runProgram, withDatabase } from '../ports/database/run-program.ts';
 import { carryOut, readOrder } from './support-orders.ts';
 
 await runProgram(async () => {

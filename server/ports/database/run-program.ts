@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Env } from './env/env.ts';
-import { StartError } from './env/start-error.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './ports/database/open.ts';
+import type { Env } from '../../env/env.ts';
+import { StartError } from '../../env/start-error.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from './open.ts';
 
 /** Runs an operator's program and prints the lines that it answers. A `StartError` is a sentence for the operator. */
 export async function runProgram(work: () => Promise<readonly string[]>): Promise<void> {
