@@ -23,3 +23,18 @@ export function rangeOf(
   if (from >= size) return 'unsatisfiable';
   return { from, to: last === '' ? size : Math.min(Number(last) + 1, size) };
 }
+
+type RangeAnswer = ByteRange & { status: number; headers: Record<string, string> };
+
+/** An answer with the range that a `Range` header requests: its status, and the headers that belong to it. */
+export function rangeAnswer(header: string | undefined, size: number): RangeAnswer {
+  const range = rangeOf(header, size);
+  if (range === 'unsatisfiable') {
+    return { status: 416, from: 0, to: 0, headers: { 'Content-Range': `bytes */${size}` } };
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
+  const length = { 'Content-Length': String(to - from) };
+  if (range === 'whole') return { status: 200, from, to, headers: length };
+  const headers = { ...length, 'Content-Range': `bytes ${from}-${to - 1}/${size}` };
+  return { status: 206, from, to, headers };
+}

@@ -1,4 +1,4 @@
-import { rangeOf } from '#contract/byte-range.ts';
+import { rangeAnswer } from '#contract/byte-range.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import { onDatabase, type Device } from '../src/data/device/device.ts';
@@ -19,22 +19,17 @@ export async function showLocalVideo(
   const media = await onDatabase(device.db, (db) => db.media.get(id));
   if (!media?.mime || media.userId !== session?.userId) return new Response(null, { status: 404 });
   const { size, mime } = media;
-  const range = rangeOf(request.headers.get('range') ?? undefined, size);
+  const range = rangeAnswer(request.headers.get('range') ?? undefined, size);
+  const { status, from, to } = range;
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'no-store',
     'Content-Type': mime,
+    ...range.headers,
   });
-  if (range === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
-  headers.set('Content-Length', String(to - from));
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${from}-${to - 1}/${size}`);
+  if (status === 416) return new Response(null, { status, headers });
   const read = partReader(device, media);
-  const body = streamOf(read, from, to);
-  return new Response(body, { status: range === 'whole' ? 200 : 206, headers });
+  return new Response(streamOf(read, from, to), { status, headers });
 }
 
 /** Read as the player asks for it; one that stops asking leaves nothing behind. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ReadableFile } from '../pictures/may-read.ts';
 import type { Files } from '../ports/files/files.ts';
-import { rangeOf } from '#contract/byte-range.ts';
+import { rangeAnswer } from '#contract/byte-range.ts';
 
 /**
  * Only a session that may see a file gets it, so the browser asks each time before it shows its copy. Without a connection
@@ -47,16 +47,10 @@ export async function answerFile(
   if (!content) return null;
   const { size } = content;
   const isSame = [undefined, etag].includes(req.header('if-range'));
-  const range = isSame ? rangeOf(req.header('range'), size) : 'whole';
-  if (range === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const { from, to } = range === 'whole' ? { from: 0, to: size } : range;
-  headers.set('Content-Length', String(to - from));
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${from}-${to - 1}/${size}`);
-  const status = range === 'whole' ? 200 : 206;
-  if (req.method === 'HEAD') return new Response(null, { status, headers });
+  const range = rangeAnswer(isSame ? req.header('range') : undefined, size);
+  for (const [name, value] of Object.entries(range.headers)) headers.set(name, value);
+  const { status, from, to } = range;
+  if (status === 416 || req.method === 'HEAD') return new Response(null, { status, headers });
   const body = await content.between(from, to);
   return body && new Response(body, { status, headers });
 }

@@ -11,7 +11,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { lockBusiness } from './lock-business.ts';
-import { writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
+import { shownIn, writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateBusinessProfile'>['edits'];
 
@@ -34,13 +34,7 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
     const write = (): ProfileWrite =>
       !locked || !row || row === locked.row
         ? {}
-        : {
-            businesses: [row],
-            stamps: [
-              { accountId: row.id, collection: 'profiles', recordId: row.id },
-              ...(isShownElsewhere ? locked.shownIn : []),
-            ],
-          };
+        : { businesses: [row], stamps: shownIn(row.id, isShownElsewhere ? locked.shownIn : []) };
     return {
       decide({ payload: { edits }, baseVersion }) {
         if (!row) return refused({ code: 'NOT_FOUND' });

@@ -17,7 +17,7 @@ import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { sanitizeAbout } from './about-html.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { lockCreator } from './lock-creator.ts';
-import { writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
+import { shownIn, writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateCreatorProfile'>['edits'];
 
@@ -37,13 +37,7 @@ export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
     const write = (): ProfileWrite =>
       !locked || !row || row === locked.row
         ? {}
-        : {
-            creators: [row],
-            stamps: [
-              { accountId: row.id, collection: 'profiles', recordId: row.id },
-              ...(isShownElsewhere ? locked.shownIn : []),
-            ],
-          };
+        : { creators: [row], stamps: shownIn(row.id, isShownElsewhere ? locked.shownIn : []) };
     return {
       decide({ payload, baseVersion }) {
         if (!row) return refused({ code: 'NOT_FOUND' });

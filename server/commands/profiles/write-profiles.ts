@@ -34,6 +34,12 @@ export type ProfileWrite = {
 /** Whether one account has marked another. */
 export type Marked = { accountId: AccountId; otherId: AccountId; isOn: boolean };
 
+/** A changed profile shows in its own feed, and in the given others. */
+export const shownIn = (id: AccountId, others: readonly Stamp[]): Stamp[] => [
+  { accountId: id, collection: 'profiles', recordId: id },
+  ...others,
+];
+
 /** What a handler answers about its audience and its effect, from what it wrote so far. */
 export const writingProfiles = (
   write: () => ProfileWrite,

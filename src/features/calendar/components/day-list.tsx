@@ -5,13 +5,12 @@ import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Card } from '#src/ui/card.tsx';
 import type { Desk } from '../desk.ts';
 import { dayOfShoot, shootsByDay } from '../shoot-days.ts';
 import { noonOf } from '../times.ts';
 import { DayHours } from './day-hours.tsx';
 import { RefusedCard } from './refused-card.tsx';
-import { ShootRow } from './shoot-row.tsx';
+import { ShootList } from './shoot-list.tsx';
 import styles from './day-list.module.css';
 
 type Props = { desk: Desk; day: Day; openId: AppointmentId | null };
@@ -31,18 +30,7 @@ export function DayList({ desk, day, openId }: Props) {
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
       {shoots.length > 0 ? (
-        <Card as="ul" padding="none" divided>
-          {shoots.map((shoot) => (
-            <li key={shoot.id}>
-              <ShootRow
-                shoot={shoot}
-                side={side}
-                onOpen={desk.onOpen}
-                isOpen={shoot.id === openId}
-              />
-            </li>
-          ))}
-        </Card>
+        <ShootList desk={desk} shoots={shoots} openId={openId} />
       ) : refused.length > 0 ? null : (
         <EmptyState icon={<CalendarDays aria-hidden />} title={m.calendar_empty_day()} />
       )}

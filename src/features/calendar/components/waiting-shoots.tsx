@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import type { Desk } from '../desk.ts';
 import { scheduleParts } from '../schedule-parts.ts';
-import { ShootRow } from './shoot-row.tsx';
+import { ShootList } from './shoot-list.tsx';
 import styles from './waiting-shoots.module.css';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Text } from '#src/ui/layout.tsx';
@@ -19,19 +19,7 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
     return (
       <section className={styles.asks}>
         <h2>{m.calendar_requests()}</h2>
-        <Card as="ul" padding="none" divided>
-          {requests.map((shoot) => (
-            <li key={shoot.id}>
-              <ShootRow
-                shoot={shoot}
-                side={side}
-                onOpen={desk.onOpen}
-                isOpen={shoot.id === openId}
-                withDay
-              />
-            </li>
-          ))}
-        </Card>
+        <ShootList desk={desk} shoots={requests} openId={openId} withDay />
       </section>
     );
   }
