@@ -8,21 +8,17 @@ import { formatSlot } from '#src/features/calendar/times.ts';
 import { BusinessDesk } from '#src/features/campaign-list/components/business-desk.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { BusinessFirstSteps } from './first-steps.tsx';
 import styles from './answering-desk.module.css';
 
 type Props = Omit<ComponentProps<typeof BusinessDesk>, 'answerOf'>;
 
-/** A business's day: the first steps of a new one, and the queue with the calendar's answers to requests. */
+/** A business's queue, with the calendar's answers to requests. */
 export function AnsweringDesk(props: Props) {
   return (
-    <>
-      <BusinessFirstSteps {...props} />
-      <BusinessDesk
-        {...props}
-        answerOf={({ request }) => (request ? <Answer {...props} request={request} /> : null)}
-      />
-    </>
+    <BusinessDesk
+      {...props}
+      answerOf={({ request }) => (request ? <Answer {...props} request={request} /> : null)}
+    />
   );
 }
 

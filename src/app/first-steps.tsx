@@ -39,40 +39,41 @@ const looks: Record<FirstStep, StepLook> = {
   campaign: { text: m.campaign_create_first, link: { to: '/business/campaign/create' } },
 };
 
-/** A new creator's first steps, and the way back to an application that was begun before. Nothing once all are done. */
-export function CreatorFirstSteps({ actor }: { actor: Actor }) {
+/** The steps of a new account. */
+type Guide = {
+  steps: readonly StepState[];
+  /** Where a person was held up by a step that is still open. */
+  back: StepLook | null;
+};
+
+/** A new creator's first steps, and the way back to an application that was begun before. Null once all are done, undefined until all is read. */
+export function useCreatorGuide(actor: Actor): Guide | null | undefined {
   const own = useOwnProfile(actor);
   const isPhotoQueued = useNewPhotos(actor).length > 0;
   const held = useOwnPortfolio(actor).length;
   const queued = useLocalPictures(actor, 'portfolio');
   const begun = useBegunApplication(actor);
   const cached = useEveryCached(actor);
-  if (!own || own === 'missing' || !queued || begun === undefined) return null;
+  if (own === 'missing') return null;
+  if (!own || !queued || begun === undefined) return undefined;
   const steps = creatorStepsOf(own.profile, { isPhotoQueued, works: held + queued.length });
   if (!isAnyOpen(steps)) return null;
   const title = begun && cached?.get(begun)?.title;
-  return (
-    <FirstSteps
-      steps={steps}
-      back={
-        begun
-          ? {
-              text: () => (title ? m.first_application({ title }) : m.first_application_any()),
-              link: campaignLink('creator', begun, 'selection'),
-            }
-          : null
-      }
-    />
-  );
+  const back = begun && {
+    text: () => (title ? m.first_application({ title }) : m.first_application_any()),
+    link: campaignLink('creator', begun, 'selection'),
+  };
+  return { steps, back };
 }
 
-type BusinessProps = { actor: Actor; role: Role; now: number };
+type Business = { actor: Actor; role: Role; now: number };
 
-/** A new business's first steps; the last leads back to the draft that could not be published. Nothing once all are done. */
-export function BusinessFirstSteps({ actor, role, now }: BusinessProps) {
+/** A new business's first steps; the last leads back to the draft that could not be published. Null and undefined as above. */
+export function useBusinessGuide({ actor, role, now }: Business): Guide | null | undefined {
   const own = useBusinessProfile(actor);
   const work = useWork(actor);
-  if (!can(role, 'campaign.manage') || !work || !own || own === 'missing') return null;
+  if (own === 'missing' || !can(role, 'campaign.manage')) return null;
+  if (!own || !work) return undefined;
   const hours = work.availability.find(({ businessId }) => businessId === actor.accountId) ?? null;
   const steps = businessStepsOf(own.profile, hours, work.campaigns, dayOf(now));
   if (!isAnyOpen(steps)) return null;
@@ -83,21 +84,14 @@ export function BusinessFirstSteps({ actor, role, now }: BusinessProps) {
     text: () => m.first_draft({ title: draft.title || m.campaign_untitled() }),
     link: { to: '/business/campaign/create', search: { draft: draft.id } } as const,
   };
-  return (
-    <FirstSteps
-      steps={back && isFirst ? steps.filter(({ step }) => step !== 'campaign') : steps}
-      back={back ?? null}
-    />
-  );
+  return {
+    steps: back && isFirst ? steps.filter(({ step }) => step !== 'campaign') : steps,
+    back: back ?? null,
+  };
 }
 
-type Props = {
-  steps: readonly StepState[];
-  /** Where a person was held up by a step that is still open. */
-  back: StepLook | null;
-};
-
-function FirstSteps({ steps, back }: Props) {
+/** The steps with what is done, each open one a link. */
+export function FirstSteps({ guide: { steps, back } }: { guide: Guide }) {
   const count = steps.filter(({ isDone }) => isDone).length;
   const of = steps.length + (back ? 1 : 0);
   return (

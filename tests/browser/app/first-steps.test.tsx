@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { BusinessFirstSteps, CreatorFirstSteps } from '#src/app/first-steps.tsx';
+import { FirstSteps, useBusinessGuide, useCreatorGuide } from '#src/app/first-steps.tsx';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { noChanges } from '#contract/sync/sync.ts';
@@ -14,6 +14,17 @@ import { businessAccount, me } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 
 beforeEach(() => page.viewport(390, 844));
+
+function OfCreator() {
+  const guide = useCreatorGuide(actor);
+  return guide ? <FirstSteps guide={guide} /> : null;
+}
+
+function OfBusiness() {
+  const owner = { userId: me, accountId: businessAccount };
+  const guide = useBusinessGuide({ actor: owner, role: 'owner', now: Date.now() });
+  return guide ? <FirstSteps guide={guide} /> : null;
+}
 
 const heading = page.getByRole('heading', { name: 'Get started' });
 
@@ -27,7 +38,7 @@ test('a new creator sees what is left to do, and returns to the application that
     value: { note: 'Hi', price: '', hint: [] },
     at: now,
   });
-  const { go } = mount(<CreatorFirstSteps actor={actor} />);
+  const { go } = mount(<OfCreator />);
 
   await expect.element(page.getByText('2 of 5 done')).toBeVisible();
   await expect.element(page.getByText('Say where you work · Done')).toBeInTheDocument();
@@ -58,13 +69,7 @@ test('a business whose draft waits for its hours is led to both, and to nothing 
   const store = (collections: object) =>
     replica?.apply({ collections: { ...noChanges(), ...collections }, gone: [] });
   await store({ campaigns: [draft], availability: [hours] });
-  const { go } = mount(
-    <BusinessFirstSteps
-      actor={{ userId: me, accountId: businessAccount }}
-      role="owner"
-      now={Date.now()}
-    />,
-  );
+  const { go } = mount(<OfBusiness />);
 
   await page.getByRole('link', { name: 'Set your hours for shoots' }).click();
   expect(go).toHaveBeenLastCalledWith('/business/availability');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
+import type { Side } from '#src/features/calendar/desk.ts';
+import { useCalendar } from '#src/features/calendar/queries.ts';
 import {
   business,
   creator,
@@ -23,10 +25,12 @@ const wednesday = shootOf({
 });
 const off = shootOf({ id: idOf<AppointmentId>('off'), state: 'cancelledByBusiness' });
 
-function show(side: 'creator' | 'business' = 'creator') {
-  const actor = { userId: me, accountId: side === 'creator' ? creator : business };
-  return mount(<TodayShoots actor={actor} side={side} now={lateTuesday} />);
+function Shown({ side }: { side: Side }) {
+  const view = useCalendar({ userId: me, accountId: side === 'creator' ? creator : business });
+  return view ? <TodayShoots view={view} side={side} now={lateTuesday} /> : null;
 }
+
+const show = (side: Side = 'creator') => mount(<Shown side={side} />);
 
 const thursday = shootOf({
   id: idOf<AppointmentId>('thursday'),

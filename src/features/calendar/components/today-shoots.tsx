@@ -1,11 +1,10 @@
 import { type Day, dayOf } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import type { Side } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
-import { useCalendar } from '../queries.ts';
+import type { CalendarView } from '../queries.ts';
 import { scheduleParts } from '../schedule-parts.ts';
 import { shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
@@ -13,15 +12,13 @@ import styles from './today-shoots.module.css';
 import { Stack } from '#src/ui/layout.tsx';
 
 type Props = {
-  actor: Actor;
+  view: CalendarView;
   side: Side;
   now: number;
 };
 
 /** Today's shoots and tomorrow's, each only if there are any; without the requests, which a business's queue lists. */
-export function TodayShoots({ actor, side, now }: Props) {
-  const view = useCalendar(actor);
-  if (!view) return null;
+export function TodayShoots({ view, side, now }: Props) {
   const requests =
     side === 'business' ? scheduleParts(view.projects, view.shoots, now).requests : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));

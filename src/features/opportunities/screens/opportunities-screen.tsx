@@ -37,12 +37,18 @@ type Props = {
   onChoose: (choice: Choice) => void;
   /** The day's shoot, above everything else. */
   children?: ReactNode;
+  /** Whether it is known by now if there is one. */
+  isDayRead?: boolean;
 };
 
 const none: never[] = [];
 
-/** A creator's opportunities: invitations and applications first, then open campaigns. */
-export function OpportunitiesScreen({ actor, category, onChoose, children }: Props) {
+/**
+ * A creator's opportunities: invitations and applications first, then open campaigns. They come from several places of the
+ * device and appear together, so that none pushes down what somebody is about to tap.
+ */
+export function OpportunitiesScreen(props: Props) {
+  const { actor, category, onChoose, children, isDayRead = true } = props;
   const choice = readChoice(category);
   const list = `${actor.accountId} ${listKey(choice)}`;
   const [resumed] = useState(() => listPosition.read(list));
@@ -51,11 +57,16 @@ export function OpportunitiesScreen({ actor, category, onChoose, children }: Pro
     (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
     [resumed, list],
   );
-  const opportunities = useOpportunities(actor, choice, drawnFirst);
+  const listed = useOpportunities(actor, choice, drawnFirst);
   const work = useWork(actor);
   const cached = useEveryCached(actor);
   const ratings = useRatings(actor);
   const locality = useLocality(actor);
+  const isRead = Boolean(isDayRead && listed && work && cached && ratings);
+  // Another category is read anew, below what stays.
+  const [wasRead, setRead] = useState(isRead);
+  if (isRead && !wasRead) setRead(true);
+  const opportunities = wasRead ? listed : undefined;
   const now = useNow();
   const led = useMemo(
     () => (work && cached && ratings ? leading(work, cached, ratings, locality) : none),
@@ -81,18 +92,24 @@ export function OpportunitiesScreen({ actor, category, onChoose, children }: Pro
   return (
     <ScrollArea ref={scroller}>
       <Page compact fluid width="content">
-        <h1>{m.app_opportunities()}</h1>
-        <div className={styles.day}>{children}</div>
-        {opportunities ? (
-          <AgeLine
-            at={opportunities.at}
-            state={opportunities.state}
-            failed={m.opportunity_refresh_failed()}
-            onRetry={opportunities.reload}
-          />
+        <Row as="header" gap={3} rowGap={1} wrap align="center">
+          <h1>{m.app_opportunities()}</h1>
+          {opportunities ? (
+            <AgeLine
+              at={opportunities.at}
+              state={opportunities.state}
+              failed={m.opportunity_refresh_failed()}
+              onRetry={opportunities.reload}
+            />
+          ) : null}
+        </Row>
+        {wasRead ? (
+          <>
+            <div className={styles.day}>{children}</div>
+            <CategoryBar choice={choice} onChoose={onChoose} />
+          </>
         ) : null}
-        <CategoryBar choice={choice} onChoose={onChoose} />
-        {led.length > 0 ? (
+        {wasRead && led.length > 0 ? (
           <Stack as="section" gap={3} fluid>
             <h2>{m.opportunity_yours()}</h2>
             <Grid as="ul" min={280} gap={4}>
