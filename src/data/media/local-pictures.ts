@@ -31,12 +31,16 @@ export function useLocalPictures(
   return usePictureUrls(items);
 }
 
-/** Creates addresses for pictures on this device, and revokes those that are no longer shown. */
+/**
+ * Creates addresses for pictures on this device, and revokes those that are no longer shown. Undefined until the first of them
+ * are there and never after that: a list that is shown stays where it is while another picture is read.
+ */
 export function usePictureUrls(
   items: readonly MediaItem[] | undefined,
 ): readonly LocalPicture[] | undefined {
   const [urls] = useState(() => new PictureUrls(readBytes));
   const [, setRound] = useState(0);
+  const [wasShown, setShown] = useState(false);
   const wanted = items?.map((item) => item.uploadId).join(' ');
   useEffect(() => {
     if (wanted === undefined) return;
@@ -49,7 +53,9 @@ export function usePictureUrls(
     const url = urls.of(item.uploadId);
     return url === undefined ? [] : [{ item, url }];
   });
-  return shown?.length === 0 && wanted !== '' ? undefined : shown;
+  const isReady = shown !== undefined && (wasShown || shown.length > 0 || wanted === '');
+  if (isReady && !wasShown) setShown(true);
+  return isReady ? shown : undefined;
 }
 
 /** Pictures of commands without an answer, and of those whose effect the cursor has not passed. */

@@ -58,6 +58,35 @@ test('a photo for a shot is queued offline, shown at once, and goes for review b
   });
 });
 
+test('a file that is added leaves the list and the place in it as they are', async () => {
+  await page.viewport(390, 500);
+  await showWork('content', { projects: [projectAt('contentOpen')] });
+  await expect.element(group('The patio')).toBeVisible();
+  const list = group('The patio').element();
+  const scroller = document.querySelector<HTMLElement>('[style*="overflow"]');
+  list.scrollIntoView({ block: 'start' });
+  const top = list.getBoundingClientRect().top;
+
+  await choose('The patio', 'photo', await photo('patio.png', 10));
+  await expect.element(group('The patio').getByText('Saved · waiting')).toBeVisible();
+
+  expect(list.isConnected).toBe(true);
+  expect(scroller?.scrollTop).toBeGreaterThan(0);
+  expect(list.getBoundingClientRect().top).toBe(top);
+});
+
+test('a video that is too short for the terms says so where it is, before it is sent', async () => {
+  const reel = { ...terms.deliverables[0], notes: '20 to 40 seconds, upright' } as Deliverable;
+  await showWork('content', {
+    projects: [projectAt('contentOpen', { terms: { ...terms, deliverables: [reel] } })],
+    content: [itemOf({ kind: 'video', shotId: null, deliverableId: 'd1', durationS: 3 })],
+  });
+
+  await expect
+    .element(page.getByText('This video is 0:03 long. The brief says “20 to 40 seconds”.'))
+    .toBeVisible();
+});
+
 test('the same file is taken once, and one that is no photo is refused in words', async () => {
   await showWork('content', { projects: [projectAt('contentOpen')] });
   await choose('The pour', 'files', await photo('pour.png', 10));
