@@ -107,7 +107,7 @@ test('one campaign from its brief to both reviews, with each side without signal
       await addFile(creator.page, place, photos[index]);
     await tickAll(creator.page);
     await creator.page.getByRole('button', { name: 'Send for review' }).click();
-    await expect(creator.page.getByText(/^Will be sent to .* for review$/)).toBeVisible();
+    await expect(creator.page.getByText(/^Will be sent to .* for review as soon/)).toBeVisible();
     await creator.close();
     await creator.open({ offline: true });
     await creator.page.goto(at('creator', 'content'));

@@ -2,13 +2,11 @@ import { Send } from 'lucide-react';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -31,10 +29,10 @@ type Props = {
 export function SendPart(props: Props) {
   const { desk, project, plan, guidelines, ticked, onTick, replaces } = props;
   const { isBusy, run } = useActing();
-  const isOnline = useReachable();
   const missing = missingLabels(project, plan);
-  const send = async () => {
-    const isSent = await run(() =>
+  // The screen itself then says where everything is.
+  const send = () =>
+    run(() =>
       actOnProject(
         desk.actor,
         {
@@ -46,14 +44,6 @@ export function SendPart(props: Props) {
         { after: waitedFor(plan.items), replaces },
       ),
     );
-    if (!isSent) return;
-    const name = project.businessName;
-    toasts.success(
-      isOnline && waitedFor(plan.items).length === 0
-        ? m.content_sent({ name })
-        : m.content_sent_later({ name }),
-    );
-  };
   return (
     <Card gap={3} fluid role="group" aria-label={m.content_guidelines()}>
       <h2>{m.content_guidelines()}</h2>

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastQueue, toasts } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { mount } from './mount.tsx';
 import { holdToastClock } from './toast-clock.ts';
 
@@ -62,6 +64,49 @@ test('a toast that holds the focus stays, and its close button removes it', asyn
   await page.getByRole('button', { name: 'Close' }).click();
 
   await expect.element(page.getByText('Something went Wrong!')).not.toBeInTheDocument();
+});
+
+const edges = (role: 'button' | 'alertdialog', name: string) =>
+  page.getByRole(role, { name }).element().getBoundingClientRect();
+
+test.for([
+  ['a phone', 390, 844],
+  ['a tablet', 800, 1100],
+] as const)('on %s a toast stands above the bottom bar', async ([, width, height]) => {
+  await page.viewport(width, height);
+  mount(<ToastRegion />);
+  toasts.success('Saved.');
+  await expect.element(page.getByRole('alertdialog', { name: 'Saved.' })).toBeVisible();
+
+  const bar = getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar-height');
+
+  expect(Number.parseInt(bar, 10)).toBeGreaterThan(40);
+  expect(edges('alertdialog', 'Saved.').bottom).toBeLessThan(height - Number.parseInt(bar, 10));
+});
+
+test.for([
+  ['a phone', 390, 844],
+  ['a desktop', 1280, 800],
+] as const)('on %s no toast covers the actions of a dialog', async ([, width, height]) => {
+  await page.viewport(width, height);
+  mount(
+    <>
+      <Dialog isOpen title="Remove the photo?" actions={() => <Button>Remove</Button>}>
+        {Array.from({ length: 60 }, (_, line) => (
+          <p key={line}>Line {line}</p>
+        ))}
+      </Dialog>
+      <ToastRegion />
+    </>,
+  );
+  for (const text of ['One.', 'Two.', 'Three.']) toasts.success(text);
+  await expect.element(page.getByRole('alertdialog', { name: 'Three.' })).toBeVisible();
+
+  const action = edges('button', 'Remove');
+
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    expect(edges('alertdialog', text).bottom).toBeLessThan(action.top);
+  }
 });
 
 /** Read at once: an assertion that waits would let the faked clock run on. */
