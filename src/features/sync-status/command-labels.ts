@@ -21,7 +21,7 @@ type Item<K extends CommandKind> = { kind: K; payload: PayloadOf<K>; accountId: 
 type CommandLabels<K extends CommandKind> = {
   /** The collections in which an overlay shows its effect before the server answers. */
   overlays: readonly CollectionName[];
-  /** The lane's name: the other party and the campaign where the device knows them, else the subject. */
+  /** Where it goes: the other party and the campaign where the device knows them, else the subject. */
   lane: (item: Item<K>, known: Known) => string;
   /** The item, in the person's own words where it has some. */
   text: (item: Item<K>, known: Known, now: number) => string;
@@ -52,12 +52,11 @@ const shootLane = (item: OfProject, known: Known): string => {
   return m.sync_lane_shoot({ name, campaign: project.campaignTitle });
 };
 
-/** Commands about one project share the name of their lane, and end with the project's. */
+/** Commands about one project go to its other party. */
 const ofProject = <I extends OfProject>(what: (item: I) => string) => ({
   lane: (item: I, known: Known) =>
     workText(projectOf(item, known), item.accountId) ?? m.app_campaigns(),
-  text: (item: I, known: Known) =>
-    about(what(item), workText(projectOf(item, known), item.accountId)),
+  text: what,
 });
 
 const notificationLabels = {
@@ -102,20 +101,17 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
   },
   campaignEvent: {
     overlays: ['campaigns'],
-    lane: () => m.app_campaigns(),
-    text: ({ payload }, known) =>
-      about(campaignLabels[payload.event](), titleOf(known, payload.campaignId)),
+    lane: ({ payload }, known) => titleOf(known, payload.campaignId) ?? m.app_campaigns(),
+    text: ({ payload }) => campaignLabels[payload.event](),
   },
   candidateEvent: {
     overlays: ['candidates'],
-    lane: () => m.app_campaigns(),
-    text: ({ payload, accountId }, known) =>
-      about(
-        candidateLabels[payload.event](),
-        // A newly invited creator may have no candidate record yet.
-        workText(candidateIn(known, payload.candidateId), accountId) ??
-          titleOf(known, payload.campaignId),
-      ),
+    lane: ({ payload, accountId }, known) =>
+      // A newly invited creator may have no candidate record yet.
+      workText(candidateIn(known, payload.candidateId), accountId) ??
+      titleOf(known, payload.campaignId) ??
+      m.app_campaigns(),
+    text: ({ payload }) => candidateLabels[payload.event](),
     editAt: ({ payload }) =>
       payload.event === 'creator_applied'
         ? `/creator/campaign/${payload.campaignId}/selection`
@@ -203,7 +199,7 @@ export const itemText = <K extends CommandKind>(
   known: Known = nothingKnown,
 ): string => commandLabels[item.kind].text(item, known, now);
 
-export const laneTitle = <K extends CommandKind>(item: Item<K>, known: Known): string =>
+export const destinationOf = <K extends CommandKind>(item: Item<K>, known: Known): string =>
   commandLabels[item.kind].lane(item, known);
 
 /** The place where an item is changed; null for one that can only be deleted. */

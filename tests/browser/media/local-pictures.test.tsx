@@ -114,7 +114,8 @@ describe('the queue', () => {
     await expect
       .element(page.getByRole('progressbar', { name: 'Upload progress of one.jpg' }))
       .toBeVisible();
-    expect(page.getByRole('heading', { name: 'Portfolio' }).elements()).toHaveLength(1);
+    expect(page.getByText('Portfolio', { exact: true }).elements()).toHaveLength(2);
+    await page.getByText('Details').last().click();
     await expect.element(page.getByText('Photos on this device')).toBeVisible();
   });
 

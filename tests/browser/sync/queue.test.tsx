@@ -15,7 +15,7 @@ import {
   idOf,
   me,
 } from '../messages/inbox.ts';
-import { trouble } from '../open-copy.ts';
+import { reach, trouble } from '../open-copy.ts';
 import { outbox, addItem, showQueue, signedIn } from './show-queue.tsx';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => page.viewport(390, 844));
 const room = buildRoom('Desert Bloom');
 const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-test('what waits is told lane by lane, with its size and age', async () => {
+test('what waits is told with its destination, and its size and age for who asks', async () => {
   await signedIn('creator', [buildTalk(room, [])]);
   await device.db.outbox.add(buildUnsent(room, 'On my way') as never);
   await addItem({
@@ -35,11 +35,10 @@ test('what waits is told lane by lane, with its size and age', async () => {
   });
   await showQueue();
 
-  await expect
-    .element(page.getByRole('heading', { name: 'Desert Bloom · Patio brunch' }))
-    .toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect.element(item('On my way').getByText('Desert Bloom · Patio brunch')).toBeVisible();
+  await expect.element(item('Settings').getByText('Your notification settings')).toBeVisible();
   await expect.element(item('On my way').getByText(/Waiting/)).toBeVisible();
+  await item('On my way').getByText('Details').click();
   await expect.element(item('On my way').getByText(/Written .*ago/)).toBeVisible();
   await expect.element(item('On my way').getByText(/\d+ bytes/)).toBeVisible();
 });
@@ -214,6 +213,7 @@ test('last contact, last push and storage are told', async () => {
   await device.db.facts.put({ key: 'push', at: Date.now() - 5 * 60_000 });
   await showQueue();
 
+  await page.getByText('Details').click();
   await expect.element(page.getByText('5 minutes ago')).toBeVisible();
   await expect.element(page.getByText('Never')).toBeVisible();
   await expect.element(page.getByText(/ of \d/)).toBeVisible();
@@ -266,6 +266,26 @@ test('the log is made on the device and holds no words', async () => {
   expect(text).not.toContain('canary');
 });
 
+test('offline, what waits is said to be safe, and sending all says when that will be', async () => {
+  await signedIn('owner', []);
+  await reach(false);
+  await addItem();
+  await addItem({ lane: 'other' });
+  await showQueue();
+  await expect
+    .element(
+      page.getByText(
+        'You’re offline. 2 items are safe on this device and will send automatically.',
+      ),
+    )
+    .toBeVisible();
+
+  await page.getByRole('button', { name: 'Send all now' }).click();
+
+  await expect.element(page.getByText(/^You’re still offline\./)).toBeVisible();
+  expect(await outbox()).toHaveLength(2);
+});
+
 test('a server in trouble is told of in words, with a way to try again', async () => {
   await signedIn('owner', []);
   await trouble();
@@ -293,7 +313,7 @@ test('a clock that is wrong is told of, with the right time; one that is nearly 
     });
   await contact(-60_000);
   await showQueue();
-  await expect.element(page.getByText('Last connected')).toBeVisible();
+  await expect.element(page.getByText('Last connected')).toBeInTheDocument();
   expect(page.getByText(/clock is off/).elements()).toHaveLength(0);
 
   const aYear = 365 * 24 * 60 * 60_000;

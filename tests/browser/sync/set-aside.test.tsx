@@ -89,6 +89,7 @@ test('the status of this device lists the kinds, and how many there are of each'
   }
   await showQueue();
 
+  await page.getByText('Details').click();
   await expect.element(page.getByText('Can’t be shown in this version')).toBeVisible();
   await expect.element(page.getByText('Campaigns: 1, Notifications: 2')).toBeVisible();
 });

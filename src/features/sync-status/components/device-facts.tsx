@@ -18,6 +18,7 @@ import { saveLog } from '../save-log.ts';
 import { setAsideText } from '../set-aside-labels.ts';
 import { useKeptPictures } from '../queued-pictures.ts';
 import { formatBytes, isNearlyFull, readStorage, type StorageFacts } from '../storage.ts';
+import { Details } from './details.tsx';
 import { WifiForVideo } from './wifi-for-video.tsx';
 import styles from './device-facts.module.css';
 
@@ -47,51 +48,50 @@ export function DeviceFacts({ contact, userId, activeAccount, pushedAt }: Props)
   return (
     <Stack as="section" gap={3}>
       <h2>{m.app_this_device()}</h2>
-      <dl className={styles.list}>
-        <dt>{m.sync_last_contact()}</dt>
-        <dd>
-          <Age at={contact?.reachedAt ?? null} />
-        </dd>
-        <dt>{m.sync_last_push()}</dt>
-        <dd>
-          <Age at={pushedAt} />
-        </dd>
-        {setAside.size > 0 ? (
-          <>
-            <dt>{m.sync_set_aside()}</dt>
-            <dd>{setAsideText(setAside)}</dd>
-          </>
-        ) : null}
-        {storage && storage.used !== null ? (
-          <>
-            <dt>{m.sync_storage_used()}</dt>
-            <dd>{usedText(storage.used, storage.quota)}</dd>
-          </>
-        ) : null}
-        {kept && kept.count > 0 ? (
-          <>
-            <dt>{m.sync_storage_photos()}</dt>
-            <dd>
-              {m.sync_storage_photos_of({ count: kept.count, size: formatBytes(kept.bytes) })}
-            </dd>
-          </>
-        ) : null}
-        {storage ? (
-          <>
-            <dt>{m.sync_storage_protected()}</dt>
-            <dd>{storage.isProtected ? m.app_yes() : m.app_no()}</dd>
-          </>
-        ) : null}
-      </dl>
+      <Details>
+        <dl className={styles.list}>
+          <dt>{m.sync_last_contact()}</dt>
+          <dd>
+            <Age at={contact?.reachedAt ?? null} />
+          </dd>
+          <dt>{m.sync_last_push()}</dt>
+          <dd>
+            <Age at={pushedAt} />
+          </dd>
+          {setAside.size > 0 ? (
+            <>
+              <dt>{m.sync_set_aside()}</dt>
+              <dd>{setAsideText(setAside)}</dd>
+            </>
+          ) : null}
+          {storage && storage.used !== null ? (
+            <>
+              <dt>{m.sync_storage_used()}</dt>
+              <dd>{usedText(storage.used, storage.quota)}</dd>
+            </>
+          ) : null}
+          {kept && kept.count > 0 ? (
+            <>
+              <dt>{m.sync_storage_photos()}</dt>
+              <dd>
+                {m.sync_storage_photos_of({ count: kept.count, size: formatBytes(kept.bytes) })}
+              </dd>
+            </>
+          ) : null}
+          {storage ? (
+            <>
+              <dt>{m.sync_storage_protected()}</dt>
+              <dd>{storage.isProtected ? m.app_yes() : m.app_no()}</dd>
+            </>
+          ) : null}
+        </dl>
+      </Details>
       <WrongClock skew={contact?.skew ?? 0} />
       <WifiForVideo />
       {storage && isNearlyFull(storage) ? (
         <Notice as="p" padding="flat" size={14} role="status">
           {m.sync_storage_nearly_full()}
         </Notice>
-      ) : null}
-      {storage && !storage.isProtected ? (
-        <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
       ) : null}
       <Act
         text={m.sync_free_text({ count: KEPT_MESSAGES })}
@@ -105,6 +105,9 @@ export function DeviceFacts({ contact, userId, activeAccount, pushedAt }: Props)
         run={() => saveLog(userId)}
         failure={m.sync_export_failed()}
       />
+      {storage && !storage.isProtected ? (
+        <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
+      ) : null}
     </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { Card } from '#src/ui/card.tsx';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
-import { laneTitle } from '../command-labels.ts';
 import { QueueItem } from './queue-item.tsx';
 import styles from './lane-list.module.css';
 
@@ -26,33 +25,29 @@ type Props = {
 
 /** One account's lanes, each with its items in the order they leave. */
 export function LaneList({ group, known, activeAccount, pictures, cardOf }: Props) {
-  const Heading = group.title ? 'h3' : 'h2';
   return (
-    <Stack as="section" gap={6}>
+    <Stack as="section" gap={3}>
       {group.title ? <h2>{group.title}</h2> : null}
       {group.isGone ? <Text tone="muted">{m.sync_account_gone_text()}</Text> : null}
       {group.lanes.map(({ lane, items }) => (
-        <Stack as="section" gap={3} key={lane}>
-          <Heading>{laneTitle(items[0], known)}</Heading>
-          <Card as="ul" padding="none">
-            {items.map((item) => {
-              const card = item.state === 'attention' ? cardOf(item) : null;
-              return card ? (
-                <li key={item.id} className={styles.card}>
-                  {card}
-                </li>
-              ) : (
-                <QueueItem
-                  key={item.id}
-                  item={item}
-                  known={known}
-                  activeAccount={activeAccount}
-                  picture={pictures.get(item.id)}
-                />
-              );
-            })}
-          </Card>
-        </Stack>
+        <Card as="ul" padding="none" key={lane}>
+          {items.map((item) => {
+            const card = item.state === 'attention' ? cardOf(item) : null;
+            return card ? (
+              <li key={item.id} className={styles.card}>
+                {card}
+              </li>
+            ) : (
+              <QueueItem
+                key={item.id}
+                item={item}
+                known={known}
+                activeAccount={activeAccount}
+                picture={pictures.get(item.id)}
+              />
+            );
+          })}
+        </Card>
       ))}
     </Stack>
   );

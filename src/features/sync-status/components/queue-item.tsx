@@ -17,15 +17,16 @@ import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { editLinkOf, itemText } from '../command-labels.ts';
+import { destinationOf, editLinkOf, itemText } from '../command-labels.ts';
 import { canSendNow, isUnconfirmed, itemSize, itemState } from '../item-labels.ts';
 import { canSendPicture, pictureState } from '../picture-labels.ts';
 import type { Known } from '../known.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import { formatBytes } from '../storage.ts';
 import { ChooseAgain, QueuedPicture } from './queued-picture.tsx';
+import { Details } from './details.tsx';
 import { UnsentItemDialog } from './unsent-item-dialog.tsx';
 import styles from './queue-item.module.css';
 
@@ -66,19 +67,28 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
 
   return (
     <li className={styles.item}>
-      {picture ? <QueuedPicture picture={picture} /> : null}
-      <p className={styles.text}>{itemText(item, now, known)}</p>
+      <Row gap={3} align="start">
+        {picture ? <QueuedPicture picture={picture} /> : null}
+        <Stack gap={1} grow shrink breaks>
+          <p className={styles.text}>{itemText(item, now, known)}</p>
+          <Hint>{destinationOf(item, known)}</Hint>
+        </Stack>
+      </Row>
       <Row as="p" gap={3} rowGap={1} wrap align="center" size={14} tone="muted">
         {item.state === 'attention' ? <Chip tone="danger">{m.app_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.app_not_confirmed()}</Chip> : null}
         <span>{picture ? pictureState(item, picture, now) : itemState(item, now)}</span>
-        <time dateTime={item.occurredAt}>
-          {m.sync_item_written({
-            age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
-          })}
-        </time>
-        <span>{formatBytes(picture?.item.size ?? itemSize(item))}</span>
       </Row>
+      <Details>
+        <Row gap={3} rowGap={1} wrap size={14} tone="muted">
+          <time dateTime={item.occurredAt}>
+            {m.sync_item_written({
+              age: formatAge(item.occurredAt, Math.max(now, Date.parse(item.occurredAt))),
+            })}
+          </time>
+          <span>{formatBytes(picture?.item.size ?? itemSize(item))}</span>
+        </Row>
+      </Details>
       <div className={styles.actions}>
         {!isLost && (canSendNow(item) || canSendPicture(item, picture)) ? (
           <Button

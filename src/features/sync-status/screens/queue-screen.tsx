@@ -1,4 +1,5 @@
 import { CloudCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { signalReconnect } from '#src/data/delivery/connectivity.ts';
@@ -7,7 +8,8 @@ import { useConnection } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
@@ -37,15 +39,17 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   const connection = useConnection();
   if (!delivery || !rest) return null;
   const groups = groupItems(delivery.items, memberships);
-  const canSend = delivery.items.some((item) => item.state === 'waiting');
+  const waiting = delivery.items.filter((item) => item.state === 'waiting').length;
+  const isOffline = connection === 'offline' || connection === 'portal';
   return (
     <Page>
       {connection === 'trouble' ? <ServerTrouble onRetry={signalReconnect} /> : null}
-      {canSend ? (
-        <Button isWide onPress={() => void sendAllNow(userId).catch(reportError)}>
-          {m.sync_send_all()}
-        </Button>
+      {isOffline && delivery.items.length > 0 ? (
+        <Notice as="p" tone="leaf" role="status">
+          {m.sync_offline_safe({ count: delivery.items.length })}
+        </Notice>
       ) : null}
+      {waiting > 0 ? <SendAll userId={userId} isOffline={isOffline} /> : null}
       {groups.length === 0 ? (
         <EmptyState
           icon={<CloudCheck aria-hidden />}
@@ -72,6 +76,25 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
         pushedAt={rest.pushedAt}
       />
     </Page>
+  );
+}
+
+/** Tries at once. Without a connection that can't help, and the answer says what will. */
+function SendAll({ userId, isOffline }: { userId: UserId; isOffline: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const sendAll = () => {
+    setAsked(true);
+    sendAllNow(userId).catch(reportError);
+  };
+  return (
+    <Stack gap={2}>
+      <Button isWide onPress={sendAll}>
+        {m.sync_send_all()}
+      </Button>
+      <Hint role="status" unlessEmpty center>
+        {isAsked && isOffline ? m.sync_send_all_offline() : null}
+      </Hint>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { commandPayloads } from '#contract/commands/command-payloads.ts';
 import type { CommandBody, CommandKind } from '#contract/commands/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { itemText } from '#src/features/sync-status/command-labels.ts';
+import { destinationOf, itemText } from '#src/features/sync-status/command-labels.ts';
 import {
   canSendNow,
   isUnconfirmed,
@@ -76,29 +76,41 @@ test('what is asked about a campaign names the campaign, and whom one has to do 
   const ofProject = (kind: string, payload: object) =>
     item({ kind, payload: { projectId: 'project', ...payload } } as never);
 
-  expect(itemText(ofCandidate('business', 'business_accepted'), now, known)).toBe(
-    'Select a creator: Maya Ortiz · Late-night tacos',
-  );
-  expect(itemText(ofCandidate('creator', 'creator_withdraw'), now, known)).toBe(
-    'Withdraw your application: Sol y Masa · Late-night tacos',
-  );
+  const rowOf = (queued: OutboxItem) => [
+    itemText(queued, now, known),
+    destinationOf(queued, known),
+  ];
+
+  expect(rowOf(ofCandidate('business', 'business_accepted'))).toEqual([
+    'Select a creator',
+    'Maya Ortiz · Late-night tacos',
+  ]);
+  expect(rowOf(ofCandidate('creator', 'creator_withdraw'))).toEqual([
+    'Withdraw your application',
+    'Sol y Masa · Late-night tacos',
+  ]);
   const invitation = { candidateId: 'new', campaignId: 'campaign', event: 'business_invite' };
-  expect(itemText(item({ kind: 'candidateEvent', payload: invitation } as never), now, known)).toBe(
-    'An invitation: Late-night tacos',
-  );
+  expect(rowOf(item({ kind: 'candidateEvent', payload: invitation } as never))).toEqual([
+    'An invitation',
+    'Late-night tacos',
+  ]);
   const close = { campaignId: 'campaign', event: 'close_recruiting' };
-  expect(itemText(item({ kind: 'campaignEvent', payload: close } as never), now, known)).toBe(
-    'Close recruiting: Late-night tacos',
-  );
-  expect(itemText(ofProject('projectEvent', { event: 'content_submitted' }), now, known)).toBe(
-    'Send content for review: Sol y Masa · Late-night tacos',
-  );
-  expect(itemText(ofProject('addContent', { kind: 'video' }), now, known)).toBe(
-    'A video for a campaign: Sol y Masa · Late-night tacos',
-  );
-  expect(itemText(ofProject('describeContent', { caption: 'Steam' }), now, known)).toBe(
-    'Caption “Steam”: Sol y Masa · Late-night tacos',
-  );
+  expect(rowOf(item({ kind: 'campaignEvent', payload: close } as never))).toEqual([
+    'Close recruiting',
+    'Late-night tacos',
+  ]);
+  expect(rowOf(ofProject('projectEvent', { event: 'content_submitted' }))).toEqual([
+    'Send content for review',
+    'Sol y Masa · Late-night tacos',
+  ]);
+  expect(rowOf(ofProject('addContent', { kind: 'video' }))).toEqual([
+    'A video for a campaign',
+    'Sol y Masa · Late-night tacos',
+  ]);
+  expect(rowOf(ofProject('describeContent', { caption: 'Steam' }))).toEqual([
+    'Caption “Steam”',
+    'Sol y Masa · Late-night tacos',
+  ]);
 });
 
 test('an unsent message is shown in the person’s own words', () => {
