@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#src/paraglide/messages.js';
+import { LazyUnreadBadge } from './lazy-unread-badge.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './bottom-bar.module.css';
 
@@ -12,12 +13,13 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   if (tabs.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={m.app_navigation()}>
-      {tabs.map(({ to, label, icon: Icon }) => (
+      {tabs.map(({ to, label, icon: Icon, hasUnread }) => (
         <Link key={to} to={to} className={styles.item}>
           <span className={styles.icon}>
             <Icon aria-hidden />
           </span>
           {label}
+          {hasUnread ? <LazyUnreadBadge /> : null}
         </Link>
       ))}
     </nav>

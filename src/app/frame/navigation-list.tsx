@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Stack } from '#src/ui/layout.tsx';
+import { LazyUnreadBadge } from './lazy-unread-badge.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
 
@@ -18,7 +19,7 @@ export function NavigationList({
   const { pathname } = useLocation();
   return (
     <Stack as="ul" gap={1}>
-      {items.map(({ to, label, icon: Icon }) => (
+      {items.map(({ to, label, icon: Icon, hasUnread }) => (
         <li key={to}>
           <Link
             to={to}
@@ -28,6 +29,7 @@ export function NavigationList({
           >
             <Icon aria-hidden />
             {label}
+            {hasUnread ? <LazyUnreadBadge /> : null}
           </Link>
         </li>
       ))}

@@ -27,6 +27,8 @@ export type NavigationItem = {
   isAside?: boolean;
   /** Only for roles with this permission. */
   mayUse?: Action;
+  /** Its unread messages are counted beside it. */
+  hasUnread?: boolean;
 };
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
@@ -34,7 +36,7 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
     { to: '/creator/dashboard', label: m.app_opportunities(), icon: Compass },
     { to: '/creator/pipeline', label: m.app_pipeline(), icon: Route },
-    { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle },
+    { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle, hasUnread: true },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
     notificationRoute('creator'),
@@ -42,7 +44,7 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   business: () => [
     { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
     { to: '/business/campaign', label: m.app_campaigns(), icon: Megaphone },
-    { to: '/business/messages', label: m.app_messages(), icon: MessageCircle },
+    { to: '/business/messages', label: m.app_messages(), icon: MessageCircle, hasUnread: true },
     { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/business/creators', label: m.directory_title(), icon: Users },
     {

@@ -1,8 +1,10 @@
-import { liveQuery } from 'dexie';
+import Dexie, { liveQuery } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { ChatroomId } from '#contract/ids.ts';
+import { readState, sideOf } from '#contract/chatroom/rules.ts';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useCurrentReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
@@ -44,6 +46,36 @@ export function useRooms(actor: Actor, wanted: ChatroomId | null = null): RoomsV
   // A room beyond the first ones of a first contact is on its way.
   const isAwaited = held.firstContact === 'partial';
   return rows && { state: 'ready', rows, isLooking: isLooking || isAwaited };
+}
+
+/** How many messages of the active account nobody here has seen, without those of archived rooms; 0 until that is known. */
+export function useUnreadCount(actor: Actor): number {
+  const rooms = useRooms(actor);
+  if (rooms?.state !== 'ready') return 0;
+  return rooms.rows.reduce((sum, row) => {
+    const side = sideOf(row, actor.accountId);
+    return side && !row.archived ? sum + readState(row, side).unread : sum;
+  }, 0);
+}
+
+/** What is written but not sent, by its room. */
+export type Drafts = ReadonlyMap<ChatroomId, string>;
+
+/** The account's drafts, live; undefined until the device has been read. */
+export function useDrafts({ accountId }: Actor): Drafts | undefined {
+  return useLive(
+    () => onDatabase(device.db, (db) => readDrafts(db, accountId)),
+    `drafts ${accountId}`,
+  );
+}
+
+/** Forms keep their drafts in the same table, under names that no room has. */
+async function readDrafts(db: DeviceDatabase, accountId: AccountId): Promise<Drafts> {
+  const held = await db.drafts
+    .where('[accountId+chatroomId]')
+    .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey])
+    .toArray();
+  return new Map(held.map(({ chatroomId, text }) => [chatroomId as ChatroomId, text]));
 }
 
 const none: never[] = [];

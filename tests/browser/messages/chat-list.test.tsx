@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { reach } from '../open-copy.ts';
-import { buildRoom, buildTalk, buildUnsent, idOf, openInbox } from './inbox.ts';
+import { buildRoom, buildTalk, buildUnsent, creatorAccount, idOf, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -83,6 +83,22 @@ test('unread messages are counted, and what waits is told in words', async () =>
   await expect
     .element(page.getByRole('link', { name: /Vinyl Row.*Waiting.*You: On my way/ }))
     .toBeVisible();
+});
+
+test('a message that was begun stands in the list, until its conversation is open', async () => {
+  const begun = buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: 'Hello' }]);
+  const other = buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]);
+  await openInbox('creator', [begun, other]);
+  const { chatroomId } = begun.room;
+  await device.db.drafts.put({ accountId: creatorAccount, chatroomId, text: 'On my w' });
+  showMessages();
+  const link = page.getByRole('link', { name: /Desert Bloom/ });
+  await expect.element(link.getByText('Draft: On my w')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Vinyl Row.*Hey/ })).toBeVisible();
+
+  await link.click();
+
+  await expect.element(link.getByText('Hello')).toBeVisible();
 });
 
 test('a business sees its creators', async () => {

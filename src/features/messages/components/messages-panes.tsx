@@ -8,7 +8,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { RoomRow } from '../overlay.ts';
-import { useRooms, type RoomsView } from '../queries.ts';
+import { useDrafts, useRooms, type RoomsView } from '../queries.ts';
 import { NARROW, TOUCH, useMedia } from '../use-media.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { LazyMessageLog } from './lazy-message-log.tsx';
@@ -27,6 +27,7 @@ type Props = {
 export function MessagesPanes(props: Props) {
   const { actor, membership, campaignId = null, onSelect } = props;
   const rooms = useRooms(actor, props.roomId);
+  const drafts = useDrafts(actor);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
   const side = membership.creatorId === actor.accountId ? 'creator' : 'business';
@@ -60,7 +61,7 @@ export function MessagesPanes(props: Props) {
         <RoomListPane
           rooms={rooms}
           campaignId={campaignId}
-          links={{ side, now, selected: roomId, campaignId, onSelect }}
+          links={{ side, now, selected: roomId, campaignId, drafts, onSelect }}
         />
       </section>
       <section

@@ -9,6 +9,7 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import type { RoomRow } from '../overlay.ts';
+import type { Drafts } from '../queries.ts';
 import { otherParty } from '../room-groups.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import styles from './room-row-link.module.css';
@@ -21,6 +22,7 @@ export type RoomLinks = {
   selected: ChatroomId | null;
   /** The rooms of one campaign only, on its page; null: all rooms. */
   campaignId: CampaignId | null;
+  drafts?: Drafts | undefined;
   onSelect: (room: ChatroomId) => void;
 };
 
@@ -66,7 +68,7 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
           </span>
         )}
         <Row as="span" gap={1} align="center" shrink>
-          <Preview row={row} side={side} />
+          <Preview row={row} links={links} />
           <Badge count={unread} label={m.messages_unread({ count: unread })} />
         </Row>
       </span>
@@ -79,8 +81,18 @@ const linkOf = ({ side, campaignId }: RoomLinks, { chatroomId: room }: RoomRow) 
     ? linkOptions({ to: `/${side}/messages`, search: { room } })
     : campaignLink(side, campaignId, 'messaging', { room });
 
-function Preview({ row, side }: { row: RoomRow; side: Side }) {
-  const { lastMessage, lastDelivery } = row;
+function Preview({ row, links }: Pick<Props, 'row' | 'links'>) {
+  const { side, selected, drafts } = links;
+  const { chatroomId, lastMessage, lastDelivery } = row;
+  // In the open conversation it is in front of its author.
+  const draft = selected === chatroomId ? undefined : drafts?.get(chatroomId);
+  if (draft) {
+    return (
+      <bdi className={styles.preview} data-draft>
+        {m.messages_draft({ text: draft })}
+      </bdi>
+    );
+  }
   if (!lastMessage) return <span className={styles.preview}>{m.messages_empty_title()}</span>;
   const isOwn = lastMessage.isMessageFromCreator === (side === 'creator');
   const text = lastMessage.text === '' ? m.messages_removed() : lastMessage.text;
