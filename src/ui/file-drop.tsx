@@ -13,6 +13,8 @@ interface FileDropProps {
   multiple?: boolean;
   onFiles: (files: File[]) => void;
   label: string;
+  /** The label for fingers, which neither drop nor paste. */
+  touchLabel?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   isDisabled?: boolean;
@@ -24,6 +26,7 @@ export function FileDrop({
   multiple = false,
   onFiles,
   label,
+  touchLabel = label,
   hint,
   error,
   isDisabled = false,
@@ -68,7 +71,8 @@ export function FileDrop({
             isDisabled={isDisabled}
             aria-describedby={`${id}-hint ${id}-error`}
           >
-            {label}
+            <span className="file-drop-fine">{label}</span>
+            <span className="file-drop-touch">{touchLabel}</span>
           </Button>
         </FileTrigger>
         <span id={`${id}-hint`} className="file-drop-hint">

@@ -55,6 +55,12 @@ function choose(...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Of each chosen file, whether its picture is drawn. */
+const thumbnails = () =>
+  [...document.querySelectorAll<HTMLImageElement>('.file-thumbnail > img')].map(
+    ({ naturalWidth }) => naturalWidth > 0,
+  );
+
 test('without photos it says what will be here; nothing can be uploaded before something is chosen', async () => {
   await showPortfolio();
 
@@ -72,6 +78,7 @@ test('photos are seen in the portfolio at once, and wait to be sent', async () =
 
   choose(await photo('one.png', 20), await photo('two.png', 200));
   await expect.element(page.getByText('2 files chosen')).toBeVisible();
+  await expect.poll(thumbnails).toEqual([true, true]);
   await upload.click();
 
   await expect.element(toast('Portfolio Update')).toBeVisible();

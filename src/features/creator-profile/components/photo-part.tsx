@@ -45,6 +45,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
             accept={ACCEPTED_EXTENSIONS}
             onFiles={(files) => void handlePicture(files)}
             label={m.profile_photo_choose()}
+            touchLabel={m.profile_photo_choose_touch()}
             hint={m.app_image_hint()}
             error={error}
           />

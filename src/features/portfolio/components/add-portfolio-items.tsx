@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Image, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { ACCEPTED_EXTENSIONS, checkChosen, PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { isFull } from '#src/data/device/full.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -11,6 +11,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
+import { FileThumbnail } from '#src/ui/file-thumbnail.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -49,6 +50,7 @@ export function AddPortfolioItems({ actor, onDone, onSetUp }: Props) {
         accept={ACCEPTED_EXTENSIONS}
         multiple
         label={m.portfolio_choose()}
+        touchLabel={m.portfolio_choose_touch()}
         hint={m.app_image_hint()}
         error={isTooMany ? m.refusal_TOO_MANY_FILES() : (error ?? turnedAway)}
         isDisabled={progress !== null}
@@ -85,7 +87,7 @@ function Chosen({ files, onRemove, isBusy }: ChosenProps) {
       <Stack as="ul">
         {files.map((file, place) => (
           <li key={`${place} ${file.name}`} className={styles.file}>
-            <Image aria-hidden />
+            <FileThumbnail file={file} />
             <Text as="span" truncate grow shrink>
               {file.name}
             </Text>
