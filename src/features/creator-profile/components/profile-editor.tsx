@@ -41,14 +41,13 @@ export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, 
   const editing = useProfileForm(actor.accountId, view, draft, today);
   const [photo, setPhoto] = useState<Prepared | null>(null);
   const { control } = editing.form;
-  const { place, social, lead } = useLeading(editing);
+  const place = useLeading(editing);
   const { isSaving, save } = useSaving(actor, editing, photo, {
     refused: view.refused,
     onSaved: () => {
       setPhoto(null);
       if (finishSetup('requireProfileSetup')) onSetUp();
     },
-    onInvalid: lead,
   });
   const isDirty = editing.isDirty || photo !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -74,7 +73,7 @@ export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, 
       />
       <InterestsPart control={control} />
       <CityPart control={control} />
-      <SocialPart control={control} problem={editing.social} sectionRef={social} />
+      <SocialPart control={control} problem={editing.social} />
       <OffersPart control={control} />
       <DemographicPart
         control={control}
@@ -100,42 +99,22 @@ export function ProfileEditor({ actor, view, draft, localPhoto, today, onDirty, 
   );
 }
 
-/** Leads to the first thing that keeps the form from being saved: a wrong field, or the social section without a link. */
-function useLeading({ values }: ProfileEditing) {
+/** Leads to the first part that keeps the form from being saved. */
+function useLeading({ form }: ProfileEditing) {
   const place = useRef<HTMLFormElement>(null);
-  const social = useRef<HTMLElement>(null);
-  const [tries, setTries] = useState(0);
-  const hasLink = [
-    values.instagramUrl,
-    values.tiktokUrl,
-    values.youtubeUrl,
-    values.localBuzzUrl,
-  ].some((url) => url.trim() !== '');
-  const leadsToSocial = useRef(false);
-  // What is wrong is marked as such only once it has been drawn.
+  const { submitCount } = form.formState;
+  // It rises with the render that marks what is wrong.
   useEffect(() => {
-    if (tries === 0) return;
-    const section = social.current;
-    const wrong = place.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] input',
-    );
-    if (leadsToSocial.current && section && !(wrong && isBefore(wrong, section))) {
-      section.scrollIntoView({ block: 'start' });
-      section.querySelector('input')?.focus({ preventScroll: true });
-      return;
-    }
-    wrong?.scrollIntoView({ block: 'center' });
-    wrong?.focus({ preventScroll: true });
-  }, [tries]);
-  const lead = () => {
-    leadsToSocial.current = !hasLink;
-    setTries((count) => count + 1);
-  };
-  return { place, social, lead };
+    if (submitCount === 0) return;
+    // A photo that was turned away keeps nothing from being saved.
+    const wrong = place.current?.querySelector('[data-invalid]:not(.file-drop)');
+    wrong?.closest('section')?.scrollIntoView({ block: 'start' });
+    wrong
+      ?.querySelector<HTMLElement>('[contenteditable="true"], input')
+      ?.focus({ preventScroll: true });
+  }, [submitCount]);
+  return place;
 }
-
-const isBefore = (one: Node, other: Node): boolean =>
-  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** What could not be stored, and what was all the same. */
 function failureSentence(
@@ -151,14 +130,13 @@ type Saving = {
   /** Earlier edits that the server refused. */
   refused: readonly ProfileItem[];
   onSaved: () => void;
-  onInvalid: () => void;
 };
 
 function useSaving(
   actor: Actor,
   editing: ProfileEditing,
   photo: Prepared | null,
-  { refused, onSaved, onInvalid }: Saving,
+  { refused, onSaved }: Saving,
 ) {
   const [isSaving, setIsSaving] = useState(false);
   const isOnline = useReachable();
@@ -193,13 +171,9 @@ function useSaving(
     return [instagramUrl, tiktokUrl, youtubeUrl, localBuzzUrl].some((url) => url.trim() !== '');
   };
   const save = () => {
-    const submit = editing.form.handleSubmit(
-      async () => {
-        if (isLinked()) await store();
-        else onInvalid();
-      },
-      () => onInvalid(),
-    );
+    const submit = editing.form.handleSubmit(async () => {
+      if (isLinked()) await store();
+    });
     void submit().catch(reportError);
   };
   return { isSaving, save };

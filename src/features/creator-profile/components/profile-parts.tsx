@@ -1,4 +1,4 @@
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, Suspense } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import { creatorLinks } from '#contract/profile/edits.ts';
 import {
@@ -101,15 +101,15 @@ export function CityPart({ control }: Part) {
   );
 }
 
-type SocialPartProps = Part & { problem: string | undefined; sectionRef: Ref<HTMLElement> };
+type SocialPartProps = Part & { problem: string | undefined };
 
-export function SocialPart({ control, problem, sectionRef }: SocialPartProps) {
+export function SocialPart({ control, problem }: SocialPartProps) {
   return (
     <section
-      ref={sectionRef}
       className={styles.part}
       aria-labelledby="profile-social"
       aria-describedby="profile-social-problem"
+      data-invalid={problem ? true : undefined}
       tabIndex={-1}
     >
       <h2 id="profile-social">{m.app_social_profiles()}</h2>
