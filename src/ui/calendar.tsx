@@ -40,7 +40,10 @@ const DOTS_MAX = 3;
 
 const monthOf = (date: CalendarDate): string => date.toString().slice(0, 7);
 
-/** A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Weeks begin on Monday. */
+/**
+ * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Weeks begin as the
+ * device's language has it: on Sunday in American English.
+ */
 export function Calendar(props: CalendarProps) {
   const { label, day, onDayChange, month, onMonthChange, marksOf } = props;
   const [focused, setFocused] = useState(() => dateIn(month, day));
@@ -56,7 +59,6 @@ export function Calendar(props: CalendarProps) {
     <AriaCalendar
       aria-label={label}
       className="calendar"
-      firstDayOfWeek="mon"
       // With its zone, so that "today" is Phoenix's, whatever the device's setting.
       value={toZoned(parseDate(day), TIME_ZONE)}
       onChange={(date) => onDayChange(date.toString().slice(0, 10))}

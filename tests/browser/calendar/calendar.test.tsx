@@ -68,6 +68,21 @@ test('a day without shoots says so', async () => {
   await expect.element(page.getByText('No appointments scheduled for today')).toBeVisible();
 });
 
+test('weeks begin on Sunday for an American device, in the month and in the week', async () => {
+  await page.viewport(1280, 1400);
+  await atDesk('owner', { appointments: [shootOf()] });
+  showCalendar();
+  await expect.element(day(/November 24/).first()).toBeVisible();
+
+  const grid = page.getByRole('grid').element();
+  const names = [...grid.querySelectorAll('th')].map((one) => one.textContent);
+  const week = page.getByRole('heading', { name: 'Nov 22 – Nov 28' });
+
+  expect(navigator.language).toBe('en-US');
+  expect(names).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  await expect.element(week).toBeVisible();
+});
+
 test('the month is walked by keyboard: days, weeks, months', async () => {
   await atDesk('creator', { appointments: [shootOf()] });
   const { moved } = showCalendar();
@@ -154,7 +169,7 @@ test('a business sees its open hours, the week with its shoots, and what waits f
     )
     .toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: 'Sunday, November 29: Closed. 0 shoots' }))
+    .element(page.getByRole('button', { name: 'Sunday, November 22: Closed. 0 shoots' }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
 });

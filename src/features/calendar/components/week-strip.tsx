@@ -1,5 +1,6 @@
+import { parseDate, startOfWeek } from '@internationalized/date';
 import { openOn } from '#contract/availability/slots.ts';
-import { addDays, dayOf, minutesOf, weekdayOf, type Day } from '#contract/phoenix-time.ts';
+import { addDays, dayOf, minutesOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Text } from '#src/ui/layout.tsx';
@@ -24,21 +25,21 @@ export function WeekStrip({ desk, day, onMove }: Props) {
   const hours = hoursOf(desk);
   if (!hours) return null;
   const { view, now } = desk;
-  const monday = addDays(day, -weekdayOf(day));
+  const first = firstDayOf(day);
   const byDay = shootsByDay(view.shoots.filter((shoot) => dotOf(shoot) !== null));
   const week = Array.from({ length: 7 }, (_, place) => {
-    const date = addDays(monday, place);
+    const date = addDays(first, place);
     return { date, open: openOn(hours, date), shoots: byDay.get(date) ?? [] };
   });
   const span = spanOf(week);
-  const isThisWeek = addDays(dayOf(now), -weekdayOf(dayOf(now))) === monday;
+  const isThisWeek = firstDayOf(dayOf(now)) === first;
 
   return (
     <section className={styles.strip}>
       <h2>
         {isThisWeek
           ? m.calendar_week_title()
-          : `${formatShortDate(noonOf(monday))} – ${formatShortDate(noonOf(addDays(monday, 6)))}`}
+          : `${formatShortDate(noonOf(first))} – ${formatShortDate(noonOf(addDays(first, 6)))}`}
       </h2>
       <ul className={styles.week}>
         {week.map(({ date, open, shoots }) => (
@@ -75,6 +76,9 @@ export function WeekStrip({ desk, day, onMove }: Props) {
     </section>
   );
 }
+
+/** The first day of a day's week, as the month's calendar has it. */
+const firstDayOf = (day: Day): Day => startOfWeek(parseDate(day), navigator.language).toString();
 
 type Minutes = { from: number; to: number };
 
