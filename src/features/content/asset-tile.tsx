@@ -8,6 +8,7 @@ import { formatSecond } from '#src/campaigns/business/labels.ts';
 import { AssetActions, type AssetActionsProps } from './asset-actions.tsx';
 import { AssetStateChip } from './asset-state.tsx';
 import type { Asset } from '#src/campaigns/content/assets.ts';
+import { type AskedLength, isOffLength } from './asked-length.ts';
 import type { Preparing } from './capture-queue.ts';
 import styles from './asset-tile.module.css';
 
@@ -15,11 +16,14 @@ type Props = Omit<AssetActionsProps, 'asset'> & {
   asset: Asset;
   /** Its name among the others. */
   label: string;
+  /** How long a video is meant to be. */
+  asked: AskedLength | null;
   onView: () => void;
 };
 
 /** One photo or video: its preview, its state, and its actions. */
-export function AssetTile({ asset, label, onView, ...acts }: Props) {
+export function AssetTile({ asset, label, asked, onView, ...acts }: Props) {
+  const { durationS } = asset;
   return (
     <li className={styles.tile}>
       <button
@@ -44,7 +48,7 @@ export function AssetTile({ asset, label, onView, ...acts }: Props) {
         {asset.kind === 'video' ? (
           <span className={styles.length}>
             <Play aria-hidden />
-            {asset.durationS === null ? null : formatSecond(asset.durationS)}
+            {durationS === null ? null : formatSecond(durationS)}
           </span>
         ) : null}
       </button>
@@ -57,6 +61,11 @@ export function AssetTile({ asset, label, onView, ...acts }: Props) {
         ) : null}
         {asset.version > 1 ? <Chip>{m.app_version({ version: asset.version })}</Chip> : null}
       </div>
+      {asked !== null && durationS !== null && isOffLength(durationS, asked) ? (
+        <Text size={14} tone="pollen" breaks role="status">
+          {m.content_off_length({ length: formatSecond(durationS), asked: asked.words })}
+        </Text>
+      ) : null}
       {asset.caption === '' ? null : (
         <p className={styles.caption} dir="auto">
           {asset.caption}

@@ -6,6 +6,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Grid, Row, Text } from '#src/ui/layout.tsx';
 import { CaptureButtons } from './capture-buttons.tsx';
+import { askedLength } from './asked-length.ts';
 import { AssetTile, PreparingTile } from './asset-tile.tsx';
 import type { ContentDesk } from './content-desk.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -33,6 +34,7 @@ export function TargetCard(props: TargetCardProps) {
     props;
   const { capture, mayChange } = desk;
   const target = { shotId, deliverableId, replaces: null };
+  const asked = askedLength(notes ?? '');
   const key = `${shotId ?? ''}/${deliverableId ?? ''}`;
   return (
     <Card gap={3} fluid role="group" aria-label={title}>
@@ -57,6 +59,7 @@ export function TargetCard(props: TargetCardProps) {
                 key={asset.id}
                 asset={asset}
                 label={name}
+                asked={asked}
                 name={name}
                 mayChange={mayChange}
                 onView={() => desk.view(asset)}

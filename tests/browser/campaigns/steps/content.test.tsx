@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { contentPayloads } from '#contract/commands/content-payloads.ts';
 import { projectPayloads } from '#contract/commands/projects-payloads.ts';
+import type { Deliverable } from '#contract/campaign/terms.ts';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
 import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -13,7 +14,7 @@ import { changeText } from '#src/features/content/labels.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { addRefused } from '../add-refused.ts';
-import { choose, itemOf, outbox, projectAt, showWork } from './show-work.tsx';
+import { choose, itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
