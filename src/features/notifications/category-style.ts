@@ -1,8 +1,10 @@
 import {
   CalendarClock,
+  CircleCheck,
   CircleDollarSign,
   Info,
   Images,
+  Star,
   TriangleAlert,
   UserRound,
   type LucideIcon,
@@ -21,12 +23,21 @@ const groupStyles: Record<NotificationGroup, Omit<CategoryStyle, 'group'>> = {
   blue: { icon: UserRound, name: m.notifications_group_blue },
   orange: { icon: CalendarClock, name: m.notifications_group_orange },
   purple: { icon: Images, name: m.notifications_group_purple },
-  green: { icon: CircleDollarSign, name: m.notifications_group_green },
+  green: { icon: CircleCheck, name: m.notifications_group_green },
   red: { icon: TriangleAlert, name: m.notifications_group_red },
   grey: { icon: Info, name: m.notifications_group_grey },
 };
 
+/** Where the group's icon would tell something else. */
+const ownIcons: Partial<Record<NotificationCategory, LucideIcon>> = {
+  REVIEW_REQUESTED: Star,
+  REVIEW_PUBLISHED: Star,
+  PAYOUT_SENT: CircleDollarSign,
+  PAYOUT_ONBOARDING: CircleDollarSign,
+};
+
 export function categoryStyle(category: NotificationCategory): CategoryStyle {
   const { group } = categoryRules[category];
-  return { group, ...groupStyles[group] };
+  const { icon, name } = groupStyles[group];
+  return { group, icon: ownIcons[category] ?? icon, name };
 }
