@@ -83,9 +83,11 @@ const countedDeliverables: Record<Deliverable['type'], (of: { count: number }) =
   rawClips: m.opportunity_raw_clips,
 };
 
-/** The deliverables: `1 reel · 3 photos`. */
+/** The deliverables, each kind summed: `2 reels · 3 photos`. */
 export const deliverablesText = (deliverables: readonly Deliverable[]): string =>
-  deliverables.map(assetCountText).join(' · ');
+  [...Map.groupBy(deliverables, ({ type }) => type)]
+    .map(([type, all]) => assetCountText({ type, qty: all.reduce((sum, { qty }) => sum + qty, 0) }))
+    .join(' · ');
 
 export const assetCountText = ({ type, qty }: Pick<Deliverable, 'type' | 'qty'>): string =>
   countedDeliverables[type]({ count: qty });
