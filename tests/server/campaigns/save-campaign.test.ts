@@ -152,6 +152,20 @@ describe('the gallery', () => {
     expect(await campaignOf(app, id)).toMatchObject({ fileIds: [one.id] });
   });
 
+  it('of a duplicate shows the same files, also once the first campaign shows them no more', async () => {
+    const place = await aPlace(app);
+    const one = await anUpload(place);
+    const [first, copy] = [aDraft(), aDraft()];
+    for (const id of [first, copy]) {
+      await happens(app, place, saving(id, {}, { gallery: [one.uploadId] }));
+    }
+    await happens(app, place, saving(first, {}, { gallery: [], baseVersion: 1 }));
+
+    expect(await campaignOf(app, copy)).toMatchObject({ fileIds: [one.id] });
+    const { rows } = await app.deps.pool.query('select id from files where id = $1', [one.id]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('takes no picture that never arrived, is another’s, or is for something else', async () => {
     const [place, rival] = [await aPlace(app), await aPlace(app)];
     const wrong = [
