@@ -15,7 +15,7 @@ import { signAccessToken } from '#server/identity/access-token.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { diskFiles } from '#server/ports/files/disk.ts';
-import { memoryJobs, type MemoryJobs } from '#server/ports/jobs/in-memory.ts';
+import { memoryJobs, type MemoryJobs } from './memory-jobs.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { databaseForFile } from './postgres.ts';
 import { recordingPush, type RecordingPush } from './recording-push.ts';

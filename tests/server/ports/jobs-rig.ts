@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { memoryJobs } from '#server/ports/jobs/in-memory.ts';
+import { memoryJobs } from '../../support/memory-jobs.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';

@@ -7,7 +7,7 @@ import {
   type Jobs,
   LONGEST_RETRY_SECONDS,
   registerOnce,
-} from './jobs.ts';
+} from '#server/ports/jobs/jobs.ts';
 
 type WaitingJob = { name: string; payload: unknown; startAfter: Date | null };
 
