@@ -35,8 +35,6 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   const { accountId } = caller;
   let cursor: Cursor | null = parseCursor(since);
   let checkedAt = deps.now().getTime();
-  let reading = false;
-  let again = false;
   let pings = 0;
   const outlet = openOutlet(() => {
     unsubscribe();
@@ -54,40 +52,27 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     return false;
   }
 
-  /** Reads until nothing is left. The first page is written even when it is empty: it says "caught up". */
-  async function pump(first = false): Promise<void> {
-    again = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (again && !outlet.hasEnded()) {
-        again = false;
-        await step(first);
-        first = false;
-      }
-    } finally {
-      reading = false;
-    }
-  }
-
-  async function step(evenIfEmpty: boolean): Promise<void> {
+  /** Writes one page, and answers whether there is more. The first one is written even when it is empty: it says "caught up". */
+  async function step(evenIfEmpty: boolean): Promise<boolean> {
     const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
     const [next, may] = await Promise.all([
       cursor && cursor.window === null ? livePage(deps.pool)(accountId, cursor, deps.now()) : null,
       due ? stillMayListen() : true,
     ]);
-    if (!may) return;
+    if (!may) return false;
     if (!next) {
       outlet.write(resyncEvent());
-      return outlet.end();
+      outlet.end();
+      return false;
     }
     const { page, event } = next;
-    if (page.cursor === page.since && !evenIfEmpty) return;
+    if (page.cursor === page.since && !evenIfEmpty) return false;
     await outlet.taken();
     outlet.write(event);
     cursor = parseCursor(page.cursor);
-    again ||= page.more;
+    return page.more;
   }
+  const pump = openPump(step, outlet.hasEnded);
 
   async function ping(): Promise<void> {
     if (!outlet.isFull()) outlet.write(PING);
@@ -121,6 +106,27 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   // Not at once: the opener of the stream must register it before it can end.
   guard(Promise.resolve().then(() => pump(true)));
   return { body: outlet.body, end: outlet.end };
+}
+
+/** Takes steps until none is left, one after the other. A call during a step causes one more step after it. */
+function openPump(step: (isFirst: boolean) => Promise<boolean>, hasEnded: () => boolean) {
+  let isRunning = false;
+  let again = false;
+  return async (isFirst = false): Promise<void> => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (again && !hasEnded()) {
+        again = false;
+        const isMore = await step(isFirst);
+        again ||= isMore;
+        isFirst = false;
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }
 
 /** The bytes on their way to one listener. `onEnd` is called once, whichever side ends the stream. */
