@@ -90,11 +90,13 @@ export function showReviews({ locked, changes, project, now }: Scene): void {
     changes.review({ ...review, publishedOn: now, version: review.version + 1 });
     const { ofAccountId: accountId, ofKind, score, traits } = review;
     locked.published.push({ accountId, score, traits });
+    const rated = locked.ratings.get(accountId);
     const counted = count(
       accountId,
       locked.published.filter((one) => one.accountId === accountId),
+      rated?.completedCampaigns ?? 0,
     );
-    const before = locked.ratings.get(accountId)?.status ?? 'BASIC';
+    const before = rated?.status ?? 'BASIC';
     const { status, positiveTraits, reviewCount } = counted;
     changes.rate(accountId, { status, positiveTraits, reviewCount });
     changes.notifySide(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);

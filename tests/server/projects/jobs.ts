@@ -84,8 +84,8 @@ type EventOf<E> = Extract<PayloadOf<'projectEvent'>, { event: E }>;
 export const event = <E extends PayloadOf<'projectEvent'>['event']>(
   { projectId }: Project,
   name: E,
-  ...[more]: keyof Omit<EventOf<E>, 'event' | 'projectId'> extends never
-    ? []
+  ...[more]: Record<never, never> extends Omit<EventOf<E>, 'event' | 'projectId'>
+    ? [more?: Omit<EventOf<E>, 'event' | 'projectId'>]
     : [Omit<EventOf<E>, 'event' | 'projectId'>]
 ): CommandEnvelope => command('projectEvent', { projectId, event: name, ...more });
 
@@ -124,7 +124,8 @@ export async function sendContent(app: TestApp, deal: Deal): Promise<ContentItem
 export const submission = (project: Project, itemIds: ContentItemId[]) =>
   event(project, 'content_submitted', { itemIds, guidelinesTicked: true });
 
-export const link = (url: string, index = 0) => ({
+type Link = EventOf<'post_submitted'>['posts'][number];
+export const link = (url: string, index = 0): Link => ({
   id: newId<PostId>(),
   deliverableId: 'd1',
   index,

@@ -48,7 +48,10 @@ export async function expectWorkRight(world: World, truth: Truth): Promise<void>
 
 type Review = Truth['reviews'][number];
 
-/** How often an account's reviews made its tier another one, at most: reviews published at the same moment have no known order. */
+/**
+ * How often an account's reviews made its tier another one, at most: reviews published at the same moment have no known order, and
+ * without completed work there are fewer changes.
+ */
 function tierChanges(shown: readonly Review[], accountId: AccountId): number {
   const own = shown.filter((one) => one.ofAccountId === accountId);
   const moments = Map.groupBy(own, ({ publishedOn }) => publishedOn?.getTime() ?? 0);
@@ -56,7 +59,7 @@ function tierChanges(shown: readonly Review[], accountId: AccountId): number {
   const seen: Review[] = [];
   for (const [, together] of [...moments].toSorted(([a], [b]) => a - b)) {
     seen.push(...together);
-    const { status } = count(accountId, seen);
+    const { status } = count(accountId, seen, 1);
     changes += together.length > 1 ? together.length : Number(status !== before);
     before = status;
   }
