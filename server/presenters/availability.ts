@@ -1,7 +1,3 @@
-import type { Pool } from 'pg';
-import type { AvailabilityRecord } from '#contract/availability/record.ts';
-import type { AccountId } from '#contract/ids.ts';
-import { visible } from './feed-row.ts';
 import { isoTime } from './time.ts';
 
 /** A shoot is hours long, never a day: so the index by business and start finds all that have not ended. */
@@ -30,21 +26,3 @@ json_build_object(
   'businessId', r.business_id, 'week', r.week, 'exceptions', r.exceptions,
   'booking', json_build_object('capacity', r.capacity, 'autoConfirm', r.auto_confirm), 'busy', ${busy(now)},
   'updatedOn', ${isoTime('r.updated_on')}, 'version', r.version, 'revision', f.revision)`;
-
-/** The hours of the businesses among `ids` that the account can see – of all of them without `ids`. */
-export async function presentAvailability(
-  pool: Pool,
-  accountId: AccountId,
-  now: Date,
-  ids: readonly AccountId[] | null = null,
-): Promise<AvailabilityRecord[]> {
-  const { rows } = await pool.query<{ record: AvailabilityRecord }>({
-    name: 'present-availability',
-    text: `select ${availabilityJson('$3::timestamptz')} as record
-           from ${visible('availability')} join availability r on r.business_id = f.record_id
-           where $2::uuid[] is null or f.record_id = any($2)
-           order by r.business_id`,
-    values: [accountId, ids, now.toISOString()],
-  });
-  return rows.map(({ record }) => record);
-}

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
-import { visible } from './feed-row.ts';
 import { isoTime } from './time.ts';
 
 /** SQL for where a campaign is filmed: the place it names, or its business's own. */
@@ -48,23 +47,6 @@ export const campaignJson = `
   'endedOn', ${isoTime('r.ended_on')}, 'endReason', r.end_reason,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
   'version', r.version, 'revision', f.revision))`;
-
-/** The campaigns among `ids` that the account can see – all of them without `ids` – the newest first. */
-export async function presentCampaigns(
-  pool: Pool,
-  accountId: AccountId,
-  ids: readonly CampaignId[] | null = null,
-): Promise<CampaignRecord[]> {
-  const { rows } = await pool.query<{ record: CampaignRecord }>({
-    name: 'present-campaigns',
-    text: `select ${campaignJson} as record
-           from ${visible('campaigns')} join ${campaignTables} on r.id = f.record_id
-           where $2::uuid[] is null or f.record_id = any($2)
-           order by r.created_on desc, r.id desc`,
-    values: [accountId, ids],
-  });
-  return rows.map(({ record }) => record);
-}
 
 /**
  * One campaign as the account sees it: a business its own, a creator a public one that has begun, or one that they have to do

@@ -1,8 +1,7 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
-import type { AccountKind } from '#contract/profile/record.ts';
+import { kindOf } from '#contract/profile/rules.ts';
 import { ok, refused } from '#contract/result.ts';
-import type { AccountCaller } from '../../http/call.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { effectStatement } from '../write-set.ts';
@@ -21,7 +20,7 @@ export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
       text: 'select id from accounts where id = $1 for update',
       values: [caller.accountId],
     });
-    const kind = kindOf(caller);
+    const kind = kindOf(caller.membership);
     const asked: Asked[] = [];
     return {
       decide({ id, payload }) {
@@ -44,11 +43,6 @@ export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
       }),
     };
   },
-};
-
-const kindOf = ({ membership }: AccountCaller): AccountKind => {
-  if (membership.creatorId) return 'creator';
-  return membership.businessId ? 'business' : 'corporate';
 };
 
 const KEEP = effectStatement(

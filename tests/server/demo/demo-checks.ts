@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { parties } from '#server/demo/places.ts';
+import { readEpoch } from '#server/db/epoch.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
+import { formatCursor } from '#contract/sync/cursor.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 
 /** The demo's accounts by their names in its data. */
@@ -177,6 +179,13 @@ export async function accountOf(pool: Pool, email: string): Promise<AccountId> {
   );
   if (!rows[0]) throw new Error(`${email} is nobody.`);
   return rows[0].id;
+}
+
+/** Every record that an account sees, whatever its age. */
+export async function everythingOf(pool: Pool, accountId: AccountId) {
+  const since = formatCursor({ epoch: await readEpoch(pool), revision: 0, window: null });
+  const pages = await pagesOf(pool, accountId, since);
+  return pages.map(({ collections }) => collections);
 }
 
 /** Every page that a new device of this account reads, and every one it would have read from the beginning. */

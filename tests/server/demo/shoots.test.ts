@@ -6,11 +6,9 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { demoBusinesses } from '#server/demo/places.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { presentAppointments } from '#server/presenters/appointment.ts';
-import { presentAvailability } from '#server/presenters/availability.ts';
-import { presentCampaigns } from '#server/presenters/campaign.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';
 import { leaseDatabase, databaseForFile } from '../../support/postgres.ts';
-import { idOf, NOW, wrongsOf } from './demo-checks.ts';
+import { everythingOf, idOf, NOW, wrongsOf } from './demo-checks.ts';
 
 const maya = idOf('maya');
 
@@ -22,8 +20,9 @@ beforeAll(async () => {
 test('every shoot is within its place’s hours, its campaign’s days, and not before eight', async () => {
   const { pool } = database;
   for (const { id } of demoBusinesses) {
-    const [hours] = await presentAvailability(pool, id, NOW);
-    const campaigns = new Map((await presentCampaigns(pool, id)).map((one) => [one.id, one]));
+    const records = await everythingOf(pool, id);
+    const [hours] = records.flatMap(({ availability }) => availability);
+    const campaigns = new Map(records.flatMap((all) => all.campaigns.map((one) => [one.id, one])));
     for (const shoot of await presentAppointments(pool, id)) {
       const [start, end] = [Date.parse(shoot.startDateTime), Date.parse(shoot.endDateTime)];
       const campaign = campaigns.get(shoot.campaignId);
@@ -94,7 +93,8 @@ test.each([
 
 test('every campaign has a brief that a shoot can be made after', async () => {
   for (const { id } of demoBusinesses) {
-    for (const campaign of await presentCampaigns(database.pool, id)) {
+    const records = await everythingOf(database.pool, id);
+    for (const campaign of records.flatMap(({ campaigns }) => campaigns)) {
       if (campaign.status === 'draft') continue;
       const { shotList, dos, donts, hashtags, description } = campaign;
       expect(shotList.length).toBeGreaterThanOrEqual(6);
