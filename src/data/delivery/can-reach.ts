@@ -1,4 +1,4 @@
-import { signalAnswered } from '../connectivity.ts';
+import { signalAnswered } from './connectivity.ts';
 import { callApi } from '../device/api.ts';
 import { noteContact } from '../device/contact.ts';
 import type { Device } from '../device/device.ts';

@@ -133,7 +133,7 @@ it('a no-show from before the time to contest it tells both sides the new date',
   await migrateTo(pool, 7);
   const [business, creator, campaign, project, shoot] = Array.from({ length: 5 }, () => newId());
   const decideBy = new Date('2026-11-24T17:00:00.000Z');
-  for (const [text, ...values] of [
+  const rows: [text: string, ...values: unknown[]][] = [
     [
       `insert into accounts (id, kind, revision) values ($1, 'business', 7), ($2, 'creator', 9)`,
       business,
@@ -168,9 +168,8 @@ it('a no-show from before the time to contest it tells both sides the new date',
       business,
       creator,
     ],
-  ] as const) {
-    await pool.query(text, values);
-  }
+  ];
+  for (const [text, ...values] of rows) await pool.query(text, values);
 
   await migrate(pool);
 

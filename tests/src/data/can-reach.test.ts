@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { onAnswered } from '#src/data/connectivity.ts';
+import { onAnswered } from '#src/data/delivery/connectivity.ts';
 import { canReach } from '#src/data/delivery/can-reach.ts';
 import { connectionOf, lastContact } from '#src/data/device/last-contact.ts';
 import { aDevice, html, json, type FakeDevice } from '../../support/fake-device.ts';

@@ -100,7 +100,7 @@ test('without a network, or for somebody else, nothing is put on the wire', asyn
 test('a restored server runs nothing of it, and gets first what it has lost', async () => {
   const { accountId } = device;
   await device.db.cursors.put({ accountId, cursor: 'epoch0.700', collections: spokenCollections });
-  const written = await enqueue(device, device, aMessage(aRoomId(), 'Before the backup'));
+  const written = await enqueue(device, device, aMessage(device, aRoomId(), 'Before the backup'));
   device.answer(() => json({ epoch: 'epoch0', answers: [{ ...done(), id: written }] }));
   await drain(device);
   device.answer((request) =>
