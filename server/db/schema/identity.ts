@@ -16,6 +16,10 @@ import type { Role } from '#contract/permissions.ts';
 
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const revision = (name: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .default(sql`0`);
 
 /** Facts about this database: its epoch, its secrets. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
@@ -41,9 +45,7 @@ export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),
   kind: text().$type<AccountKind>().notNull(),
   /** Raised once, last, in each transaction that changes the account's view; its row lock is held until commit. */
-  revision: bigint({ mode: 'number' })
-    .notNull()
-    .default(sql`0`),
+  revision: revision('revision'),
   createdOn: at('created_on').notNull().defaultNow(),
 });
 

@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
   uuid,
-  bigint,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -32,12 +31,8 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { accounts, at, users } from './identity.ts';
+import { accounts, at, revision, users } from './identity.ts';
 
-const revision = (name: string) =>
-  bigint(name, { mode: 'number' })
-    .notNull()
-    .default(sql`0`);
 export const account = (name: string) => uuid(name).$type<AccountId>();
 
 /** Social links of a profile; an empty one is none. */

@@ -20,9 +20,11 @@ function OfCreator() {
   return guide ? <FirstSteps guide={guide} /> : null;
 }
 
+const owner = { userId: me, accountId: businessAccount };
+const today = Date.now();
+
 function OfBusiness() {
-  const owner = { userId: me, accountId: businessAccount };
-  const guide = useBusinessGuide({ actor: owner, role: 'owner', now: Date.now() });
+  const guide = useBusinessGuide({ actor: owner, role: 'owner', now: today });
   return guide ? <FirstSteps guide={guide} /> : null;
 }
 

@@ -103,7 +103,7 @@ test('without completed work, reviews of canceled shoots make no tier', async ()
   const { business, creator, news } = await reviewed(0);
   await publish(5, business, creator, 'exceed');
 
-  const { profiles, notifications = [] } = await news();
+  const { profiles, notifications } = await news();
   expect(profiles).toMatchObject([{ business: { rating: { status: 'BASIC', reviewCount: 5 } } }]);
   expect(notifications).toEqual([]);
 });

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The classes that components and other modules take from each CSS module. */
 const used = new Map<string, Set<string>>();
-const use = (stylesheet: string, names: Iterable<string>) =>
+const take = (stylesheet: string, names: Iterable<string>) =>
   used.set(stylesheet, new Set([...(used.get(stylesheet) ?? []), ...names]));
 for (const path of globSync('src/**/*.tsx', { cwd: root })) {
   const code = read(path);
@@ -16,7 +16,7 @@ for (const path of globSync('src/**/*.tsx', { cwd: root })) {
   )) {
     const stylesheet = from.startsWith('#') ? from.slice(1) : join(dirname(path), from);
     const named = code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'gu'));
-    use(
+    take(
       stylesheet,
       [...named].map(([, one = '']) => one),
     );
@@ -24,7 +24,7 @@ for (const path of globSync('src/**/*.tsx', { cwd: root })) {
 }
 for (const path of globSync('src/**/*.module.css', { cwd: root })) {
   for (const [, name = '', from = ''] of read(path).matchAll(/composes: (\w+) from '([^']+)'/gu)) {
-    use(join(dirname(path), from), [name]);
+    take(join(dirname(path), from), [name]);
   }
 }
 
