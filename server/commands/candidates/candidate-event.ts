@@ -90,14 +90,10 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
   },
 };
 
+type Lock = CommandHandler<'candidateEvent'>['lock'];
+
 /** The number of applications among these commands that the creator's daily limit allows. */
-async function grantApplications({
-  client,
-  caller,
-  commands,
-  now,
-  env,
-}: Parameters<CommandHandler<'candidateEvent'>['lock']>[0]): Promise<number> {
+async function grantApplications({ client, caller, commands, now, env }: Parameters<Lock>[0]) {
   const applications = commands.filter(({ payload }) => applying.has(payload.event));
   if (applications.length === 0) return 0;
   const perDay = APPLICATIONS_PER_DAY * env.limitsFactor;

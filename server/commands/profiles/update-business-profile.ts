@@ -10,7 +10,7 @@ import {
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
-import { lockBusiness } from './lock-business.ts';
+import { lockBusiness } from './lock-profile.ts';
 import { shownIn, writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateBusinessProfile'>['edits'];

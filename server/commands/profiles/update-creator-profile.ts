@@ -16,7 +16,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { sanitizeAbout } from './about-html.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
-import { lockCreator } from './lock-creator.ts';
+import { lockCreator } from './lock-profile.ts';
 import { shownIn, writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateCreatorProfile'>['edits'];

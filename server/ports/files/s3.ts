@@ -42,6 +42,12 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  /** Null for an object that is not there. */
+  const found = <T>(answer: Promise<T>): Promise<T | null> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof s3.NotFound || error instanceof s3.NoSuchKey) return null;
+      throw error;
+    });
   const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
 
   return {
@@ -56,32 +62,20 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     putFile: (incoming) =>
       uploadParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
     async sizeOf(sha256) {
-      try {
-        const { ContentLength } = await client.send(new s3.HeadObjectCommand(objectOf(sha256)));
-        return ContentLength ?? null;
-      } catch (error) {
-        if (error instanceof s3.NotFound) return null;
-        throw error;
-      }
+      const object = await found(client.send(new s3.HeadObjectCommand(objectOf(sha256))));
+      return object?.ContentLength ?? null;
     },
     async stream(sha256, from, to) {
-      try {
-        const Range = `bytes=${from}-${to - 1}`;
-        const { Body } = await client.send(new s3.GetObjectCommand({ ...objectOf(sha256), Range }));
-        return (Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null;
-      } catch (error) {
-        if (error instanceof s3.NoSuchKey) return null;
-        throw error;
-      }
+      const Range = `bytes=${from}-${to - 1}`;
+      const object = await found(
+        client.send(new s3.GetObjectCommand({ ...objectOf(sha256), Range })),
+      );
+      const body = object?.Body?.transformToWebStream();
+      return (body as ReadableStream<Uint8Array> | undefined) ?? null;
     },
     async read(sha256) {
-      try {
-        const { Body } = await client.send(new s3.GetObjectCommand(objectOf(sha256)));
-        return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
-      } catch (error) {
-        if (error instanceof s3.NoSuchKey) return null;
-        throw error;
-      }
+      const object = await found(client.send(new s3.GetObjectCommand(objectOf(sha256))));
+      return object?.Body ? new Uint8Array(await object.Body.transformToByteArray()) : null;
     },
     async remove(sha256) {
       await client.send(new s3.DeleteObjectCommand(objectOf(sha256)));

@@ -37,18 +37,7 @@ export function webPushSender({
   log,
   now,
 }: WebPushNeeded): WebPushSender {
-  const sign = signer(keys, subject);
-  const signatures = new Map<string, { header: Promise<string>; madeAt: number }>();
-
-  function signatureFor(audience: string): Promise<string> {
-    const at = now();
-    const known = signatures.get(audience);
-    if (known && Math.abs(at.getTime() - known.madeAt) < RENEW_MS) return known.header;
-    if (signatures.size >= MOST_SIGNATURES) signatures.clear();
-    const header = sign(audience, at);
-    signatures.set(audience, { header, madeAt: at.getTime() });
-    return header;
-  }
+  const signatureFor = signatures(signer(keys, subject), now);
 
   async function requestFor(
     { endpoint, keys: theirs }: WebPushSubscription,
@@ -88,6 +77,20 @@ export function webPushSender({
       log.error({ host, reason: result.reason }, 'a push service refused a message');
     }
     return result;
+  };
+}
+
+/** Signatures are made once for each push service and renewed in time. */
+function signatures(sign: ReturnType<typeof signer>, now: () => Date) {
+  const made = new Map<string, { header: Promise<string>; madeAt: number }>();
+  return (audience: string): Promise<string> => {
+    const at = now();
+    const known = made.get(audience);
+    if (known && Math.abs(at.getTime() - known.madeAt) < RENEW_MS) return known.header;
+    if (made.size >= MOST_SIGNATURES) made.clear();
+    const header = sign(audience, at);
+    made.set(audience, { header, madeAt: at.getTime() });
+    return header;
   };
 }
 
