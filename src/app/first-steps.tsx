@@ -1,5 +1,6 @@
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import type { CampaignId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import {
   businessStepsOf,
@@ -10,7 +11,7 @@ import {
 } from '#contract/profile/first-steps.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
-import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { campaignLink, type CampaignLink } from '#src/campaigns/frame/routes.ts';
 import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
@@ -27,16 +28,26 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { useBegunApplication } from './begun-application.ts';
 import styles from './first-steps.module.css';
 
-type StepLook = { text: () => string; link: LinkOptions };
+const links = {
+  creatorProfile: linkOptions({ to: '/creator/profile/edit' }),
+  portfolio: linkOptions({ to: '/creator/profile/view' }),
+  businessProfile: linkOptions({ to: '/business/profile/edit' }),
+  hours: linkOptions({ to: '/business/availability' }),
+  create: linkOptions({ to: '/business/campaign/create' }),
+};
+const draftLink = (draft: CampaignId) =>
+  linkOptions({ to: '/business/campaign/create', search: { draft } });
+type StepLink = (typeof links)[keyof typeof links] | ReturnType<typeof draftLink> | CampaignLink;
+type StepLook = { text: () => string; link: StepLink };
 
 const looks: Record<FirstStep, StepLook> = {
-  photo: { text: m.first_photo, link: { to: '/creator/profile/edit' } },
-  city: { text: m.first_city, link: { to: '/creator/profile/edit' } },
-  interests: { text: m.first_interests, link: { to: '/creator/profile/edit' } },
-  portfolio: { text: m.first_portfolio, link: { to: '/creator/profile/view' } },
-  profile: { text: m.first_profile, link: { to: '/business/profile/edit' } },
-  hours: { text: m.first_hours, link: { to: '/business/availability' } },
-  campaign: { text: m.campaign_create_first, link: { to: '/business/campaign/create' } },
+  photo: { text: m.first_photo, link: links.creatorProfile },
+  city: { text: m.first_city, link: links.creatorProfile },
+  interests: { text: m.first_interests, link: links.creatorProfile },
+  portfolio: { text: m.first_portfolio, link: links.portfolio },
+  profile: { text: m.first_profile, link: links.businessProfile },
+  hours: { text: m.first_hours, link: links.hours },
+  campaign: { text: m.campaign_create_first, link: links.create },
 };
 
 /** The steps of a new account. */
@@ -82,7 +93,7 @@ export function useBusinessGuide({ actor, role, now }: Business): Guide | null |
   const isFirst = steps.some(({ step, isDone }) => step === 'campaign' && !isDone);
   const back = draft && {
     text: () => m.first_draft({ title: draft.title || m.campaign_untitled() }),
-    link: { to: '/business/campaign/create', search: { draft: draft.id } } as const,
+    link: draftLink(draft.id),
   };
   return {
     steps: back && isFirst ? steps.filter(({ step }) => step !== 'campaign') : steps,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { closedWeek } from '#contract/availability/record.ts';
+import { type AvailabilityRecord, closedWeek } from '#contract/availability/record.ts';
 import { businessStepsOf, creatorStepsOf, isAnyOpen } from '#contract/profile/first-steps.ts';
 
 const today = '2026-11-20';
 const open = { isOpen: true, startTime: 900, endTime: 1700 };
-type Hours = Parameters<typeof businessStepsOf>[1];
-const closed = { week: closedWeek, exceptions: [] } satisfies Hours;
+const closed: Pick<AvailabilityRecord, 'week' | 'exceptions'> = {
+  week: closedWeek,
+  exceptions: [],
+};
 const mondays = { ...closed, week: { ...closedWeek, mon: open } };
 const place = { street: '1 Main', locality: 'Phoenix', categories: ['eats'] };
 const left = (steps: ReturnType<typeof creatorStepsOf>) =>
@@ -38,7 +40,7 @@ test('a new business has three steps ahead, and a draft is no campaign yet', () 
 
 test('one open day ahead is enough, one in the past is not, and unknown hours are closed', () => {
   const on = (date: string) => ({ ...closed, exceptions: [{ ...open, date }] });
-  const hours = (one: Hours) => left(businessStepsOf(place, one, [], today));
+  const hours = (one: typeof closed | null) => left(businessStepsOf(place, one, [], today));
 
   expect(hours(on('2026-11-21'))).toEqual(['campaign']);
   expect(hours(on('2026-11-19'))).toEqual(['hours', 'campaign']);

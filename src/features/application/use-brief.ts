@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountProfile, PublicBusiness } from '#contract/profile/record.ts';
 import { useCachedQuery, type CachedResult } from '#src/data/cached-query.ts';
@@ -19,8 +20,9 @@ export type Brief = {
   /** Null where nothing is. */
   shown: Shown | null;
   business: PublicBusiness | null;
-  /** The creator's own profile; undefined until the device has been read. */
   own: AccountProfile | undefined;
+  /** The business's hours, where they follow the account. */
+  availability: AvailabilityRecord | undefined;
   kept: Pick<CachedResult<ServerCampaign>, 'at' | 'error' | 'isRead' | 'reload'>;
 };
 
@@ -32,10 +34,12 @@ export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRe
   const cached = useCachedQuery(actor, campaignKey(id), campaignQuery(actor, id));
   const cards = useEveryCached(actor);
   const profiles = useReplicated('profiles');
+  const hours = useReplicated('availability');
   const own = profiles?.find((one) => one.accountId === actor.accountId);
   const { value, at, error, isRead, reload } = cached;
   return useMemo((): Brief | undefined => {
-    if (!isRead || !cards) return undefined;
+    // All of it at once: the page does not grow while it is read.
+    if (!isRead || !cards || !profiles || !hours) return undefined;
     const campaign = newerOf(held, value?.campaign);
     const business = value?.business ?? null;
     const card = cards.get(id) ?? null;
@@ -47,8 +51,9 @@ export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRe
       businessReviewCount: business?.rating.reviewCount ?? card?.businessReviewCount ?? 0,
       distanceKm: value?.distanceKm ?? facts.distanceKm,
     };
-    return { campaign, shown, business, own, kept: { at, error, isRead, reload } };
-  }, [isRead, cards, held, value, id, own, at, error, reload]);
+    const availability = hours.find((one) => one.businessId === campaign?.businessId);
+    return { campaign, shown, business, own, availability, kept: { at, error, isRead, reload } };
+  }, [isRead, cards, profiles, hours, held, value, id, own, at, error, reload]);
 }
 
 /** The one that was changed more often; the account's own where both are the same. */

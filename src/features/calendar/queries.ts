@@ -23,33 +23,27 @@ export type CalendarView = {
   campaigns: CampaignRecord[];
   availability: AvailabilityRecord[];
   pending: PendingCommand[];
-  /** The records that accompany shoots have been read as well. */
-  isWhole: boolean;
 };
 
 const none: never[] = [];
 
 /**
- * The active account's shoots as the person sees them, live; undefined until the device has been read. What a shoot is shown
- * with (projects, campaigns, hours) may come a moment later and is never waited for. `older` are shoots that the device does
- * not keep.
+ * The active account's shoots as the person sees them, live; undefined until the device has been read, with what a shoot is
+ * shown with (projects, campaigns, hours): a calendar that grew while it is read would move under the finger. `older` are
+ * shoots that the device does not keep.
  */
 export function useCalendar(
   actor: Actor,
   older: readonly AppointmentRecord[] = none,
 ): CalendarView | undefined {
   const replicated = useReplicated('appointments');
-  const heldProjects = useReplicated('projects');
-  const heldCampaigns = useReplicated('campaigns');
-  const heldHours = useReplicated('availability');
-  const projects = heldProjects ?? none;
-  const campaigns = heldCampaigns ?? none;
-  const availability = heldHours ?? none;
-  const isWhole = Boolean(heldProjects && heldCampaigns && heldHours);
+  const projects = useReplicated('projects');
+  const campaigns = useReplicated('campaigns');
+  const availability = useReplicated('availability');
   const unsent = usePending(actor);
   const { accountId } = actor;
   return useMemo(() => {
-    if (!replicated || !unsent) return undefined;
+    if (!replicated || !projects || !campaigns || !availability || !unsent) return undefined;
     const ids = new Set(replicated.map(({ id }) => id));
     const appointments = [...replicated, ...older.filter(({ id }) => !ids.has(id))];
     const copy: Copy = { appointments, projects, campaigns };
@@ -61,9 +55,8 @@ export function useCalendar(
       campaigns,
       availability,
       pending,
-      isWhole,
     };
-  }, [replicated, older, projects, campaigns, availability, isWhole, unsent, accountId]);
+  }, [replicated, older, projects, campaigns, availability, unsent, accountId]);
 }
 
 /** The chat of a shoot, if this device knows it. */

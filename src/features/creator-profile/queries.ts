@@ -30,13 +30,13 @@ export function useOwnProfile(actor: Actor): ProfileView | 'missing' | undefined
 const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
   record.creator !== null;
 
-/** One's own works as the server last sent them, the newest first. */
-export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] {
+/** One's own works as the server last sent them, the newest first; undefined until the device has been read. */
+export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] | undefined {
   const records = useReplicated('portfolio');
   return useMemo(
     () =>
-      (records ?? [])
-        .filter((one) => one.creatorId === actor.accountId)
+      records
+        ?.filter((one) => one.creatorId === actor.accountId)
         .toSorted((a, b) => b.createdOn.localeCompare(a.createdOn) || b.id.localeCompare(a.id)),
     [records, actor.accountId],
   );

@@ -27,7 +27,7 @@ const none: never[] = [];
 
 /** The brief, as far as this device knows it: the campaign on one side, the offer on the other. */
 export function BriefPage({ desk, brief, shown, insets }: Props) {
-  const { campaign, business } = brief;
+  const { campaign, business, availability } = brief;
   const shoots = useWork(desk.actor)?.appointments ?? none;
   const isReachable = useReachable();
   if (!campaign) return <CardOnly shown={shown} />;
@@ -61,7 +61,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
           </Part>
         </Card>
         <Card fluid>
-          <TimesPart campaign={campaign} business={business} shoots={shoots} now={desk.now} />
+          <TimesPart {...{ campaign, business, availability, shoots }} now={desk.now} />
         </Card>
         <Where {...{ campaign, business, shown, insets }} />
         <Card fluid>

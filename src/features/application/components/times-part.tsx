@@ -1,7 +1,6 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
-import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatCalendarDay, formatDays, noonOf } from '#src/campaigns/frame/when.ts';
@@ -14,16 +13,15 @@ import styles from './times-part.module.css';
 type Props = {
   campaign: CampaignRecord;
   business: Brief['business'];
+  availability: Brief['availability'];
   /** The creator's own. */
   shoots: readonly AppointmentRecord[];
   now: number;
 };
 
 /** When it can be filmed, as far as this device knows, and until when one can apply. */
-export function TimesPart({ campaign, business, shoots, now }: Props) {
-  const hours = useReplicated('availability');
+export function TimesPart({ campaign, business, availability, shoots, now }: Props) {
   const { requiresShoot, shootWindow, shootDurationMin, applyBy } = campaign;
-  const availability = hours?.find((one) => one.businessId === campaign.businessId);
   const known = { availability, week: business?.availability };
   const times = requiresShoot ? freeTimes(known, campaign, shoots, now) : null;
   return (

@@ -23,8 +23,7 @@ export function ScheduleScreen(props: Props) {
 
 function Opened({ campaignId, shootId, onOpen }: Props) {
   const desk = useDesk(useActive());
-  // A project that has not been read yet is not one that is missing.
-  if (!desk?.view.isWhole) return null;
+  if (!desk) return null;
   return desk.side === 'creator' ? (
     <CreatorSchedule desk={desk} campaignId={campaignId} />
   ) : (

@@ -20,7 +20,7 @@ export function ProfileViewScreen({ actions, portfolio }: ProfileViewScreenProps
   const view = useOwnProfile(actor);
   const items = useOwnPortfolio(actor);
   const photos = useNewPhotos(actor);
-  if (!view) return null;
+  if (!view || !items) return null;
   if (view === 'missing') return <MissingProfile />;
   const stored = publicOf(view.profile, items);
   const photo = photoOnItsWay(photos, view.refused);

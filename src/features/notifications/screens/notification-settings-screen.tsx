@@ -26,6 +26,8 @@ export function NotificationSettingsScreen({ userId, actor, told, onExplainInsta
     if (!actor || !settings) return;
     void saveSettings(actor, { ...settings, ...change }).catch(showFailure(m.app_not_saved));
   };
+  // Nothing is pushed down by what is read a moment later.
+  if (actor && !settings) return null;
   return (
     <Page>
       <Stack as="section" gap={3}>

@@ -26,10 +26,12 @@ type Props = Pick<Delivery, 'contact'> & {
   userId: UserId;
   activeAccount: AccountId | null;
   pushedAt: number | null;
+  isWifiForVideo: boolean;
 };
 
 /** When the server was heard last, how safe and how full this device is, and what can be done about it. */
-export function DeviceFacts({ contact, userId, activeAccount, pushedAt }: Props) {
+export function DeviceFacts(props: Props) {
+  const { contact, userId, activeAccount, pushedAt, isWifiForVideo } = props;
   const setAside = useSetAside(activeAccount);
   const { storage, refresh } = useStorage();
   const kept = useKeptPictures();
@@ -87,7 +89,7 @@ export function DeviceFacts({ contact, userId, activeAccount, pushedAt }: Props)
         </dl>
       </Details>
       <WrongClock skew={contact?.skew ?? 0} />
-      <WifiForVideo />
+      <WifiForVideo isOn={isWifiForVideo} />
       {storage && isNearlyFull(storage) ? (
         <Notice as="p" padding="flat" size={14} role="status">
           {m.sync_storage_nearly_full()}

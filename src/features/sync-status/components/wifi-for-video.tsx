@@ -1,19 +1,12 @@
 import { device } from '#src/data/device/browser-device.ts';
-import { onDatabase } from '#src/data/device/device.ts';
 import { lineNow, setWifiForVideo } from '#src/data/device/video-line.ts';
 import { requestDelivery } from '#src/data/delivery/request-delivery.ts';
-import { useLive } from '#src/lib/use-live.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
 /** "Send videos over Wi-Fi only", for this device: its meaning depends on the browser's report about the connection. */
-export function WifiForVideo() {
-  const isOn = useLive(
-    () => onDatabase(device.db, async (db) => (await db.facts.get('wifiForVideo')) !== undefined),
-    'wifi for video',
-  );
-  if (isOn === undefined) return null;
+export function WifiForVideo({ isOn }: { isOn: boolean }) {
   const change = async (next: boolean) => {
     await setWifiForVideo(device, next);
     requestDelivery();

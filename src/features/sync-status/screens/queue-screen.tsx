@@ -68,12 +68,13 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
           />
         ))
       )}
-      <RestLines {...rest} />
+      <RestLines quiet={rest.quiet} others={rest.others} />
       <DeviceFacts
         userId={userId}
         activeAccount={activeAccount}
         contact={delivery.contact}
         pushedAt={rest.pushedAt}
+        isWifiForVideo={rest.isWifiForVideo}
       />
     </Page>
   );
@@ -98,7 +99,7 @@ function SendAll({ userId, isOffline }: { userId: UserId; isOffline: boolean }) 
   );
 }
 
-function RestLines({ quiet, others }: Rest) {
+function RestLines({ quiet, others }: Pick<Rest, 'quiet' | 'others'>) {
   if (quiet === 0 && others.items === 0) return null;
   return (
     <Stack gap={2} size={14} tone="muted">
