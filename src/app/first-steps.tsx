@@ -61,13 +61,13 @@ type Guide = {
 export function useCreatorGuide(actor: Actor): Guide | null | undefined {
   const own = useOwnProfile(actor);
   const isPhotoQueued = useNewPhotos(actor).length > 0;
-  const held = useOwnPortfolio(actor).length;
+  const held = useOwnPortfolio(actor);
   const queued = useLocalPictures(actor, 'portfolio');
   const begun = useBegunApplication(actor);
   const cached = useEveryCached(actor);
   if (own === 'missing') return null;
-  if (!own || !queued || begun === undefined) return undefined;
-  const steps = creatorStepsOf(own.profile, { isPhotoQueued, works: held + queued.length });
+  if (!own || !held || !queued || begun === undefined) return undefined;
+  const steps = creatorStepsOf(own.profile, { isPhotoQueued, works: held.length + queued.length });
   if (!isAnyOpen(steps)) return null;
   const title = begun && cached?.get(begun)?.title;
   const back = begun && {
