@@ -143,7 +143,7 @@ test('a notification is handled once nobody of its campaign waits at its step', 
     accountType: 'business' as const,
     category,
     path: pathOf(category, { side: 'business', campaignId: busy.id }),
-    revision: 10,
+    revision: 1,
   });
   const handled = (category: NotificationCategory, shown: Work) =>
     isHandled(about(category), needsOf(shown, NOW), shown.projects);
