@@ -143,7 +143,7 @@ test('a notification is handled once nobody of its campaign waits at its step', 
     accountType: 'business' as const,
     category,
     path: pathOf(category, { side: 'business', campaignId: busy.id }),
-    revision: 1,
+    revision: work.projects[0]?.revision ?? 0,
   });
   const handled = (category: NotificationCategory, shown: Work) =>
     isHandled(about(category), needsOf(shown, NOW), shown.projects);
