@@ -26,7 +26,7 @@ export function FileDrop({
   multiple = false,
   onFiles,
   label,
-  touchLabel = label,
+  touchLabel,
   hint,
   error,
   isDisabled = false,
@@ -71,8 +71,14 @@ export function FileDrop({
             isDisabled={isDisabled}
             aria-describedby={`${id}-hint ${id}-error`}
           >
-            <span className="file-drop-fine">{label}</span>
-            <span className="file-drop-touch">{touchLabel}</span>
+            {touchLabel === undefined ? (
+              label
+            ) : (
+              <>
+                <span className="file-drop-fine">{label}</span>
+                <span className="file-drop-touch">{touchLabel}</span>
+              </>
+            )}
           </Button>
         </FileTrigger>
         <span id={`${id}-hint`} className="file-drop-hint">
