@@ -7,8 +7,8 @@ import type { ContentItemId } from '#contract/ids.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import type { ProjectRecord, ProjectStep } from '#contract/project/record.ts';
 import type { ContentState, PostState } from '#contract/project/steps.ts';
-import { at } from './identity.ts';
-import { account, businesses, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
+import { account, at } from './identity.ts';
+import { businesses, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
 
 /** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
 export const availability = pgTable('availability', {

@@ -14,12 +14,9 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 
+export const account = (name: string) => uuid(name).$type<AccountId>();
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-export const revision = (name: string) =>
-  bigint(name, { mode: 'number' })
-    .notNull()
-    .default(sql`0`);
 
 /** Facts about this database: its epoch, its secrets. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
@@ -45,7 +42,9 @@ export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),
   kind: text().$type<AccountKind>().notNull(),
   /** Raised once, last, in each transaction that changes the account's view; its row lock is held until commit. */
-  revision: revision('revision'),
+  revision: bigint({ mode: 'number' })
+    .notNull()
+    .default(sql`0`),
   createdOn: at('created_on').notNull().defaultNow(),
 });
 

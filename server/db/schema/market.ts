@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uuid,
+  bigint,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -22,18 +23,14 @@ import type {
 import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
-import type {
-  AccountId,
-  CampaignId,
-  ChatroomId,
-  CommandId,
-  MessageId,
-  UserId,
-} from '#contract/ids.ts';
+import type { CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { accounts, at, revision, users } from './identity.ts';
+import { account, accounts, at, users } from './identity.ts';
 
-export const account = (name: string) => uuid(name).$type<AccountId>();
+const revision = (name: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .default(sql`0`);
 
 /** Social links of a profile; an empty one is none. */
 const links = () => ({

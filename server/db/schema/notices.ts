@@ -10,8 +10,7 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { accounts, at, sessions, users } from './identity.ts';
-import { account } from './market.ts';
+import { account, accounts, at, sessions, users } from './identity.ts';
 
 /** An account's notifications. A push that is not dispatched yet has a time in `push_due`. */
 export const notifications = pgTable(

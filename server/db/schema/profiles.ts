@@ -22,8 +22,8 @@ import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
-import { accounts, at, users } from './identity.ts';
-import { account, creators } from './market.ts';
+import { account, accounts, at, users } from './identity.ts';
+import { creators } from './market.ts';
 import { projects } from './bookings.ts';
 
 /**

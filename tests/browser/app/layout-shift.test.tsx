@@ -129,7 +129,7 @@ async function shiftsOf(
 const isShown = (text: string): boolean =>
   page
     .getByRole('main')
-    .getByText(text)
+    .getByText(text, { exact: false })
     .elements()
     .some((one) => one.checkVisibility({ visibilityProperty: true }));
 
@@ -148,7 +148,7 @@ const sentence = (
 };
 
 /** Resolves once so many frames in a row have changed nothing. */
-async function untilQuiet(frames = 12): Promise<void> {
+async function untilQuiet(frames = 6): Promise<void> {
   let quiet = 0;
   const watcher = new MutationObserver(() => (quiet = 0));
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
