@@ -136,7 +136,10 @@ export default defineConfig({
           maxWorkers: 2,
           setupFiles: [propertySeed, './tests/browser/setup.ts'],
           // A page sees no environment but this.
-          env: { POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '' },
+          env: {
+            POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '',
+            POLLIN_FULL: process.env['POLLIN_FULL'] ?? '',
+          },
           testTimeout: 45_000,
           hookTimeout: 60_000,
           expect: patience,

@@ -34,6 +34,11 @@ const stages = {
   journeys: () => playwright({ env: { E2E_SLOW: '1' }, limitMs: 2 * HOUR_MS }),
   matrix: () =>
     vitest('server', { env: { POLLIN_FULL: '1', POLLIN_RUNS: '5' }, limitMs: 2 * HOUR_MS }),
+  layout: () =>
+    vitest('browser', {
+      args: ['tests/browser/app/layout-shift.test.tsx'],
+      env: { POLLIN_FULL: '1' },
+    }),
   properties,
   benches: () => asOne([[join(root, 'bench', 'main.ts'), '--toy']], HOUR_MS),
   storms: () => vitest('sync', { env: { POLLIN_SEEDS: values.seeds }, limitMs: 12 * HOUR_MS }),
