@@ -39,11 +39,13 @@ export function fitsHours(hours: Hours, start: number, end: number): boolean {
 /** The days that are looked at for an open one, at most. */
 const DAYS_LOOKED_AT = 366;
 
-/** Whether any day from the first to the last is open long enough for a shoot, whatever is booked on it. */
+/** Whether any day from the first to the last is open long enough for a shoot, whatever is booked on it. The night before counts from midnight on. */
 export function hasOpenDay(
   hours: Hours,
   { first, last, durationMin }: { first: Day; last: Day; durationMin: number },
 ): boolean {
+  const night = openOn(hours, addDays(first, -1));
+  if (first <= last && night && night.to - DAY_MINUTES >= durationMin) return true;
   let day = first;
   for (let count = 0; day <= last && count < DAYS_LOOKED_AT; count += 1) {
     const open = openOn(hours, day);

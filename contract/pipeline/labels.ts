@@ -74,6 +74,8 @@ export function hasFreeTimes(booking: Booking | null | undefined, now: number): 
   const { hours, shoot } = booking;
   const durationMin = shoot.shootDurationMin;
   const range = bookableRange(now, shoot.shootWindow);
+  // A window that is over, or too far ahead to be booked, is no matter of the hours.
+  if (range.from > range.to) return true;
   return freeSlots({ hours, busy: hours.busy, durationMin, ...range, limit: 1 }).length > 0;
 }
 

@@ -75,9 +75,11 @@ export const byDeadline = (a: Need, b: Need): number =>
   (a.dueOn ?? LAST).localeCompare(b.dueOn ?? LAST) || byUrgency(a.label, b.label);
 const LAST = '9999';
 
-/** Notifications that ask a business for something, by the step at which it is still asked for. */
+/**
+ * Notifications that ask a business for something, by the step at which it is still asked for. An application is none of them: it
+ * can be looked at although the campaign is full, and nothing waits for it.
+ */
 const asks: Partial<Record<NotificationCategory, LabelName>> = {
-  CREATOR_APPLIED: 'haveCandidates',
   BOOKING_RESERVED: 'scheduleShoot',
   RESCHEDULE_REQUESTED: 'scheduleShoot',
   APPOINTMENT_CANCELLED_BY_CREATOR: 'scheduleShoot',

@@ -40,19 +40,21 @@ const forms: Record<Exclude<Platform, 'localBuzz'>, readonly Form[]> = {
   youtube: [
     {
       address: /^youtube\.com\/shorts\/[\w-]+$/,
-      types: ['story', 'reel', 'tiktok', 'youtubeShort', 'rawClips'],
+      types: ['story', ...films],
     },
     {
       address: /^youtube\.com\/(?:watch\?v=[\w-]+|live\/[\w-]+)$/,
-      types: ['reel', 'tiktok', 'youtubeVideo', 'rawClips'],
+      types: films,
     },
     { address: /^youtube\.com\/post\/[\w-]+$/, types: ['photo', 'story'] },
     { address: /^youtu\.be\/[\w-]+$/, types: ['story', ...films] },
   ],
   facebook: [
-    { address: /^facebook\.com\/(?:reel|share|share\/[prvs]|stories\/[\w.]+)\/[\w-]+$/ },
+    { address: /^facebook\.com\/(?:reel|share|share\/[prvs])\/[\w-]+$/ },
+    // Facebook's names of stories may end in padding.
+    { address: /^facebook\.com\/stories\/[\w.]+\/[\w=%-]+$/ },
     { address: /^facebook\.com\/[^?]+\/(?:posts|videos|photos|permalink)\/[^?]+/ },
-    { address: /^facebook\.com\/watch\/?\?(?:.*&)?v=[\w-]+/ },
+    { address: /^facebook\.com\/watch(?:\/live)?\/?\?(?:.*&)?v=[\w-]+/ },
     { address: /^facebook\.com\/photo(?:\.php)?\/?\?(?:.*&)?fbid=[\w-]+/ },
     { address: /^facebook\.com\/(?:story|permalink)\.php\?(?:.*&)?story_fbid=[\w-]+/ },
     { address: /^fb\.watch\/[\w-]+$/ },
@@ -77,7 +79,7 @@ const POST_NAME = /(?:\?v=|\/)([\w-]+)$/;
 
 /**
  * What two links of one post have in common: `/p/…` and `/reel/…`, or `youtu.be` and `youtube.com`, show the same post. Takes
- * addresses as `readPostUrl` answers them.
+ * addresses as `readPostUrl` answers them. LocalBuzz's are compared whole.
  */
 export const postKeyOf = (normalisedUrl: string, platform: Platform): string =>
-  `${platform} ${POST_NAME.exec(normalisedUrl)?.[1] ?? normalisedUrl}`;
+  `${platform} ${(platform === 'localBuzz' ? null : POST_NAME.exec(normalisedUrl)?.[1]) ?? normalisedUrl}`;

@@ -87,16 +87,16 @@ export function useBusinessGuide({ actor, role, now }: Business): Guide | null |
   if (!own || !work) return undefined;
   const hours = work.availability.find(({ businessId }) => businessId === actor.accountId) ?? null;
   const steps = businessStepsOf(own.profile, hours, work.campaigns, dayOf(now));
-  if (!isAnyOpen(steps)) return null;
+  // Whoever has published once needs no guide, with or without hours.
+  if (!steps.some(({ step, isDone }) => step === 'campaign' && !isDone)) return null;
   const drafts = work.campaigns.filter(({ status }) => status === 'draft');
   const [draft] = drafts.toSorted((a, b) => b.updatedOn.localeCompare(a.updatedOn));
-  const isFirst = steps.some(({ step, isDone }) => step === 'campaign' && !isDone);
   const back = draft && {
     text: () => m.first_draft({ title: draft.title || m.campaign_untitled() }),
     link: draftLink(draft.id),
   };
   return {
-    steps: back && isFirst ? steps.filter(({ step }) => step !== 'campaign') : steps,
+    steps: back ? steps.filter(({ step }) => step !== 'campaign') : steps,
     back: back ?? null,
   };
 }

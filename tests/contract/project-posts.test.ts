@@ -142,10 +142,10 @@ describe('a link is one of a post of the promised kind', () => {
       'youtubeShort',
       'youtube',
       'https://youtube.com/shorts/AbC',
-      'https://youtube.com/watch?v=AbC',
+      'https://youtube.com/playlist?list=AbC',
     ],
     ['youtubeVideo', 'youtube', 'https://m.youtube.com/watch?v=AbC', 'https://youtube.com/@maya'],
-    ['youtubeVideo', 'youtube', 'https://youtu.be/AbC?si=x', 'https://youtube.com/shorts/AbC'],
+    ['youtubeVideo', 'youtube', 'https://youtu.be/AbC?si=x', 'https://youtube.com/channel/AbC'],
     ['reel', 'facebook', 'https://www.facebook.com/reel/123', 'https://www.facebook.com/maya'],
     [
       'photo',
@@ -160,6 +160,12 @@ describe('a link is one of a post of the promised kind', () => {
       'https://facebook.com/maya/videos',
     ],
     ['reel', 'facebook', 'https://facebook.com/watch/?v=12', 'https://facebook.com/groups/12'],
+    [
+      'story',
+      'facebook',
+      'https://facebook.com/stories/12/UzpfSVNDOj==/',
+      'https://facebook.com/stories/12',
+    ],
   ] as const)('a %s on %s: %s, but not %s', (type, platform, right, wrong) => {
     expect(read(right, platform, type)).toMatch(/^https:/);
     expect(read(wrong, platform, type)).toBe('URL_KIND');

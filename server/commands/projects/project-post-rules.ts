@@ -55,6 +55,10 @@ function readLinks({
     const normalised = readPostUrl(url, post, localBuzzHost);
     if (!normalised.ok) return normalised;
     const before = row.posts.find((one) => isSamePost(one, post));
+    // An id names one address for good: what was looked at under it is not exchanged unseen.
+    if (row.posts.some((one) => one.id === id && one.normalisedUrl !== normalised.value)) {
+      return refused({ code: 'INVALID' });
+    }
     const isUnchanged = before?.normalisedUrl === normalised.value;
     if (isUnchanged && before.state === 'changesRequested' && !isEdited) {
       return refused({ code: 'URL_UNCHANGED', current: { url } });

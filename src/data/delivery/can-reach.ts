@@ -2,7 +2,7 @@ import { signalAnswered } from './connectivity.ts';
 import { callApi } from '../device/api.ts';
 import { noteContact } from '../device/contact.ts';
 import type { Device } from '../device/device.ts';
-import { PROBE_PATIENCE_MS } from './probe.ts';
+import { SILENCE_MS } from '../device/silence.ts';
 
 /**
  * Whether our server answers right now, known within seconds. A command that is never stored asks this first: on a dead line
@@ -10,7 +10,7 @@ import { PROBE_PATIENCE_MS } from './probe.ts';
  */
 export async function canReach(device: Device): Promise<boolean> {
   if (!device.isOnline()) return false;
-  const reply = await callApi(device, 'health', { patience: PROBE_PATIENCE_MS });
+  const reply = await callApi(device, 'health', { patience: SILENCE_MS });
   if (reply.ok || reply.failure.kind === 'refused') {
     signalAnswered();
     return true;

@@ -76,5 +76,6 @@ function creatorOf(one: Person | undefined): QueueRow['creator'] {
 export const isShootDay = ({ appointments }: Pick<Work, 'appointments'>, now: number): boolean =>
   appointments.some(
     ({ state, startDateTime }) =>
-      state === 'confirmed' && dayOf(Date.parse(startDateTime)) === dayOf(now),
+      (state === 'confirmed' || state === 'rescheduleRequested') &&
+      dayOf(Date.parse(startDateTime)) === dayOf(now),
   );

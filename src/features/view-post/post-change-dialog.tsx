@@ -14,7 +14,7 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { changesLeft, namedPosts, type OwedPost } from './post-parts.ts';
+import { changesLeft, type OwedPost } from './post-parts.ts';
 import { postTitle } from './labels.ts';
 
 type Props = {
@@ -46,7 +46,8 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
           event: 'post_changes_requested',
           projectId: project.id,
           reason,
-          postIds: namedPosts(chosen, links),
+          // By name: one that was corrected meanwhile has not been looked at.
+          postIds: [...chosen],
         },
         { draft: note.sending() },
       ),

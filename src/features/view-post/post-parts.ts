@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { requiredPosts } from '#contract/campaign/terms.ts';
-import type { PostId } from '#contract/ids.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { POST_CHANGES_MAX } from '#contract/project/rules.ts';
 
@@ -60,7 +59,3 @@ export const firstUnchecked = (
 /** Times that changes to the posts can still be asked for. */
 export const changesLeft = ({ postRounds }: Pick<ProjectRecord, 'postRounds'>): number =>
   Math.max(0, POST_CHANGES_MAX - postRounds);
-
-/** The posts of a change request: all of them as an empty list, which the server reads as all. */
-export const namedPosts = (chosen: readonly PostId[], links: readonly PostLink[]): PostId[] =>
-  chosen.length === links.length ? [] : [...chosen];

@@ -187,6 +187,41 @@ it('a no-show from before the time to contest it tells both sides the new date',
   await drop();
 });
 
+it('a tier below the new minimum ends, and the devices that show it hear of that', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 9);
+  const [few, many] = [newId(), newId()];
+  for (const [id, reviews] of [
+    [few, 2],
+    [many, 5],
+  ] as const) {
+    await pool.query(`insert into accounts (id, kind, revision) values ($1, 'creator', 7)`, [id]);
+    await pool.query(
+      `insert into creators (id, first_name, last_name) values ($1, 'Maya', 'Ortiz')`,
+      [id],
+    );
+    await pool.query(
+      `insert into ratings (account_id, status, review_count, completed_campaigns) values ($1, 'TIER_2', $2, 3)`,
+      [id, reviews],
+    );
+    await pool.query(
+      `insert into feed (account_id, collection, record_id, revision) values ($1, 'profiles', $1, 5)`,
+      [id],
+    );
+  }
+
+  await migrate(pool);
+
+  const { rows } = await pool.query(
+    `select r.status, f.revision::int from ratings r join feed f using (account_id) order by r.review_count`,
+  );
+  expect(rows).toEqual([
+    { status: 'BASIC', revision: 8 },
+    { status: 'TIER_2', revision: 5 },
+  ]);
+  await drop();
+});
+
 it('several servers that start at once on an empty database migrate it once', async () => {
   const { pool: first, open, drop } = await anEmptyDatabase();
   const others = await Promise.all([open(), open(), open()]);

@@ -20,7 +20,9 @@ type Props = {
 /** Today's shoots and tomorrow's, each only if there are any; without the requests, which a business's queue lists. */
 export function TodayShoots({ view, side, now }: Props) {
   const requests =
-    side === 'business' ? scheduleParts(view.projects, view.shoots, now).requests : [];
+    side === 'business'
+      ? scheduleParts(view.projects, view.shoots, now).requests.filter(isNotSet)
+      : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
   return (
     <>
@@ -56,3 +58,6 @@ function ShootCard({ title, shoots, side }: Shown) {
     </Stack>
   );
 }
+
+/** A shoot that was asked to move takes place at its old time unless the business agrees. */
+const isNotSet = ({ state }: Shoot): boolean => state !== 'rescheduleRequested';

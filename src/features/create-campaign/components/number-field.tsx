@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
@@ -28,13 +28,16 @@ export function NumberField({
 }: Props) {
   const { unread, keepUnread } = useEditing();
   const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(value);
   const kept = unread[field];
   const limits = { least: shownNumber(least / unit), most: shownNumber(most / unit) };
   const type = (text: string) => {
+    if (typed === null) before.current = value;
     setTyped(text);
     const number = readNumber(text, { least, most, unit });
     keepUnread(field, number === null ? text : null);
-    if (number !== null) onChange(number);
+    // The first digits of a number that is too large are no wish: what stood before stays.
+    onChange(number ?? before.current);
   };
   return (
     <TextField

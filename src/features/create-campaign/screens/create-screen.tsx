@@ -52,10 +52,8 @@ type OpenedProps = Props & {
 function Opened({ work, business, left, ...props }: OpenedProps) {
   const { actor, campaignId, step, onStep } = props;
   const navigate = useNavigate();
+  const hours = work.availability.find(({ businessId }) => businessId === actor.accountId);
   // The stored edit is read once: from then on the form has it.
-  const hours = useReplicated('availability')?.find(
-    ({ businessId }) => businessId === actor.accountId,
-  );
   const [found] = useState(left);
   const [fresh] = useState(() => newFields(knownCategories(business), Date.now()));
   const refused = work.refused.map(({ item }) => item).find(isSave);

@@ -152,6 +152,19 @@ test('a number that cannot be stays as typed, in any step, and is never publishe
   await expect.poll(saves).toMatchObject([{ payload: { fields: { creatorSlots: 2 } } }]);
 });
 
+test('the first digits of a number that is too large are never stored', async () => {
+  await atForm([draft()], { step: 'when' });
+  const slots = page.getByRole('textbox', { name: 'Creator slots' });
+
+  await slots.fill('4');
+  await userEvent.tab();
+  await slots.click();
+  await userEvent.keyboard('{Control>}a{/Control}25');
+  await next.click();
+
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { creatorSlots: 4 } } }]);
+});
+
 test('what nobody posts has no platform, and gets its usual one back', async () => {
   await atForm([draft()], { step: 'content' });
   const posts = page.getByText('Creator posts it', { exact: true });

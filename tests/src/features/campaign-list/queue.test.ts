@@ -110,6 +110,11 @@ test('a creator without a free time to pick is a matter of the business’s hour
 
   expect(queueOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual(['/business/availability']);
   expect(queueOf({ ...work, availability: [] }, NOW)).toEqual([]);
+  const over = campaign('Over', { shootWindow: { from: '2026-01-05', to: '2026-01-09' } });
+  const late = { ...work, campaigns: [over], projects: [{ ...project, campaignId: over.id }] };
+  expect(queueOf(late, NOW).map(({ link }) => hrefOf(link))).not.toContain(
+    '/business/availability',
+  );
 });
 
 test('what was answered here leaves the queue before the server hears of it', () => {

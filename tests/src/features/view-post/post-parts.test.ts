@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTerms } from '#contract/campaign/terms.ts';
-import type { PostId } from '#contract/ids.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import {
   changesLeft,
   firstUnchecked,
-  namedPosts,
   owedPosts,
   postTicks,
   ticksOf,
@@ -67,10 +65,4 @@ describe('the ticks of a post', () => {
 
 test('changes can be asked for twice', () => {
   expect([0, 1, 2, 3].map((postRounds) => changesLeft({ postRounds }))).toEqual([2, 1, 0, 0]);
-});
-
-test('all posts together are named as none', () => {
-  const links = [aPostLink('a'), aPostLink('b')];
-  expect(namedPosts(['a' as PostId], links)).toEqual(['a']);
-  expect(namedPosts(['a' as PostId, 'b' as PostId], links)).toEqual([]);
 });
