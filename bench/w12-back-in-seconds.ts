@@ -32,35 +32,48 @@ type Scene = {
   room: RoomIds;
 };
 
-/** W12: from a usable network, of which nothing tells the device, until both sides have what the other wrote. */
+/**
+ * W12: from a usable network, of which nothing tells the device, until both sides have what the other wrote. A run
+ * waits nearly all its time, so every kind of outage is met at the same time, by two devices in a browser of its own.
+ */
 export const backInSeconds: Measure = async (world) => {
-  const rows: Row[] = [];
+  const outages = await Promise.all(
+    kinds.map((kind) =>
+      inScene(world, async (scene) =>
+        rowsOf(`back after ${kind}`, await inTurn(() => outage(scene, kind)), BACK_MS),
+      ),
+    ),
+  );
+  const awake = await inScene(world, (scene) => inTurn(() => sleep(scene)));
+  return {
+    name: 'w12-back-in-seconds',
+    title: `W12 back in seconds, ${ROUNDS} times each, after ${SHORTEST_OUTAGE_MS / 1000} to ${LONGEST_OUTAGE_MS / 1000} s`,
+    rows: [...outages.flat(), ...rowsOf('fresh after waking', awake, AWAKE_MS)],
+    notes: [
+      'Both sides wrote during the outage; the time ends when the later of the two messages is shown.',
+      'No event tells the app of the network; “no name” refuses every connection, as a name that cannot be looked up does.',
+      'The kinds of outage were met at the same time, each by two devices of its own.',
+    ],
+  };
+};
+
+/** Milliseconds of each round, one round after another. */
+async function inTurn(round: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < ROUNDS) times.push(await round());
+  return times;
+}
+
+async function inScene<T>(world: World, play: (scene: Scene) => Promise<T>): Promise<T> {
   const browser = await openBrowser(await world.folder('profile'));
   const line = await openWeatherProxy(world.productOrigin);
   try {
-    const scene = await openScene(world, browser, line);
-    for (const kind of kinds) {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) times.push(await outage(scene, kind));
-      rows.push(...rowsOf(`back after ${kind}`, times, BACK_MS));
-    }
-    const awake: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) awake.push(await sleep(scene));
-    rows.push(...rowsOf('fresh after waking', awake, AWAKE_MS));
+    return await play(await openScene(world, browser, line));
   } finally {
     await browser.close();
     await line.close();
   }
-  return {
-    name: 'w12-back-in-seconds',
-    title: `W12 back in seconds, ${ROUNDS} times each, after ${SHORTEST_OUTAGE_MS / 1000} to ${LONGEST_OUTAGE_MS / 1000} s`,
-    rows,
-    notes: [
-      'Both sides wrote during the outage; the time ends when the later of the two messages is shown.',
-      'No event tells the app of the network; “no name” refuses every connection, as a name that cannot be looked up does.',
-    ],
-  };
-};
+}
 
 function rowsOf(what: string, times: number[], atMost: number): Row[] {
   return [
