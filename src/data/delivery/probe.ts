@@ -27,9 +27,13 @@ type Probing = {
   tally: Tally;
 };
 
-/** Answered probes in this and the last outages, as long as one follows the other within a minute. */
+/**
+ * Probes that were answered while nothing else was: since the last one without an answer, in this outage and in those shortly
+ * before it.
+ */
 type Tally = { answers: number; endedAt: number };
-const CALM_MS = 60_000;
+/** Longer than a try that hangs: a contact that holds so long was a real one. */
+const CALM_MS = 15_000;
 
 /**
  * Looks for our server while the last contact failed, because phones get their signal back without an event. The answer ends all
@@ -98,6 +102,8 @@ export async function probeWhileDown(deps: Probing, signal: AbortSignal): Promis
       tally.answers++;
       tabs.announce('answered');
     } else {
+      // It is the line that has to be waited for.
+      tally.answers = 0;
       await noteContact(device, reply).catch((error: unknown) => reportError(error));
     }
   }

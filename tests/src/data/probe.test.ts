@@ -163,13 +163,22 @@ test('a server that answers the probe and nothing else is asked less and less', 
   ]);
 });
 
-test('a server that is lost again within a minute of its last answer is asked as rarely as before', async () => {
+test('a server that is lost again within seconds of its last answer is asked as rarely as before', async () => {
   const tally = { answers: 0, endedAt: -Infinity };
   await probe(healthy, 3, { tally });
 
   expect((await probe(healthy, 1, { tally })).waited).toEqual([29_000]);
-  device.pass(61_000);
+  device.pass(16_000);
   expect((await probe(healthy, 1, { tally })).waited).toEqual([1_000]);
+});
+
+test('a line that is lost over and over is asked for as often as the first time', async () => {
+  const tally = { answers: 0, endedAt: -Infinity };
+  for (let outage = 0; outage < 6; outage++) {
+    const { waited } = await probe(dead, 3, { tally });
+    expect(waited.slice(1)).toEqual([4_000, 4_000]);
+    await probe(healthy, 1, { tally });
+  }
 });
 
 describe('a device that has followed its contact since its start', () => {
