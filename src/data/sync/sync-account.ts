@@ -64,9 +64,9 @@ async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
       const isGood = Math.abs(device.now() - openedAt) > GOOD_STREAM_MS;
       if (isGood) failures = 1;
       // The line is dead or the phone has slept: who looks at the app learns which, and soon.
-      if (end === 'silent' && (isGood || woken.aborted)) {
+      if (end === 'silent') {
         patience = PROBE_PATIENCE_MS;
-        continue;
+        if (isGood || woken.aborted) continue;
       }
       reconnected = deps.onReconnect();
     }

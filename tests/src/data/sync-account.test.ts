@@ -111,6 +111,27 @@ describe('the syncing of an account', () => {
     expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
   });
 
+  test('gives the pull after a short stream that fell silent four seconds as well, so no hole outlasts the probe', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let pulls = 0;
+    const pull = () => {
+      if (++pulls === 1) return current();
+      device.pass(4_000);
+      return new Promise<Response>(() => undefined);
+    };
+    const live = async () => {
+      device.time += 8_000;
+      setImmediate(() => vi.advanceTimersByTime(8_000));
+      return await new Promise<Response>(() => undefined);
+    };
+    const { waited, calls } = await sync({ pull, live }, 2);
+    vi.useRealTimers();
+
+    expect(calls).toEqual(['pull', 'live', 'pull']);
+    expect(waited[0]).toBeLessThan(15_000);
+    expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
+  });
+
   test('reads at once when a phone wakes and finds its stream dead, however short it was', async () => {
     let woken = new AbortController();
     const live = async () => {
