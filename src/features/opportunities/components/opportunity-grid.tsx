@@ -85,7 +85,9 @@ function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
     const element = gridRef.current;
     if (!element) return undefined;
     const watcher = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // A busy page receives several at once, in order: only the last one is still true.
+        const entry = entries.at(-1);
         if (!entry) return;
         const hasFocus = element.contains(document.activeElement);
         const { height } = entry.boundingClientRect;

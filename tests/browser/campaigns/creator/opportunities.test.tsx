@@ -239,6 +239,41 @@ test('of very many only the cards near what one looks at are drawn, and the rest
   await expect.poll(cards).toBeLessThan(100);
 });
 
+/** As on a busy page: a block hears at once that it was out of sight and that it has come near. */
+function hearingLate() {
+  const Watcher = IntersectionObserver;
+  class LateWatcher extends Watcher {
+    constructor(heard: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const entries: IntersectionObserverEntry[] = [];
+      super((more, self) => {
+        entries.push(...more);
+        if (entries.at(-1)?.isIntersecting) heard(entries.splice(0), self);
+      }, options);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', LateWatcher);
+}
+
+test('a busy page draws the cards that have come near, too', async () => {
+  await page.viewport(390, 844);
+  hearingLate();
+  offline();
+  await aCreatorHere();
+  const many = Array.from({ length: 60 }, (_, index) =>
+    anOpportunity({ campaignId: newId<CampaignId>(), title: `Campaign ${index}` }),
+  );
+  await keepOpportunities(many, { at: now });
+  show();
+  await expect.element(heading('Campaign 0')).toBeInTheDocument();
+
+  const drawnAtTheEnd = () => {
+    toTheEnd();
+    return heading('Campaign 59').elements().length;
+  };
+
+  await expect.poll(drawnAtTheEnd).toBe(1);
+});
+
 const four = () =>
   ['One', 'Two', 'Moved', 'Three'].map((title) =>
     anOpportunity({ campaignId: newId<CampaignId>(), title }),
