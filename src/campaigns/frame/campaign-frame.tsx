@@ -110,6 +110,7 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
   const nextActor = ofAll?.whose === 'mine' ? ofAll : nextActorOf(desk);
   // One creator's work that is off is not the whole campaign.
   const isOff = campaign?.status === 'cancelled' || (!ofAll && project?.step === 'cancelled');
+  const mark = project?.mark ?? campaign?.mark ?? null;
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
   if (!title && !nextActor && !campaign) return null;
   return (
@@ -124,7 +125,6 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
           ) : null}
           {nextActor ? <NextActorLine nextActor={nextActor} /> : null}
           {isOff ? <Chip tone="danger">{m.app_canceled()}</Chip> : null}
-          <MarkChip mark={project?.mark ?? campaign?.mark ?? null} />
         </div>
         {hasChoice ? (
           <Select
@@ -141,7 +141,10 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
           </Select>
         ) : null}
       </div>
-      <StepBar desk={desk} campaignId={campaignId} step={step} nextActor={nextActor} />
+      <div className={styles.steps}>
+        <StepBar {...{ desk, campaignId, step, nextActor, mark }} />
+        <MarkChip mark={mark} />
+      </div>
     </header>
   );
 }

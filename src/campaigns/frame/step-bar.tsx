@@ -5,6 +5,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { showInRow } from '#src/ui/show-in-row.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import type { Mark } from '../data/overlay.ts';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
 import { businessSteps, campaignLink, type CampaignStep, creatorSteps } from './routes.ts';
@@ -32,17 +33,19 @@ type Props = {
   step: CampaignStep;
   /** The current step, and the next actor; null: none yet. */
   nextActor: NextActor | null;
+  /** Its chip stands beside the steps. */
+  mark: Mark | null;
 };
 
 /** The pages of a campaign in the order of its steps: the open page, the finished steps, and the current step. */
-export function StepBar({ desk, campaignId, step, nextActor }: Props) {
+export function StepBar({ desk, campaignId, step, nextActor, mark }: Props) {
   const now = nextActor?.route ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
   const marks = (done?.size ?? 0) + steps.length;
-  // Check marks make the row longer.
-  useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks]);
+  // Check marks make the row longer, a chip makes its room shorter.
+  useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks, mark]);
   return (
     <Box as="nav" shrink aria-label={m.campaign_steps()}>
       <ul ref={list} className={styles.list}>

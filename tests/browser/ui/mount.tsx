@@ -10,6 +10,9 @@ import { onTestFinished, vi } from 'vitest';
 import '#src/ui/theme.css';
 import '#src/ui/base.css';
 
+// The fallback's letters are wider: lines would break elsewhere, in the middle of the first test.
+await Promise.allSettled([document.fonts.load('1em "Inter Variable"')]);
+
 /** Renders `node` on an otherwise empty page until the test ends. `go` receives each path that a link or a button leads to. */
 export function mount(node: ReactNode) {
   const go = vi.fn<(href: string) => void>();
