@@ -27,14 +27,22 @@ export function openOn(hours: Hours, day: Day): { from: number; to: number } | n
   return { from, to: to < from ? to + DAY_MINUTES : to };
 }
 
-/** Whether a shoot fits into the open hours of its day, or of the night before. Times in milliseconds since the epoch. */
-export function fitsHours(hours: Hours, start: number, end: number): boolean {
+/**
+ * The day in whose open hours a shoot fits: its own, or the day before if that one's night is still open; null where none fits.
+ * Times in milliseconds since the epoch.
+ */
+export function openingOf(hours: Hours, start: number, end: number): Day | null {
   const today = dayOf(start);
-  return [today, addDays(today, -1)].some((day) => {
+  const isIn = (day: Day) => {
     const open = openOn(hours, day);
     return open !== null && start >= momentOf(day, open.from) && end <= momentOf(day, open.to);
-  });
+  };
+  return [addDays(today, -1), today].find(isIn) ?? null;
 }
+
+/** Whether a shoot fits into the open hours of its day, or of the night before. Times in milliseconds since the epoch. */
+export const fitsHours = (hours: Hours, start: number, end: number): boolean =>
+  openingOf(hours, start, end) !== null;
 
 /** The days that are looked at for an open one, at most. */
 const DAYS_LOOKED_AT = 366;

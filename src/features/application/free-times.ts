@@ -2,7 +2,7 @@ import { creatorFree } from '#contract/travel.ts';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { bookableRange, isOpenState } from '#contract/appointment/rules.ts';
 import type { AvailabilityRecord, Interval, Week } from '#contract/availability/record.ts';
-import { freeSlots, type Hours } from '#contract/availability/slots.ts';
+import { freeSlots, type Hours, openingOf } from '#contract/availability/slots.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 /** Days that a preview has room for. */
 const DAYS = 5;
 
+/** A day's hours, or a night's that end on the next day. */
 type FreeDay = { day: Day; first: string; last: string };
 type FreeTimes = {
   days: FreeDay[];
@@ -37,15 +38,17 @@ export function freeTimes(
   const { shootDurationMin: durationMin, shootWindow } = campaign;
   const own = shoots.filter(({ state }) => isOpenState(state));
   const range = bookableRange(now, shootWindow);
+  const endOf = (start: string) => Date.parse(start) + durationMin * MINUTE_MS;
   const starts = freeSlots({ hours, busy, durationMin, ...range }).filter((start) => {
-    const at = Date.parse(start);
-    const end = at + durationMin * MINUTE_MS;
-    return creatorFree(own, { start: at, end, locality: campaign.location.locality }) !== 'busy';
+    const shoot = { start: Date.parse(start), end: endOf(start) };
+    return creatorFree(own, { ...shoot, locality: campaign.location.locality }) !== 'busy';
   });
-  const byDay = Map.groupBy(starts, (start) => dayOf(Date.parse(start)));
-  const days = [...byDay].slice(0, DAYS).flatMap(([day, its]): FreeDay[] => {
+  const byOpening = Map.groupBy(starts, (start) =>
+    openingOf(hours, Date.parse(start), endOf(start)),
+  );
+  const days = [...byOpening.values()].slice(0, DAYS).flatMap((its): FreeDay[] => {
     const [first, last] = [its[0], its.at(-1)];
-    return first && last ? [{ day, first, last }] : [];
+    return first && last ? [{ day: dayOf(Date.parse(first)), first, last }] : [];
   });
   return { days, isExact: availability !== undefined };
 }

@@ -40,7 +40,7 @@ export function TimesPart({ campaign, business, availability, shoots, now }: Pro
           </Hint>
           <ul className={styles.days}>
             {times.days.map(({ day, first, last }) => (
-              <li key={day}>
+              <li key={first}>
                 <span>{formatLongDay(noonOf(day))}</span>
                 <Text as="span" tone="muted" tabular>
                   {m.app_range({ from: formatTime(first), to: formatTime(last) })}

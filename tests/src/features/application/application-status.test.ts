@@ -161,3 +161,17 @@ test('free times are those of the business between what is taken, as far as they
   const around = freeTimes({ availability: undefined, week }, campaign, [own], now);
   expect(around?.days[0]?.first).toBe('2026-11-24T17:00:00.000Z');
 });
+
+test('the times of open nights are each their own line, from the evening to the last start', () => {
+  const night = { isOpen: true, startTime: 2000, endTime: 200 };
+  const week = { ...closedWeek, tue: night, wed: night };
+  const campaign = aCampaign({ shootWindow: null, shootDurationMin: 60 });
+
+  const days = freeTimes({ availability: undefined, week }, campaign, [], now)?.days;
+
+  // 8 PM to 1 AM in Phoenix, seven hours behind.
+  expect(days?.slice(0, 2)).toEqual([
+    { day: '2026-11-24', first: '2026-11-25T03:00:00.000Z', last: '2026-11-25T08:00:00.000Z' },
+    { day: '2026-11-25', first: '2026-11-26T03:00:00.000Z', last: '2026-11-26T08:00:00.000Z' },
+  ]);
+});
