@@ -18,7 +18,7 @@ export type LockedProjects = {
   ratings: Map<AccountId, RatingRow>;
   /** These projects' reviews, shown or not, and those that were asked for by id, whosever they are. */
   reviews: Map<ReviewRow['id'], ReviewRow>;
-  /** Reviews of the two sides that are shown, of whatever project; read where reviews were asked for. */
+  /** Reviews of the two sides that are shown, of whatever project; read where reviews were asked for, or a project may end. */
   published: Praise[];
 };
 
@@ -59,7 +59,7 @@ export async function lockProjects(
       text: REVIEWS,
       values: [projectIds, reviewIds ?? []],
     }),
-    reviewIds
+    reviewIds || bench
       ? client.query<Praise>({ name: 'projects-praise', text: PRAISE, values: [projectIds] })
       : null,
   ]);

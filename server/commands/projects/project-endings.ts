@@ -2,8 +2,10 @@ import { choiceOpensOn, CONTEST_HOURS } from '#contract/appointment/choice.ts';
 import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import { MIN_COMPLETED_FOR_TIER } from '#contract/review/rules.ts';
 import { choiceMade, off } from '../appointments/appointment-outcomes.ts';
 import { contentOf } from '../content/lock-content.ts';
+import { recountRating } from '../reviews/project-reviews.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { ProjectRow } from '../write-records.ts';
 
@@ -59,18 +61,19 @@ export function resumeChoices(
 }
 
 /** The work is done: both sides have one campaign more, and are asked how it was. */
-export function completeProject(
-  { locked, changes, project, now }: ProjectScene,
-  over: Partial<ProjectRow>,
-): void {
+export function completeProject(scene: ProjectScene, over: Partial<ProjectRow>): void {
+  const { locked, changes, project, now } = scene;
   const { id, businessId, creatorId } = changes.bookings.end(project, {
     how: 'completed',
     now,
     over,
   });
-  for (const accountId of [businessId, creatorId]) {
-    const completed = locked.ratings.get(accountId)?.completedCampaigns ?? 0;
-    changes.rate(accountId, { completedCampaigns: completed + 1 });
+  for (const side of ['business', 'creator'] as const) {
+    const accountId = side === 'business' ? businessId : creatorId;
+    const completedCampaigns = (locked.ratings.get(accountId)?.completedCampaigns ?? 0) + 1;
+    changes.rate(accountId, { completedCampaigns });
+    // Reviews of canceled work may have waited for the first that is completed.
+    if (completedCampaigns === MIN_COMPLETED_FOR_TIER) recountRating(scene, accountId, side);
   }
   // A project that continued after an end may have a published review already: that side is not asked again.
   const reviewers = [...locked.reviews.values()].flatMap((one) =>

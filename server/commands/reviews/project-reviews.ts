@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { BRAND } from '#contract/brand.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { REVIEW_DAYS } from '#contract/project/rules.ts';
 import { REVIEW_MIN_CHARACTERS, type ReviewedKind, reviewTraits } from '#contract/review/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -90,20 +91,27 @@ export function showReviews({ locked, changes, project, now }: Scene): void {
     changes.review({ ...review, publishedOn: now, version: review.version + 1 });
     const { ofAccountId: accountId, ofKind, score, traits } = review;
     locked.published.push({ accountId, score, traits });
-    const rated = locked.ratings.get(accountId);
-    const counted = count(
-      accountId,
-      locked.published.filter((one) => one.accountId === accountId),
-      rated?.completedCampaigns ?? 0,
-    );
-    const before = rated?.status ?? 'BASIC';
-    const { status, positiveTraits, reviewCount } = counted;
-    changes.rate(accountId, { status, positiveTraits, reviewCount });
+    recountRating({ locked, changes, now }, accountId, ofKind);
     changes.notifySide(ofKind, 'REVIEW_PUBLISHED', project, `${review.id}:shown`);
-    if (status !== before)
-      changes.notify(tierNotice(BRAND, { accountId, side: ofKind, status }, now));
   }
   changes.bookings.progress(project, {});
+}
+
+/** Counts an account's published reviews anew and notifies it of another tier. */
+export function recountRating(
+  { locked, changes, now }: Omit<Scene, 'project'>,
+  accountId: AccountId,
+  side: ReviewedKind,
+): void {
+  const rated = locked.ratings.get(accountId);
+  const { status, positiveTraits, reviewCount } = count(
+    accountId,
+    locked.published.filter((one) => one.accountId === accountId),
+    rated?.completedCampaigns ?? 0,
+  );
+  const before = rated?.status ?? 'BASIC';
+  changes.rate(accountId, { status, positiveTraits, reviewCount });
+  if (status !== before) changes.notify(tierNotice(BRAND, { accountId, side, status }, now));
 }
 
 const reviewsOf = ({ reviews }: LockedProjects, { id }: ProjectRow): ReviewRow[] =>

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ReviewId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { reviews } from '#server/db/schema/profiles.ts';
+import type { Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 import { aJob, categoriesTo, event, must, outcomeOf, review, rowOf, timers } from './jobs.ts';
@@ -15,6 +17,36 @@ async function seenBy(headers: Done['asCreator'], { project }: Done) {
   const { collections } = await pull(here.app, headers);
   return collections.projects.find(({ id }) => id === project.projectId)?.reviews;
 }
+
+/** Reviews of canceled work, which everybody can read. */
+async function shownReviews(by: Party, of: Party, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId<ReviewId>(),
+    byAccountId: by.accountId,
+    ofAccountId: of.accountId,
+    ofKind: 'creator' as const,
+    score: 'exceed' as const,
+    feedback: 'Well done.',
+    createdOn: FRIDAY,
+    publishedOn: FRIDAY,
+  }));
+  await here.app.deps.db.insert(reviews).values(rows);
+}
+
+test('the first completed campaign gives the tier that the reviews earned before, once, and says so', async () => {
+  const deal = await aJob(here.app, { situation: 'postSubmitted' });
+  const { business, creator } = deal.project;
+  await shownReviews(business, creator, 5);
+  await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
+
+  const { collections } = await pull(here.app, deal.asCreator);
+  expect(collections.profiles[0]?.creator?.rating).toMatchObject({
+    status: 'TIER_2',
+    reviewCount: 5,
+  });
+  expect(await categoriesTo(here.app, creator)).toContain('TIER_CHANGED');
+  expect(await categoriesTo(here.app, business)).not.toContain('TIER_CHANGED');
+});
 
 describe('a review', () => {
   it('is its writer’s alone until the other side has written too; then both are shown, counted and told', async () => {
