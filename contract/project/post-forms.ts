@@ -74,12 +74,19 @@ export const isPostForm = (
       (type === null || form.types === undefined || form.types.includes(type)),
   );
 
-/** The platform's own name of a post is the end of its address, or YouTube's parameter. */
-const POST_NAME = /(?:\?v=|\/)([\w-]+)$/;
+/** Pages that show the post which a parameter names. */
+const pages = /^(?:watch|live|permalink\.php|photo(?:\.php)?|story\.php)$/;
+const PARAMETER = /(?:^|&)(?:v|fbid|story_fbid)=([\w-]+)/;
 
 /**
- * What two links of one post have in common: `/p/…` and `/reel/…`, or `youtu.be` and `youtube.com`, show the same post. Takes
- * addresses as `readPostUrl` answers them. LocalBuzz's are compared whole.
+ * The one address of a post, under which its links are compared: `/p/…` and `/reel/…`, or `youtu.be` and `youtube.com`, show the
+ * same post. Takes addresses as `readPostUrl` answers them, and leads nowhere itself. A short link, which only its platform can
+ * resolve, and LocalBuzz's addresses stay what they are.
  */
-export const postKeyOf = (normalisedUrl: string, platform: Platform): string =>
-  `${platform} ${(platform === 'localBuzz' ? null : POST_NAME.exec(normalisedUrl)?.[1]) ?? normalisedUrl}`;
+export function postKeyOf(normalisedUrl: string, platform: Platform): string {
+  if (platform === 'localBuzz') return normalisedUrl;
+  const [path = '', query = ''] = normalisedUrl.split('?');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const name = pages.test(last) ? PARAMETER.exec(query)?.[1] : last.replace(/\.html$/, '');
+  return name ? `https://${platform}.com/${name}` : normalisedUrl;
+}

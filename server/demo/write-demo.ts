@@ -14,6 +14,7 @@ import {
 } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';
 import type { Files } from '../ports/files/files.ts';
@@ -72,8 +73,9 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   await db.insert(candidates).values(cast);
   await db.insert(projects).values(work.map(({ row }) => row));
   const posts = work.flatMap(({ row: { id: projectId, posts: all } }) =>
-    all.map(({ normalisedUrl, submittedOn }) => {
-      return { normalisedUrl, projectId, createdOn: new Date(submittedOn) };
+    all.map(({ normalisedUrl, platform, submittedOn }) => {
+      const createdOn = new Date(submittedOn);
+      return { normalisedUrl: postKeyOf(normalisedUrl, platform), projectId, createdOn };
     }),
   );
   await db.insert(postUrls).values(posts);

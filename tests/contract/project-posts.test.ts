@@ -179,6 +179,13 @@ describe('a link is one of a post of the promised kind', () => {
     expect(key('https://youtu.be/AbC', 'youtube')).toBe(
       key('https://www.youtube.com/watch?v=AbC&t=1', 'youtube'),
     );
+    expect(key('https://www.tiktok.com/v/7312.html', 'tiktok')).toBe(
+      key('https://tiktok.com/@maya/video/7312', 'tiktok'),
+    );
+    const onFacebook = ['maya/posts/1', 'permalink.php?story_fbid=1&id=2', 'watch/?v=1'].map((one) =>
+      key(`https://facebook.com/${one}`, 'facebook'),
+    );
+    expect(new Set(onFacebook).size).toBe(1);
     expect(key('https://instagram.com/p/Cx2')).not.toBe(key(links.post));
     expect(key('https://facebook.com/photo?fbid=1', 'facebook')).not.toBe(
       key('https://facebook.com/photo?fbid=2', 'facebook'),

@@ -24,7 +24,7 @@ export type LockedProjects = {
 
 type ProjectsWanted = {
   projectIds: readonly ProjectId[];
-  /** Addresses of posts, in their compared form. */
+  /** Addresses of posts, in their one form. */
   urls?: readonly string[];
   /** Whether a project may end; see `lockWork`. */
   bench: boolean;

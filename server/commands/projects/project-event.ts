@@ -1,4 +1,5 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { platforms } from '#contract/campaign/lists.ts';
 import { ok, refused } from '#contract/result.ts';
@@ -51,13 +52,13 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
   },
 };
 
-/** Every form in which the addresses may be compared: which platform each belongs to, only its project's terms know. */
+/** Everything that the addresses may be compared as: which platform each belongs to, only its project's terms know. */
 function addressesIn(payload: PayloadOf<'projectEvent'>, localBuzzHost: string): string[] {
   if (payload.event !== 'post_submitted') return [];
   const forms = payload.posts.flatMap(({ url }) =>
     platforms.flatMap((platform) => {
       const read = readPostUrl(url, { platform, type: null }, localBuzzHost);
-      return read.ok ? [read.value] : [];
+      return read.ok ? [postKeyOf(read.value, platform)] : [];
     }),
   );
   return [...new Set(forms)];

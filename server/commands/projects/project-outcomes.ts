@@ -21,9 +21,9 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   payload: Payload<E>;
   /** All of the project's content, by when it came. */
   content: readonly ContentRow[];
-  /** The project that a post's address belongs to. */
   localBuzzHost: string;
-  ownerOf: (normalisedUrl: string) => ProjectId | undefined;
+  /** The project that a post's address belongs to, in its one form. */
+  ownerOf: (postKey: string) => ProjectId | undefined;
   now: Date;
   /** Support's message about a problem that it settles. */
   resolution?: string | undefined;

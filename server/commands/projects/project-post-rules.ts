@@ -63,7 +63,7 @@ function readLinks({
     if (isUnchanged && before.state === 'changesRequested' && !isEdited) {
       return refused({ code: 'URL_UNCHANGED', current: { url } });
     }
-    const owner = ownerOf(normalised.value);
+    const owner = ownerOf(postKeyOf(normalised.value, platform));
     if (owner !== undefined && owner !== row.id) {
       return refused({ code: 'URL_USED', current: { url } });
     }
@@ -126,12 +126,12 @@ export const verifiedPosts = (row: ProjectRow, now: Date): Partial<ProjectRow> =
   endedOn: now,
 });
 
-/** Addresses that a project takes, and those that it releases. A cancelled project releases all of its addresses. */
+/** Addresses of posts that a project takes, and those that it releases, each in its one form. A cancelled project releases all of its addresses. */
 export function changedUrls(
   before: readonly PostLink[],
   after: readonly PostLink[],
 ): { used: string[]; freed: string[] } {
-  const urlsOf = (links: readonly PostLink[]) => new Set(links.map((one) => one.normalisedUrl));
+  const urlsOf = (links: readonly PostLink[]) => new Set(links.map(keyOf));
   const [was, is] = [urlsOf(before), urlsOf(after)];
   return {
     used: [...is].filter((url) => !was.has(url)),

@@ -87,7 +87,7 @@ export const contentItems = pgTable(
   ],
 );
 
-/** Addresses of posts, each of which belongs to one project. */
+/** Addresses of posts, each in its one form (`postKeyOf`), and each of one project. */
 export const postUrls = pgTable(
   'post_urls',
   {

@@ -11,6 +11,7 @@ import { openPool } from '#server/ports/database/open.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { leaseDatabase } from '../../support/postgres.ts';
@@ -248,4 +249,47 @@ it('a new epoch has a name that a cursor can carry, and differs from the old one
   const cursor = { epoch, revision: 3, window: null };
   expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
   await database.release();
+});
+
+it('a post whose address was kept in its old form belongs to its project in every form, the earlier one of two', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 10);
+  await pool.query('alter table post_urls drop constraint post_urls_project_id_projects_id_fk');
+  const [first, second] = [newId(), newId()];
+  const old: [url: string, project: string, day: number][] = [
+    ['https://instagram.com/reel/Cx_1', first, 1],
+    ['https://instagram.com/maya.b/p/Cx_1', second, 2],
+    ['https://youtube.com/watch?v=AbC', first, 1],
+    ['https://tiktok.com/v/7312.html', first, 1],
+    ['https://facebook.com/permalink.php?id=2&story_fbid=1', second, 1],
+    ['https://localbuzz.example/p/1', second, 1],
+  ];
+  for (const [url, project, day] of old) {
+    await pool.query(
+      `insert into post_urls (normalised_url, project_id, created_on) values ($1, $2, $3)`,
+      [url, project, `2026-11-0${day}`],
+    );
+  }
+
+  await migrate(pool);
+
+  const { rows } = await pool.query<{ url: string; id: string }>(
+    'select normalised_url as url, project_id as id from post_urls order by url',
+  );
+  expect(rows.map(({ url, id }) => [url, id])).toEqual([
+    ['https://facebook.com/1', second],
+    ['https://instagram.com/Cx_1', first],
+    ['https://localbuzz.example/p/1', second],
+    ['https://tiktok.com/7312', first],
+    ['https://youtube.com/AbC', first],
+  ]);
+  const links = [
+    ['https://facebook.com/maya/posts/1', 'facebook'],
+    ['https://instagram.com/reel/Cx_1', 'instagram'],
+    ['https://localbuzz.example/p/1', 'localBuzz'],
+    ['https://tiktok.com/@maya/video/7312', 'tiktok'],
+    ['https://youtu.be/AbC', 'youtube'],
+  ] as const;
+  expect(rows.map(({ url }) => url)).toEqual(links.map(([url, platform]) => postKeyOf(url, platform)));
+  await drop();
 });

@@ -119,7 +119,7 @@ const violations = {
        or (content_state = 'submitted' or post_state = 'submitted') <> (decide_by is not null)`,
   'a post is in two projects, or its address is not kept': `
     select p.id::text from projects p, jsonb_array_elements(p.posts) as post
-    where not exists (select from post_urls u where u.project_id = p.id and u.normalised_url = post ->> 'normalisedUrl')`,
+    where not exists (select from post_urls u where u.project_id = p.id and u.normalised_url like '%/' || substring(post ->> 'normalisedUrl' from '[^/=]*$'))`,
   'something happened that is still to come': `
     select id from projects where updated_on > now() union all select id from candidates where updated_on > now()
     union all select id from campaigns where updated_on > now() or published_on > now()

@@ -11,6 +11,7 @@ import type {
   ProjectId,
   UploadId,
 } from '#contract/ids.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { isEnded, type Situation, situations } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
@@ -208,7 +209,12 @@ function projectRow(
     postState === 'none' || postState === 'partial'
       ? []
       : [postLink(postState === 'changesRequested' ? postState : 'submitted')];
-  rows.urls.push(...posts.map(({ normalisedUrl }) => ({ normalisedUrl, projectId: id })));
+  rows.urls.push(
+    ...posts.map((one) => ({
+      normalisedUrl: postKeyOf(one.normalisedUrl, one.platform),
+      projectId: id,
+    })),
+  );
   return {
     id,
     campaignId,

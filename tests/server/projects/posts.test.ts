@@ -91,6 +91,15 @@ describe('links of posts', () => {
     expect(await again()).toBe('done');
   });
 
+  it('belong to one project in every form of their address', async () => {
+    const [deal, other] = [await ready(), await ready()];
+    await must(here.app, deal.asCreator, posts(deal, link(reel('forms'))));
+    const again = (url: string) => outcomeOf(here.app, other.asCreator, posts(other, link(url)));
+
+    expect(await again('https://instagram.com/p/forms')).toBe('URL_USED');
+    expect(await again('https://www.instagram.com/maya.b/reel/forms/')).toBe('URL_USED');
+  });
+
   it('of many projects at once: one has the address, the others hear that it is used', async () => {
     const deals = [];
     for (let n = 0; n < 16; n += 1) deals.push(await ready());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import { postKeyOf } from '#contract/project/post-forms.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -109,7 +110,10 @@ async function promises(deal: Job, now: number): Promise<void> {
     'select normalised_url as url from post_urls where project_id = $1',
     [deal.project.projectId],
   );
-  const linked = situation === 'cancelled' ? [] : row.posts.map((one) => one.normalisedUrl);
+  const linked =
+    situation === 'cancelled'
+      ? []
+      : row.posts.map((one) => postKeyOf(one.normalisedUrl, one.platform));
   expect(urls.map(({ url }) => url).toSorted()).toEqual(linked.toSorted());
   if (row.nextTimerOn) expect(row.nextTimerOn.getTime()).toBeGreaterThan(now);
   const { rows: notices } = await here.database.pool.query<{ count: number; most: number }>(
