@@ -1,7 +1,8 @@
 import { signalAnswered } from './connectivity.ts';
 import { callApi } from '../device/api.ts';
 import { noteContact } from '../device/contact.ts';
-import type { Device } from '../device/device.ts';
+import { onDatabase, type Device } from '../device/device.ts';
+import { lastContact } from '../device/last-contact.ts';
 import { SILENCE_MS } from '../device/silence.ts';
 
 /**
@@ -10,9 +11,11 @@ import { SILENCE_MS } from '../device/silence.ts';
  */
 export async function canReach(device: Device): Promise<boolean> {
   if (!device.isOnline()) return false;
+  const before = await onDatabase(device.db, lastContact);
   const reply = await callApi(device, 'health', { patience: SILENCE_MS });
   if (reply.ok || reply.failure.kind === 'refused') {
-    signalAnswered();
+    // Only the end of an outage ends what hangs: on a line that is merely slow, a chunk under way arrives.
+    if (before?.reachable === false) signalAnswered();
     return true;
   }
   await noteContact(device, reply);
