@@ -139,7 +139,8 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   TOO_MANY_DRAFTS: 'WRONG_STATE',
   HOURS_NEEDED: 'CAMPAIGN_INCOMPLETE',
   URL_KIND: 'URL_INVALID',
-  URL_UNCHANGED: 'WRONG_STATE',
+  // That app has no word for a post that was edited at its address: the update does.
+  URL_UNCHANGED: 'APP_TOO_OLD',
 };
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { headers } from '#contract/routes/route.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
@@ -157,6 +158,8 @@ describe('what the business says of posts', () => {
     await must(here.app, deal.asBusiness, changes(deal, [one!.id]));
     const asked = await rowOf(here.app, deal.project);
     const unchanged = await outcomeOf(here.app, deal.asCreator, posts(deal, link(one!.url)));
+    const asOlder = { ...deal.asCreator, [headers.appVersion]: '1.older' };
+    const older = await outcomeOf(here.app, asOlder, posts(deal, link(one!.url)));
     // The same address again: it was changed where it stands.
     const isEdited = true as const;
     await must(here.app, deal.asCreator, posts(deal, { ...link(one!.url), isEdited }));
@@ -167,6 +170,8 @@ describe('what the business says of posts', () => {
     await must(here.app, deal.asCreator, posts(deal, { ...link(other!.url, 1), isEdited }));
 
     expect(unchanged).toBe('URL_UNCHANGED');
+    // It cannot say that the post was edited, and says that an update is needed.
+    expect(older).toBe('APP_TOO_OLD');
     expect(asked).toMatchObject({
       postState: 'changesRequested',
       postFeedback: 'The tag is missing.',
