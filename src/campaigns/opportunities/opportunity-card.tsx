@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck2, MailOpen, MapPin, Send, Sparkle } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { TIME_STEP_MINUTES } from '#contract/availability/record.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -20,6 +21,8 @@ import { applyByText, daysText, deliverablesText, placeText, reasonLine } from '
 import styles from './opportunity-card.module.css';
 import { Card } from '#src/ui/card.tsx';
 import { Row, Text } from '#src/ui/layout.tsx';
+
+const STEP_MS = TIME_STEP_MINUTES * MINUTE_MS;
 
 /** Everything that the cards of one list have in common. */
 export type CardSetting = {
@@ -101,9 +104,9 @@ function Reason({ shown }: { shown: Shown }) {
 }
 
 function FitsWeek({ shown, shoots, now }: { shown: Shown } & Omit<CardSetting, 'onLeave'>) {
-  // Shoots begin at full hours: until the next one nothing changes.
-  const hour = Math.ceil(now / HOUR_MS) * HOUR_MS;
-  const days = useMemo(() => fittingDays(shown, shoots, hour), [shown, shoots, hour]);
+  // Until the next start of a shoot nothing changes.
+  const next = Math.ceil(now / STEP_MS) * STEP_MS;
+  const days = useMemo(() => fittingDays(shown, shoots, next), [shown, shoots, next]);
   if (!days || days.length === 0) return null;
   return (
     <Chip

@@ -47,6 +47,22 @@ test('only days on which the business is open long enough fit', () => {
   expect(fittingDays(anOpportunity({ hours: closed }), [], now)).toBeNull();
 });
 
+test('a shoot starts at any quarter hour of the business’s hours, and once for a night that passes midnight', () => {
+  const short = { isOpen: true, startTime: 930, endTime: 1045 };
+  const night = { isOpen: true, startTime: 2230, endTime: 30 };
+  const hours = { week: { ...closedWeek, tue: short, wed: night }, exceptions: [] };
+  const wanted = anOpportunity({ hours, shootDurationMin: 60 });
+  expect(fittingDays(wanted, [], now)).toEqual(['2026-11-24', '2026-11-25']);
+
+  const inTheNight = anAppointment({
+    state: 'confirmed',
+    address: inTempe,
+    startDateTime: '2026-11-26T06:30:00.000Z',
+    endDateTime: '2026-11-26T07:30:00.000Z',
+  });
+  expect(fittingDays(wanted, [inTheNight], now)).toEqual(['2026-11-24']);
+});
+
 test('a day that is full of the creator’s own shoots does not fit', () => {
   const shootWindow = { from: '2026-11-24', to: '2026-11-25' };
   const days = fittingDays(anOpportunity({ shootWindow }), [wholeDay('2026-11-24')], now);
