@@ -8,7 +8,8 @@ import { somePeople, texts, type Person } from './seed.ts';
 export async function someTalents(pool: pg.Pool, count: number): Promise<Person[]> {
   const people = await somePeople(pool, 'creator', count);
   await pool.query(
-    `update creators set photo_url = '/files/0', locality = 'Tempe', categories = '["eats", "arts"]' where id = any($1::uuid[])`,
+    `update creators set photo_url = '/files/0', locality = 'Tempe', categories = '["eats", "arts"]',
+       about = '<p>Patios.</p>', date_of_birth = '1997-04-12', instagram_url = 'https://instagram.com/bench' where id = any($1::uuid[])`,
     [people.map((one) => one.accountId)],
   );
   return people;

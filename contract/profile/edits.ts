@@ -34,10 +34,6 @@ const categoryList = z.array(z.enum(categoryIds)).check(
   z.refine((list) => new Set(list).size === list.length),
 );
 
-/** The four social links of a creator; a business has Facebook as well. */
-export const creatorLinks = ['instagramUrl', 'tiktokUrl', 'youtubeUrl', 'localBuzzUrl'] as const;
-export const businessLinks = ['facebookUrl', ...creatorLinks] as const;
-
 /** A date of birth, which is stored and never sent back. */
 const birthDate = z.iso.date().check(z.refine((day) => day >= '1900-01-01'));
 

@@ -1,30 +1,21 @@
 import type { AvailabilityRecord } from '../availability/record.ts';
 import type { Day } from '../phoenix-time.ts';
 import type { CampaignRecord } from '../campaign/record.ts';
+import type { ProfilePart } from './completeness.ts';
 import type { AccountProfile } from './record.ts';
 
 // What a new account does first. Publishing and applying have checks of their own, which decide.
 
-const creatorFirstSteps = ['photo', 'city', 'interests', 'portfolio'] as const;
+const creatorFirstSteps = ['creatorProfile', 'portfolio'] as const;
 const businessFirstSteps = ['profile', 'hours', 'campaign'] as const;
 export type FirstStep = (typeof creatorFirstSteps)[number] | (typeof businessFirstSteps)[number];
 
 /** A step, and whether it is done. */
 export type StepState = { step: FirstStep; isDone: boolean };
 
-type Creator = Pick<AccountProfile, 'photoUrl' | 'locality' | 'categories'>;
-
-/** The first steps of a creator, in their order. `isPhotoQueued`, `works`: pictures on their way count as there. */
-export function creatorStepsOf(
-  profile: Creator,
-  { isPhotoQueued, works }: { isPhotoQueued: boolean; works: number },
-): StepState[] {
-  const done = {
-    photo: profile.photoUrl !== null || isPhotoQueued,
-    city: profile.locality !== '',
-    interests: profile.categories.length > 0,
-    portfolio: works > 0,
-  };
+/** The first steps of a creator, in their order. `works`: pictures on their way count as there. */
+export function creatorStepsOf(missing: readonly ProfilePart[], works: number): StepState[] {
+  const done = { creatorProfile: missing.length === 0, portfolio: works > 0 };
   return creatorFirstSteps.map((step) => ({ step, isDone: done[step] }));
 }
 

@@ -72,8 +72,14 @@ export async function aCreator(
   return await atOnce(server, async (tables) => {
     const accountId = await tables.account('creator');
     const names = { first_name: firstName, last_name: lastName, locality: 'Phoenix' };
-    // Complete enough to apply.
-    const profile = { categories: ['eats'], photo_url: photoUrl };
+    // Complete enough to apply, with a photo.
+    const profile = {
+      categories: ['eats'],
+      photo_url: photoUrl,
+      about: '<p>Patios and noodles.</p>',
+      date_of_birth: '1997-04-12',
+      instagram_url: 'https://instagram.com/ana',
+    };
     await tables.insert('creators', { id: accountId, ...names, ...profile });
     const user = await tables.user(firstName, lastName, accountId);
     await tables.insert('memberships', {

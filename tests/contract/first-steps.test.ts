@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AvailabilityRecord, closedWeek } from '#contract/availability/record.ts';
+import { profileParts } from '#contract/profile/completeness.ts';
 import { businessStepsOf, creatorStepsOf, isAnyOpen } from '#contract/profile/first-steps.ts';
 
 const today = '2026-11-20';
@@ -13,17 +14,10 @@ const place = { street: '1 Main', locality: 'Phoenix', categories: ['eats'] };
 const left = (steps: ReturnType<typeof creatorStepsOf>) =>
   steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 
-test('a new creator has four steps ahead, and pictures on their way count', () => {
-  const fresh = { photoUrl: null, locality: '', categories: [] };
-  const nothing = { isPhotoQueued: false, works: 0 };
-  const whole = { photoUrl: '/files/a', locality: 'Mesa', categories: ['eats'] };
-
-  expect(left(creatorStepsOf(fresh, nothing))).toEqual(['photo', 'city', 'interests', 'portfolio']);
-  expect(left(creatorStepsOf(fresh, { isPhotoQueued: true, works: 1 }))).toEqual([
-    'city',
-    'interests',
-  ]);
-  expect(isAnyOpen(creatorStepsOf(whole, { ...nothing, works: 2 }))).toBe(false);
+test('a new creator completes the profile and shows a work', () => {
+  expect(left(creatorStepsOf(profileParts, 0))).toEqual(['creatorProfile', 'portfolio']);
+  expect(left(creatorStepsOf(['birthDate'], 1))).toEqual(['creatorProfile']);
+  expect(isAnyOpen(creatorStepsOf([], 2))).toBe(false);
 });
 
 test('a new business has three steps ahead, and a draft is no campaign yet', () => {

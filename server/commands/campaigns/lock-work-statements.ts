@@ -82,7 +82,9 @@ order by id for no key update`;
 export const CREATOR_FACTS = `
 select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url as "photoUrl", k.locality,
        k.categories, k.min_price as "minPrice", k.accept_gift_offer as "acceptGiftOffer",
-       k.accept_paid_promotion as "acceptPaidPromotion", coalesce(t.status, 'BASIC') as status,
+       k.accept_paid_promotion as "acceptPaidPromotion", k.about, k.date_of_birth is not null as "hasBirthDate",
+       k.instagram_url as "instagramUrl", k.tiktok_url as "tiktokUrl", k.youtube_url as "youtubeUrl",
+       k.local_buzz_url as "localBuzzUrl", coalesce(t.status, 'BASIC') as status,
        coalesce(t.review_count, 0) as "reviewCount",
        greatest(coalesce(t.completed_campaigns, 0), w.completed) as completed, w.going,
        (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied

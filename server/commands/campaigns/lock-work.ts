@@ -2,6 +2,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { Hours } from '#contract/availability/slots.ts';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import type { CreatorLink } from '#contract/profile/links.ts';
 import {
   BENCH,
   BLOCKED,
@@ -53,17 +54,20 @@ type LockedBusiness = {
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */
-export type LockedCreator = Offered & {
-  id: AccountId;
-  firstName: string;
-  lastName: string;
-  photoUrl: string | null;
-  acceptGiftOffer: boolean;
-  /** Campaigns completed, projects that go on, and applications without an answer. */
-  completed: number;
-  going: number;
-  applied: number;
-};
+export type LockedCreator = Offered &
+  Record<CreatorLink, string> & {
+    id: AccountId;
+    firstName: string;
+    lastName: string;
+    photoUrl: string | null;
+    about: string;
+    hasBirthDate: boolean;
+    acceptGiftOffer: boolean;
+    /** Campaigns completed, projects that go on, and applications without an answer. */
+    completed: number;
+    going: number;
+    applied: number;
+  };
 
 /** A campaign under this transaction's lock. Decisions replace `row`. */
 export type LockedCampaign = {

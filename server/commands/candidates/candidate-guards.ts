@@ -9,6 +9,7 @@ import {
   REINVITE_HOURS,
 } from '#contract/candidate/rules.ts';
 import { tiersFrom } from '#contract/directory/search.ts';
+import { missingPartsOf } from '#contract/profile/completeness.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
@@ -72,11 +73,7 @@ export const acceptsApplications: Guard = ({ campaign, now }) =>
     : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
 
 export const profileComplete: Guard = ({ creator }) => {
-  const missing = [
-    ...(creator.photoUrl === null ? ['photo'] : []),
-    ...(creator.locality === '' ? ['city'] : []),
-    ...(creator.categories.length === 0 ? ['categories'] : []),
-  ];
+  const missing = missingPartsOf({ ...creator, hasPhoto: creator.photoUrl !== null });
   return missing.length > 0 ? { code: 'PROFILE_INCOMPLETE', current: { missing } } : null;
 };
 

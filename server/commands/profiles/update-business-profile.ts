@@ -1,12 +1,12 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { UploadId } from '#contract/ids.ts';
 import {
-  businessLinks,
   conflictsOf,
   overOldVersion,
   sameValue,
   type BusinessEdit,
 } from '#contract/profile/edits.ts';
+import { businessLinks } from '#contract/profile/links.ts';
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';

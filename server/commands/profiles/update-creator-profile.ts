@@ -5,11 +5,11 @@ import { hasText } from '#contract/profile/about-html.ts';
 import {
   ABOUT_MAX,
   conflictsOf,
-  creatorLinks,
   overOldVersion,
   sameValue,
   type CreatorEdit,
 } from '#contract/profile/edits.ts';
+import { creatorLinks } from '#contract/profile/links.ts';
 import { ADULT_YEARS, flagsOf, genderOf, yearsBetween } from '#contract/profile/lists.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused } from '#contract/result.ts';
@@ -49,8 +49,8 @@ export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
         const problem = problemOf(edits, uploaded, dayOf(now.getTime()));
         if (problem) return refused(problem);
         const next = edits.reduce((so, edit) => apply(so, edit, uploaded), row);
-        // A photo alone says nothing about links: it is taken by a profile that has none yet.
-        if (!edits.every(isPhoto) && !creatorLinks.some((link) => next[link])) {
+        // A profile that has no link yet is filled in part by part. It can't apply until it has one (`missingPartsOf`).
+        if (edits.some(isLink) && !creatorLinks.some((link) => next[link])) {
           return refused({ code: 'SOCIAL_MISSING_CREATOR' });
         }
         if (sameValue(next, row)) return ok({ version: row.version });
@@ -65,6 +65,9 @@ export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
 
 type PhotoEdit = Extract<CreatorEdit, { field: 'photo' }>;
 const isPhoto = (edit: Edits[number]): edit is PhotoEdit => edit.field === 'photo';
+
+const isLink = ({ field }: Edits[number]): boolean =>
+  (creatorLinks as readonly string[]).includes(field);
 
 const photosOf = ({ payload }: Command<'updateCreatorProfile'>): UploadId[] =>
   payload.edits.filter(isPhoto).map(({ value }) => value);

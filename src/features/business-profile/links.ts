@@ -1,4 +1,5 @@
-import { businessLinks, isWebUrl } from '#contract/profile/edits.ts';
+import { isWebUrl } from '#contract/profile/edits.ts';
+import { businessLinks } from '#contract/profile/links.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { LinkField } from './profile-form.ts';
 

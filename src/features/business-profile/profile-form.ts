@@ -1,12 +1,12 @@
 import {
   businessFields,
-  businessLinks,
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
   isWebUrl,
   sameValue,
   type BusinessEdit,
 } from '#contract/profile/edits.ts';
+import { businessLinks } from '#contract/profile/links.ts';
 import { hasLink } from '#contract/profile/name.ts';
 import { PROVINCE } from '#contract/profile/lists.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';

@@ -1,4 +1,5 @@
-import { creatorLinks, isWebUrl } from '#contract/profile/edits.ts';
+import { isWebUrl } from '#contract/profile/edits.ts';
+import { creatorLinks } from '#contract/profile/links.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export type LinkField = (typeof creatorLinks)[number];
@@ -16,3 +17,18 @@ export const linksOf = (links: Readonly<Record<LinkField, string>>) =>
   creatorLinks
     .filter((field) => isWebUrl(links[field]))
     .map((field) => ({ field, name: linkNames[field](), href: links[field] }));
+
+const hosts: readonly (readonly [string, LinkField])[] = [
+  ['instagram.com', 'instagramUrl'],
+  ['tiktok.com', 'tiktokUrl'],
+  ['youtube.com', 'youtubeUrl'],
+  ['youtu.be', 'youtubeUrl'],
+];
+
+/** The network of an address; null where its host is none that is known. */
+export function networkOf(url: string): LinkField | null {
+  const [, host = ''] = /^https?:\/\/([^/?#]+)/i.exec(url.trim()) ?? [];
+  const isOf = (name: string) =>
+    host.toLowerCase() === name || host.toLowerCase().endsWith(`.${name}`);
+  return hosts.find(([name]) => isOf(name))?.[1] ?? null;
+}

@@ -2,11 +2,11 @@ import { hasText } from '#contract/profile/about-html.ts';
 import {
   ABOUT_MAX,
   creatorFields,
-  creatorLinks,
   isWebUrl,
   sameValue,
   type CreatorEdit,
 } from '#contract/profile/edits.ts';
+import { creatorLinks } from '#contract/profile/links.ts';
 import { ADULT_YEARS, genderOf, yearsBetween, type Gender } from '#contract/profile/lists.ts';
 import type { LinkField } from './links.ts';
 import type { CreatorProfile } from './overlay.ts';

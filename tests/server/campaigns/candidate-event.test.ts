@@ -291,6 +291,9 @@ describe('an application is refused', () => {
     ['PROFILE_INCOMPLETE', 'without a photo', {}, { photoUrl: null }],
     ['PROFILE_INCOMPLETE', 'without a city', {}, { locality: '' }],
     ['PROFILE_INCOMPLETE', 'without interests', {}, { categories: [] }],
+    ['PROFILE_INCOMPLETE', 'with a bio that says nothing', {}, { about: '<p>&nbsp;</p>' }],
+    ['PROFILE_INCOMPLETE', 'without a date of birth', {}, { dateOfBirth: null }],
+    ['PROFILE_INCOMPLETE', 'without any social link', {}, { instagramUrl: '' }],
     [
       'NOT_ELIGIBLE',
       'from another city',

@@ -49,6 +49,9 @@ export const aTalent = async (app: TestApp, over: Partial<typeof creators.$infer
       photoUrl: '/files/0',
       locality: 'Phoenix',
       categories: ['eats'],
+      about: '<p>Patios and noodles.</p>',
+      dateOfBirth: '1997-04-12',
+      instagramUrl: 'https://instagram.com/maya',
       ...over,
     }),
   );

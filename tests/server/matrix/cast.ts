@@ -77,6 +77,9 @@ export async function aPair(
     photoUrl: '/files/0',
     locality: 'Phoenix',
     categories: ['eats'],
+    about: '<p>Patios.</p>',
+    dateOfBirth: '1997-04-12',
+    instagramUrl: 'https://instagram.com/cast',
   });
   await db.insert(availability).values({ businessId, week: openAllWeek });
   if (member && !member.corporateId) {

@@ -178,6 +178,9 @@ export async function buildTown(
       photoUrl: '/demo/portraits/maya.svg',
       locality: 'Tempe',
       categories: ['eats'],
+      about: '<p>Patios.</p>',
+      dateOfBirth: '1997-04-12',
+      instagramUrl: 'https://instagram.com/torres',
       ...at,
     });
     // Some may begin little at a time, some a lot.

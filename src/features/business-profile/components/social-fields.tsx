@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
-import { businessLinks } from '#contract/profile/edits.ts';
+import { businessLinks } from '#contract/profile/links.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Stack, Text } from '#src/ui/layout.tsx';
 import { linkNames } from '../links.ts';

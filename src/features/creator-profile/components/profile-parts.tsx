@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Controller, type Control } from 'react-hook-form';
-import { creatorLinks } from '#contract/profile/edits.ts';
+import { creatorLinks } from '#contract/profile/links.ts';
 import {
   categoryIds,
   cityNames,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
-import { businessLinks } from '#contract/profile/edits.ts';
+import { businessLinks } from '#contract/profile/links.ts';
 import { categoryIds, cityNames } from '#contract/profile/lists.ts';
 import {
   changedFields,
