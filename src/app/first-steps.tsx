@@ -2,6 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import type { CampaignId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
+import type { ProfilePart } from '#contract/profile/completeness.ts';
 import {
   businessStepsOf,
   creatorStepsOf,
@@ -16,11 +17,8 @@ import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.t
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useBusinessProfile } from '#src/features/business-profile/queries.ts';
-import {
-  useNewPhotos,
-  useOwnPortfolio,
-  useOwnProfile,
-} from '#src/features/creator-profile/queries.ts';
+import { useMissingParts, useOwnPortfolio } from '#src/features/creator-profile/queries.ts';
+import { addPartsText } from '#src/lib/profile-parts-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
@@ -41,40 +39,44 @@ type StepLink = (typeof links)[keyof typeof links] | ReturnType<typeof draftLink
 type StepLook = { text: () => string; link: StepLink };
 
 const looks: Record<FirstStep, StepLook> = {
-  photo: { text: m.first_photo, link: links.creatorProfile },
-  city: { text: m.first_city, link: links.creatorProfile },
-  interests: { text: m.first_interests, link: links.creatorProfile },
+  creatorProfile: { text: m.first_creator_profile, link: links.creatorProfile },
   portfolio: { text: m.first_portfolio, link: links.portfolio },
   profile: { text: m.first_profile, link: links.businessProfile },
   hours: { text: m.first_hours, link: links.hours },
   campaign: { text: m.campaign_create_first, link: links.create },
 };
 
+/** Names all that a profile lacks. */
+const lookOf = (missing: readonly ProfilePart[]): StepLook => ({
+  ...looks.creatorProfile,
+  text: () => addPartsText(missing),
+});
+
 /** The steps of a new account. */
 type Guide = {
   steps: readonly StepState[];
+  /** What a creator's profile lacks. */
+  missing?: readonly ProfilePart[];
   /** Where a person was held up by a step that is still open. */
   back: StepLook | null;
 };
 
 /** A new creator's first steps, and the way back to an application that was begun before. Null once all are done, undefined until all is read. */
 export function useCreatorGuide(actor: Actor): Guide | null | undefined {
-  const own = useOwnProfile(actor);
-  const isPhotoQueued = useNewPhotos(actor).length > 0;
+  const missing = useMissingParts(actor);
   const held = useOwnPortfolio(actor);
   const queued = useLocalPictures(actor, 'portfolio');
   const begun = useBegunApplication(actor);
   const cached = useEveryCached(actor);
-  if (own === 'missing') return null;
-  if (!own || !held || !queued || begun === undefined) return undefined;
-  const steps = creatorStepsOf(own.profile, { isPhotoQueued, works: held.length + queued.length });
+  if (!missing || !held || !queued || begun === undefined) return undefined;
+  const steps = creatorStepsOf(missing, held.length + queued.length);
   if (!isAnyOpen(steps)) return null;
   const title = begun && cached?.get(begun)?.title;
   const back = begun && {
     text: () => (title ? m.first_application({ title }) : m.first_application_any()),
     link: campaignLink('creator', begun, 'selection'),
   };
-  return { steps, back };
+  return { steps, missing, back };
 }
 
 type Business = { actor: Actor; role: Role; now: number };
@@ -102,7 +104,7 @@ export function useBusinessGuide({ actor, role, now }: Business): Guide | null |
 }
 
 /** The steps with what is done, each open one a link. */
-export function FirstSteps({ guide: { steps, back } }: { guide: Guide }) {
+export function FirstSteps({ guide: { steps, missing = [], back } }: { guide: Guide }) {
   const count = steps.filter(({ isDone }) => isDone).length;
   const of = steps.length + (back ? 1 : 0);
   return (
@@ -112,7 +114,11 @@ export function FirstSteps({ guide: { steps, back } }: { guide: Guide }) {
       <Card as="ol" padding="none" divided>
         {steps.map(({ step, isDone }) => (
           <li key={step}>
-            {isDone ? <Done text={looks[step].text()} /> : <Open look={looks[step]} />}
+            {isDone ? (
+              <Done text={looks[step].text()} />
+            ) : (
+              <Open look={step === 'creatorProfile' ? lookOf(missing) : looks[step]} />
+            )}
           </li>
         ))}
         {back ? (

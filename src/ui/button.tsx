@@ -12,8 +12,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends AriaButtonProps {
   variant?: ButtonVariant;
-  /** `small` draws 36 px and still accepts taps on 44. */
-  size?: 'medium' | 'small';
+  /** `small` draws 36 px and still accepts taps on 44; `large` is for a thumb that does not look. */
+  size?: 'medium' | 'small' | 'large';
   /** Fills its container, for the one action of a phone screen. */
   isWide?: boolean;
   icon?: ReactNode;

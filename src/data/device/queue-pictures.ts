@@ -11,7 +11,7 @@ import {
 } from './known-portfolio-items.ts';
 import { dropMedia, isUnsentPortfolioItem, mediaTables } from './media.ts';
 import { fileNeverSent } from './never-sent.ts';
-import { itemOf, type Actor } from './outbox.ts';
+import { itemOf, replaceDependency, type Actor } from './outbox.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
 export type QueuedPicture = {
@@ -77,7 +77,7 @@ async function add(db: DeviceDatabase, device: Device, { actor, entry, id, known
   const removals = known && isPortfolioItem(entry) ? known.removalsOf(sourceSha256) : null;
   // One that was refused is not meant any more: the person has just put the photo back.
   await db.outbox.bulkDelete(removals?.refused ?? []);
-  const body = await replaceUnsent(db, actor, entry);
+  const body = await replaceUnsent(db, actor, entry, id);
   await db.mediaBytes.add({ uploadId, bytes });
   await db.media.add(mediaOf(device, actor, entry, id));
   const item = itemOf(device, actor, body, id, { after: removals?.last });
@@ -127,11 +127,12 @@ async function isHere(
 const isStuck = (item: OutboxItem): boolean =>
   item.state === 'attention' && isUnsentPortfolioItem(item);
 
-/** Of several unsent photos of a profile only the newest counts; it keeps the first one's base. */
+/** Of several unsent photos of a profile only the newest counts; it keeps the first one's base, and what depended on it. */
 async function replaceUnsent(
   db: DeviceDatabase,
   { userId, accountId }: Actor,
   { body, purpose }: QueuedPicture,
+  id: CommandId,
 ): Promise<CommandBody> {
   if (purpose === 'portfolio') return body;
   const earlier = await db.media
@@ -144,6 +145,7 @@ async function replaceUnsent(
     if (!item || item.attempts > 0) continue;
     replaced ??= item;
     await db.outbox.delete(item.order);
+    await replaceDependency(db, item, id);
     await dropMedia(db, [one.uploadId]);
   }
   return withBaseOf(body, replaced);

@@ -36,13 +36,6 @@ export function applicationStatusOf(
 export const isTakingBackups = (campaign: Recruiting, now: number): boolean =>
   campaign.openSlots <= 0 && isRecruiting({ ...campaign, openSlots: 1 }, now);
 
-/** The missing parts of a profile before an application; null: none, or unknown. */
-export function profileGap(own: AccountProfile | undefined): RuleRefusal | null {
-  if (!own) return null;
-  const isWhole = own.photoUrl !== null && own.locality !== '' && own.categories.length > 0;
-  return isWhole ? null : { code: 'PROFILE_INCOMPLETE' };
-}
-
 /** Why another campaign cannot begin now, by the creator's level; null: it can. */
 export function levelGap(
   own: AccountProfile | undefined,

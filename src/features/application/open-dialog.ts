@@ -2,7 +2,7 @@ import type { CommandId } from '#contract/ids.ts';
 
 /** What is asked before something is said. */
 export type OpenDialog = {
-  what: 'apply' | 'accept' | 'decline' | 'withdraw';
+  what: 'apply' | 'backup' | 'complete' | 'accept' | 'decline' | 'withdraw';
   /** A refused command that the answer takes the place of. */
   replaces?: CommandId | undefined;
 };

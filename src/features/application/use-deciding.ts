@@ -7,6 +7,8 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
+import { editsAhead } from '#src/campaigns/data/edits-ahead.ts';
 import { actOnCandidate } from '#src/campaigns/data/actions.ts';
 import type { PendingWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -34,10 +36,11 @@ export const applied = (application: Application): Decision => ({
   ...application,
 });
 
-/** Lets a creator apply, answer and withdraw, with or without a connection. Shows an error if the device could not store it. */
+/** Lets a creator apply, answer and withdraw, with or without a connection. An application waits for the profile that it needs. Shows an error if the device could not store it. */
 export function useDeciding(
   { actor, candidate, work }: CampaignDesk,
   campaignId: Creators['campaignId'],
+  own: AccountProfile | undefined,
 ): Deciding {
   const { isBusy, run } = useCommand(m.opportunity_not_saved);
   const send: Deciding['send'] = async (decision, replaces, draft) => {
@@ -45,7 +48,8 @@ export function useDeciding(
       const candidateId = candidate?.id ?? newId<ProjectId>();
       const creatorId = actor.accountId;
       const payload = { ...decision, candidateId, campaignId, creatorId };
-      const outcome = await actOnCandidate(actor, payload, { replaces, draft });
+      const after = needsProfile(decision) ? await editsAhead(actor, own) : [];
+      const outcome = await actOnCandidate(actor, payload, { after, replaces, draft });
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }
@@ -58,6 +62,10 @@ export function useDeciding(
     last !== undefined && (await run(() => remove({ id: last.id, attempts: 0 }))) === true;
   return { isBusy, send, cancelUnsent, canCancelUnsent: last !== undefined };
 }
+
+/** The server takes it with a complete profile only. */
+const needsProfile = ({ event }: Decision): boolean =>
+  event === 'creator_applied' || event === 'creator_stays_backup';
 
 /** The newest thing said of a campaign that was never on the wire. */
 const unsentOf = (pending: readonly PendingWork[], campaignId: Creators['campaignId']) =>

@@ -1,8 +1,10 @@
+import type { CommandId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
+import { replaceDependency, type Actor } from '#src/data/device/outbox.ts';
+import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { asSeen, remove } from '#src/data/unsent.ts';
@@ -17,6 +19,34 @@ export async function saveProfile(actor: Actor, edits: CreatorEdit[]): Promise<v
     { kind: 'updateCreatorProfile', payload: { edits } },
     { also: (db) => profileDrafts.forget(db, actor.accountId) },
   );
+}
+
+/**
+ * Queues single fields. Refused edits of nothing but the same fields go, and an application that waited for them waits for this
+ * one. `draft`: the typed text, deleted in the same transaction.
+ */
+export async function savePart(
+  actor: Actor,
+  edits: CreatorEdit[],
+  refused: readonly ProfileItem[],
+  draft?: DraftSending,
+): Promise<void> {
+  const fields = new Set<string>(edits.map(({ field }) => field));
+  const replaced = refused.filter(({ payload }) =>
+    payload.edits.every(({ field }) => fields.has(field)),
+  );
+  await draft?.before();
+  await send(
+    actor,
+    { kind: 'updateCreatorProfile', payload: { edits } },
+    {
+      also: async (db, id) => {
+        for (const item of replaced) await replaceRefused(db, item, id);
+        await draft?.within(db);
+      },
+    },
+  );
+  draft?.after();
 }
 
 /** Queues a photo by itself: words never wait for bytes. Once it is stored, refused ones that it is chosen instead of go. */
@@ -38,7 +68,13 @@ export async function savePhoto(
   ]);
   const isOfPhoto = ({ payload }: ProfileItem) =>
     payload.edits.every(({ field }) => field === 'photo');
-  for (const item of refused.filter(isOfPhoto)) await forgetRefused(item).catch(reportError);
+  for (const item of refused.filter(isOfPhoto)) {
+    await onDatabase(device.db, async (db) => {
+      const media = await db.media.get(picture.uploadId);
+      if (media) await replaceDependency(db, item, media.commandId);
+    }).catch(reportError);
+    await forgetRefused(item).catch(reportError);
+  }
 }
 
 /** Sends a refused edit anew, as another command, over what the person has just compared it with. */
@@ -63,9 +99,16 @@ async function sendInstead(item: ProfileItem, edits: CreatorEdit[]): Promise<voi
   await send(
     { userId, accountId },
     { kind: 'updateCreatorProfile', payload: { edits } },
-    { also: (db) => without(db, item) },
+    { also: (db, id) => replaceRefused(db, item, id) },
   );
 }
 
-const without = async (db: DeviceDatabase, item: ProfileItem): Promise<number> =>
+/** Within the caller's transaction: what depended on a refused edit depends on the one in its place. */
+async function replaceRefused(
+  db: DeviceDatabase,
+  item: ProfileItem,
+  another: CommandId,
+): Promise<void> {
   await db.outbox.where({ id: item.id }).delete();
+  await replaceDependency(db, item, another);
+}

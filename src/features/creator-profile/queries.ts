@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { PublicCreator } from '#contract/directory/record.ts';
+import { missingPartsOfRecord, type ProfilePart } from '#contract/profile/completeness.ts';
 import { COUNTRY } from '#contract/profile/lists.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
@@ -11,7 +12,7 @@ import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictu
 import { usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/lib/use-live.ts';
-import { overlayProfile, type CreatorProfile, type ProfileView } from './overlay.ts';
+import { overlayProfile, photoOnItsWay, type CreatorProfile, type ProfileView } from './overlay.ts';
 
 /** One's own profile as one sees it, live. Undefined until the device has been read; `missing`: not on it yet. */
 export function useOwnProfile(actor: Actor): ProfileView | 'missing' | undefined {
@@ -46,6 +47,20 @@ export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] | unde
 export function useNewPhotos(actor: Actor): readonly LocalPicture[] {
   const photos = useLocalPictures(actor, 'creatorPhoto') ?? [];
   return photos.filter(({ item }) => item.purpose === 'creatorPhoto');
+}
+
+/** What an application still needs of one's own profile, live; undefined until the device has been read, nothing without a profile. */
+export function useMissingParts(actor: Actor): readonly ProfilePart[] | undefined {
+  const own = useOwnProfile(actor);
+  const pictures = useLocalPictures(actor, 'creatorPhoto');
+  return useMemo(() => {
+    if (!own || !pictures) return undefined;
+    if (own === 'missing') return [];
+    return missingPartsOfRecord(own.profile, {
+      photo: photoOnItsWay(pictures, own.refused) !== null,
+      birthDate: own.hasBirthDate,
+    });
+  }, [own, pictures]);
 }
 
 /** The profile as everybody else sees it. */

@@ -32,7 +32,7 @@ const heading = page.getByRole('heading', { name: 'Get started' });
 
 test('a new creator sees what is left to do, and returns to the application that waits for it', async () => {
   offline();
-  await aCreatorHere({}, { photoUrl: null, locality: 'Mesa', categories: ['eats'] });
+  await aCreatorHere({}, { photoUrl: null, about: '' });
   const campaignId = newId<CampaignId>();
   await device.db.workDrafts.put({
     accountId: actor.accountId,
@@ -42,9 +42,8 @@ test('a new creator sees what is left to do, and returns to the application that
   });
   const { go } = mount(<OfCreator />);
 
-  await expect.element(page.getByText('2 of 5 done')).toBeVisible();
-  await expect.element(page.getByText('Say where you work · Done')).toBeInTheDocument();
-  await page.getByRole('link', { name: 'Add a profile photo' }).click();
+  await expect.element(page.getByText('0 of 3 done')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a photo and a bio to apply' }).click();
   expect(go).toHaveBeenLastCalledWith('/creator/profile/edit');
   await page.getByRole('link', { name: 'Finish your application' }).click();
   expect(go).toHaveBeenLastCalledWith(`/creator/campaign/${campaignId}/selection`);

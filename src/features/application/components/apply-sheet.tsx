@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   CAMPAIGN_LIMITS,
@@ -7,7 +6,6 @@ import {
   type priceModes,
 } from '#contract/campaign/lists.ts';
 import { NOTE_MAX_CHARACTERS } from '#contract/candidate/rules.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
@@ -15,7 +13,6 @@ import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -29,7 +26,8 @@ import {
   proposesPrice,
   readApplication,
 } from '../application.ts';
-import { Notice } from './notice.tsx';
+import type { ProfileGap } from '../profile-gap.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 
 type Props = {
@@ -37,7 +35,7 @@ type Props = {
   campaignId: CampaignId;
   asked: { offerType: OfferType; priceMode: (typeof priceModes)[number] };
   business: string;
-  gap: RuleRefusal | null;
+  gap: ProfileGap;
   isBusy: boolean;
   apply: (application: Application, draft: DraftSending) => Promise<boolean>;
   onClose: () => void;
@@ -49,7 +47,7 @@ const partLabels = {
   evening: m.opportunity_evening,
 };
 
-/** The form of an application. Typed text stays here until it is sent, even after a crash. */
+/** The form of an application, after what the profile still lacks. Typed text stays here until it is sent, even after a crash. */
 export function ApplySheet(props: Props) {
   const { actor, campaignId, asked, business, gap, isBusy, apply, onClose } = props;
   const draft = useWorkDraft(actor, `apply ${campaignId}`, applicationDraft);
@@ -66,61 +64,55 @@ export function ApplySheet(props: Props) {
     if (await apply(read.application, draft.sending())) onClose();
   };
   const left = NOTE_MAX_CHARACTERS - fields.note.length;
-  return (
-    <Sheet
-      title={m.opportunity_apply()}
-      isOpen
-      onOpenChange={onClose}
-      footer={() => (
-        <Button isWide isPending={isBusy} onPress={() => void handleSend().catch(reportError)}>
-          {m.opportunity_apply_send()}
-        </Button>
-      )}
-    >
-      {draft.isRead ? (
-        <Stack gap={4} fluid>
-          {gap ? (
-            <Notice refusal={gap}>
-              <Link to="/creator/profile/edit">{m.opportunity_to_profile()}</Link>
-            </Notice>
-          ) : null}
-          <TextArea
-            label={m.app_note()}
-            description={
-              left < 100
-                ? left < 0
-                  ? m.app_characters_over({ count: -left })
-                  : m.app_characters_left({ count: left })
-                : m.opportunity_note_hint({ business })
-            }
-            value={fields.note}
-            onChange={(note) => change({ note })}
-            rows={5}
-            errorMessage={
-              problems.note ? m.opportunity_note_long({ max: NOTE_MAX_CHARACTERS }) : undefined
-            }
-          />
-          {proposesPrice(asked) ? (
-            <TextField
-              label={m.opportunity_price()}
-              description={m.opportunity_price_hint()}
-              inputMode="numeric"
-              value={fields.price}
-              onChange={(price) => change({ price })}
-              errorMessage={problems.price ? priceProblem(problems.price) : undefined}
-            />
-          ) : null}
-          <CheckChips
-            label={m.opportunity_hints()}
-            description={m.opportunity_hints_hint()}
-            value={fields.hints}
-            onChange={(chosen) => change({ hints: dayParts.filter((one) => chosen.includes(one)) })}
-            options={dayParts.map((id) => ({ id, name: partLabels[id]() }))}
-          />
-          {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
-        </Stack>
+  const body = draft.isRead ? (
+    <Stack gap={4} fluid>
+      <TextArea
+        label={m.app_note()}
+        description={
+          left < 100
+            ? left < 0
+              ? m.app_characters_over({ count: -left })
+              : m.app_characters_left({ count: left })
+            : m.opportunity_note_hint({ business })
+        }
+        value={fields.note}
+        onChange={(note) => change({ note })}
+        rows={5}
+        errorMessage={
+          problems.note ? m.opportunity_note_long({ max: NOTE_MAX_CHARACTERS }) : undefined
+        }
+      />
+      {proposesPrice(asked) ? (
+        <TextField
+          label={m.opportunity_price()}
+          description={m.opportunity_price_hint()}
+          inputMode="numeric"
+          value={fields.price}
+          onChange={(price) => change({ price })}
+          errorMessage={problems.price ? priceProblem(problems.price) : undefined}
+        />
       ) : null}
-    </Sheet>
+      <CheckChips
+        label={m.opportunity_hints()}
+        description={m.opportunity_hints_hint()}
+        value={fields.hints}
+        onChange={(chosen) => change({ hints: dayParts.filter((one) => chosen.includes(one)) })}
+        options={dayParts.map((id) => ({ id, name: partLabels[id]() }))}
+      />
+      {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
+    </Stack>
+  ) : null;
+  const footer = (
+    <Button isWide isPending={isBusy} onPress={() => void handleSend().catch(reportError)}>
+      {m.opportunity_apply_send()}
+    </Button>
+  );
+  return (
+    <ProfileSheet
+      title={m.opportunity_apply()}
+      form={{ body, footer }}
+      {...{ actor, gap, onClose }}
+    />
   );
 }
 

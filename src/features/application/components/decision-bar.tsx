@@ -1,3 +1,5 @@
+import type { ProfilePart } from '#contract/profile/completeness.ts';
+import { addPartsText } from '#src/lib/profile-parts-text.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -19,6 +21,8 @@ type Props = {
   desk: CampaignDesk;
   about: About;
   status: ApplicationStatus;
+  /** What one's own profile lacks for an application. */
+  missing: readonly ProfilePart[];
   deciding: Deciding;
   setDialog: SetDialog;
 };
@@ -42,6 +46,7 @@ export function DecisionBar(props: Props) {
               {m.opportunity_answer_by({ time: formatWeekdayTime(expiresOn, now) })}
             </Hint>
           ) : null}
+          <GapHint {...props} />
           <MarkChip mark={mark} />
         </div>
         <div className={styles.actions}>
@@ -52,16 +57,35 @@ export function DecisionBar(props: Props) {
   );
 }
 
-function Actions({ desk, about, status, deciding, setDialog }: Props) {
+/** Beyond so many the button counts them, and the line beside it names them. */
+const NAMED_ON_BUTTON = 2;
+
+function GapHint({ desk, status, missing }: Props) {
+  if (missing.length === 0) return null;
+  if (isHeld(desk, status)) return <Hint as="span">{m.opportunity_apply_held()}</Hint>;
+  const isNamed = status === 'apply' || status === 'full';
+  return isNamed && missing.length > NAMED_ON_BUTTON ? (
+    <Hint as="span">{addPartsText(missing)}</Hint>
+  ) : null;
+}
+
+/** An application on this device that waits for a part of the profile which was refused or discarded since. */
+const isHeld = ({ candidate }: CampaignDesk, status: ApplicationStatus): boolean =>
+  status === 'applied' && candidate?.mark === 'waiting';
+
+function Actions(props: Props) {
+  const { desk, about, status, missing, deciding, setDialog } = props;
   switch (status) {
     case 'apply':
-      return (
+      return missing.length > 0 ? (
+        <AddParts {...props} what="apply" />
+      ) : (
         <Button onPress={() => setDialog({ what: 'apply' })}>
           {desk.candidate ? m.opportunity_apply_again() : m.opportunity_apply()}
         </Button>
       );
     case 'full':
-      return <StayBackup deciding={deciding} />;
+      return <StayBackup {...props} />;
     case 'invited':
       return (
         <>
@@ -69,7 +93,7 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
             {m.app_decline()}
           </Button>
           {isTakingBackups(about, desk.now) ? (
-            <StayBackup deciding={deciding} />
+            <StayBackup {...props} />
           ) : (
             <Button onPress={() => setDialog({ what: 'accept' })}>{m.opportunity_accept()}</Button>
           )}
@@ -77,9 +101,16 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
       );
     case 'applied':
       return (
-        <Button variant="secondary" onPress={() => setDialog({ what: 'withdraw' })}>
-          {m.opportunity_withdraw()}
-        </Button>
+        <>
+          <Button variant="secondary" onPress={() => setDialog({ what: 'withdraw' })}>
+            {m.opportunity_withdraw()}
+          </Button>
+          {missing.length > 0 && isHeld(desk, status) ? (
+            <Button onPress={() => setDialog({ what: 'complete' })}>
+              {m.opportunity_apply_complete()}
+            </Button>
+          ) : null}
+        </>
       );
     case 'accepted':
       return desk.project ? (
@@ -93,7 +124,20 @@ function Actions({ desk, about, status, deciding, setDialog }: Props) {
   }
 }
 
-function StayBackup({ deciding: { send, isBusy } }: { deciding: Deciding }) {
+/** In the place of what cannot be done yet: what is missing for it. */
+function AddParts({ missing, setDialog, what }: Props & { what: 'apply' | 'backup' }) {
+  return (
+    <Button onPress={() => setDialog({ what })}>
+      {missing.length > NAMED_ON_BUTTON
+        ? m.opportunity_apply_add({ count: missing.length })
+        : addPartsText(missing)}
+    </Button>
+  );
+}
+
+function StayBackup(props: Props) {
+  const { send, isBusy } = props.deciding;
+  if (props.missing.length > 0) return <AddParts {...props} what="backup" />;
   return (
     <Button isPending={isBusy} onPress={() => void send({ event: 'creator_stays_backup' })}>
       {m.app_stay_backup()}

@@ -1,11 +1,14 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
+import { m } from '#src/paraglide/messages.js';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { About } from '../about.ts';
 import type { SetDialog, OpenDialog } from '../open-dialog.ts';
-import { levelGap, profileGap } from '../application-status.ts';
+import { levelGap } from '../application-status.ts';
 import { applied, type Deciding } from '../use-deciding.ts';
+import type { ProfileGap } from '../profile-gap.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
 import { AcceptSheet } from './accept-sheet.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -17,6 +20,7 @@ type Props = {
   /** Null where only its card is known here: what is not known cannot be agreed to. */
   campaign: CampaignRecord | null;
   own: AccountProfile | undefined;
+  gap: ProfileGap;
   deciding: Deciding;
   dialog: OpenDialog | null;
   setDialog: SetDialog;
@@ -30,6 +34,7 @@ export function DecisionDialogs({
   about,
   campaign,
   own,
+  gap,
   deciding,
   dialog,
   setDialog,
@@ -47,8 +52,22 @@ export function DecisionDialogs({
         <ApplySheet
           {...{ actor, campaignId, business, isBusy, onClose }}
           asked={about}
-          gap={profileGap(own)}
+          gap={gap}
           apply={(application, draft) => send(applied(application), dialog.replaces, draft)}
+        />
+      );
+    case 'backup':
+    case 'complete':
+      return (
+        <ProfileSheet
+          title={dialog.what === 'backup' ? m.app_stay_backup() : m.opportunity_apply_complete()}
+          form={null}
+          onComplete={() => {
+            onClose();
+            if (dialog.what === 'backup')
+              void send({ event: 'creator_stays_backup' }, dialog.replaces);
+          }}
+          {...{ actor, gap, onClose }}
         />
       );
     case 'accept':

@@ -21,6 +21,7 @@ import { DecisionDialogs } from '../components/decision-dialogs.tsx';
 import { SimilarList } from '../components/similar-list.tsx';
 import { isRefusedCandidateEvent } from '#src/campaigns/data/refused-candidate-event.ts';
 import { applicationStatusOf } from '../application-status.ts';
+import type { ProfileGap } from '../profile-gap.ts';
 import { type Brief, useBrief } from '../use-brief.ts';
 import { useDeciding } from '../use-deciding.ts';
 import styles from './selection-screen.module.css';
@@ -31,15 +32,20 @@ export type Insets = {
   place: (business: PublicBusiness, campaign: CampaignRecord) => ReactNode;
 };
 
-type Props = { campaignId: CampaignId; insets: Insets };
+type Props = {
+  campaignId: CampaignId;
+  insets: Insets;
+  /** Undefined until the device has been read. */
+  gap: ProfileGap | undefined;
+};
 
 /** A brief, and what a creator says to it: applies, answers an invitation, waits on the bench, withdraws. */
-export function SelectionScreen({ campaignId, insets }: Props) {
+export function SelectionScreen({ campaignId, insets, gap }: Props) {
   const desk = useCampaignDesk();
   const brief = useBrief(desk, campaignId);
-  const deciding = useDeciding(desk, campaignId);
+  const deciding = useDeciding(desk, campaignId, brief?.own);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  if (!brief) return null;
+  if (!brief || !gap) return null;
   const { campaign, shown, kept, own } = brief;
   if (!shown) return <NoBrief kept={kept} />;
   const about = aboutOf(campaign, shown);
@@ -64,8 +70,8 @@ export function SelectionScreen({ campaignId, insets }: Props) {
         <BriefPage desk={desk} brief={brief} shown={shown} insets={insets} />
         {isOver || refused.length > 0 ? <SimilarList desk={desk} shown={shown} /> : null}
       </div>
-      <DecisionBar about={about} status={status} {...deciders} />
-      <DecisionDialogs {...{ about, campaign, own, dialog, ...deciders }} />
+      <DecisionBar about={about} status={status} missing={gap.missing} {...deciders} />
+      <DecisionDialogs {...{ about, campaign, own, gap, dialog, ...deciders }} />
     </div>
   );
 }

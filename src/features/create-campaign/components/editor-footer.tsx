@@ -51,7 +51,7 @@ export function EditorFooter(props: Props) {
       ) : null}
       {next ? (
         <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onStep(next)}>
-          {m.campaign_form_next()}
+          {m.app_next()}
         </Button>
       ) : null}
       {isDraft && !next ? (

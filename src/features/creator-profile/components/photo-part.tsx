@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ACCEPTED_EXTENSIONS, PICTURE_TYPE } from '#contract/pictures/rules.ts';
-import { PictureError } from '#src/data/media/picture-error.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
+import { usePhotoChoice } from '../use-photo-choice.ts';
 import styles from './profile-editor.module.css';
 
 type Props = {
@@ -21,20 +20,8 @@ type Props = {
 
 /** The photo: what was chosen is shown at once, and goes out with the other changes. */
 export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props) {
-  const [error, setError] = useState<string>();
+  const { error, choose } = usePhotoChoice(onChoose);
   const preview = usePreview(chosen);
-  const handlePicture = async ([file]: File[]) => {
-    if (!file) return;
-    setError(undefined);
-    try {
-      const { preparePictures } = await import('#src/data/media/prepare.ts');
-      const [picture] = await preparePictures([file], 'creatorPhoto');
-      if (picture) onChoose(picture);
-    } catch (failure) {
-      if (!(failure instanceof PictureError)) reportError(failure);
-      setError(refusalSentence(failure instanceof PictureError ? failure.code : 'FAILED'));
-    }
-  };
   return (
     <section className={styles.part} aria-labelledby="profile-photo">
       <h2 id="profile-photo">{m.profile_photo()}</h2>
@@ -43,7 +30,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
         <div className={styles.grow}>
           <FileDrop
             accept={ACCEPTED_EXTENSIONS}
-            onFiles={(files) => void handlePicture(files)}
+            onFiles={choose}
             label={m.profile_photo_choose()}
             touchLabel={m.profile_photo_choose_touch()}
             hint={m.app_image_hint()}

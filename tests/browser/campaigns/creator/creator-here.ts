@@ -13,10 +13,8 @@ export const actor = { userId: me, accountId: creatorAccount };
 /** Friday, 10:00 AM in Phoenix. */
 export const now = Date.parse('2026-11-20T17:00:00.000Z');
 
-const profile = recordOf(
-  { photoUrl: '/files/maya', about: '', version: 1 },
-  { instagramUrl: '', female: false, ageBand: null },
-);
+/** Complete, so that nothing stands between the creator and an application. */
+const profile = recordOf({ photoUrl: '/files/maya', version: 1 });
 
 /** A creator signed in, with what their device holds, at 10:00 AM on Friday, November 20; emptied when the test ends. */
 export async function aCreatorHere(

@@ -6,10 +6,11 @@ import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { SelectionScreen } from '#src/features/application/screens/selection-screen.tsx';
+import { SelectionRoute } from '#src/app/selection-route.tsx';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { anOpportunity } from '../../../src/campaigns/opportunities/an-opportunity.ts';
 import { aCreatorHere, actor, keepOpportunities, offline, queued } from './creator-here.ts';
@@ -34,9 +35,11 @@ const frame = {
 
 const show = (id = campaignId) =>
   mount(
-    <CampaignFrame {...frame} campaignId={id}>
-      <SelectionScreen campaignId={id} insets={{ rating: () => null, place: () => null }} />
-    </CampaignFrame>,
+    <SignedIn>
+      <CampaignFrame {...frame} campaignId={id}>
+        <SelectionRoute campaignId={id} />
+      </CampaignFrame>
+    </SignedIn>,
   );
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -277,7 +280,8 @@ test('an incomplete profile is said before the application is sent, and refused 
   await aCreatorHere({ campaigns: [campaign()] }, { photoUrl: null });
   await addRefused({ kind: 'candidateEvent', payload: applied }, 'PROFILE_INCOMPLETE');
   const { go } = show();
-  const sentence = 'Complete your profile first. Add a photo, a city, and your interests.';
+  const sentence =
+    'Complete your profile first. Add a photo, a bio, your city, your interests, your date of birth, and a social link.';
   const card = page.getByRole('group', { name: sentence });
   await expect.element(card).toBeVisible();
   await card.getByRole('link', { name: 'Complete your profile' }).click();

@@ -1,10 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  SelectionScreen,
-  type Insets,
-} from '#src/features/application/screens/selection-screen.tsx';
-import { PlaceCard } from '#src/features/business-profile/components/place-card.tsx';
-import { RatingButton } from '#src/features/business-profile/components/rating-button.tsx';
+import { SelectionRoute } from '#src/app/selection-route.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/creator/campaign/$campaignId/selection')({
@@ -17,17 +12,5 @@ export const Route = createFileRoute('/_signed-in/creator/campaign/$campaignId/s
 });
 
 function Selection() {
-  return <SelectionScreen campaignId={Route.useParams().campaignId} insets={insets} />;
+  return <SelectionRoute campaignId={Route.useParams().campaignId} />;
 }
-
-/** The business and its address, shown as on its own profile. */
-const insets: Insets = {
-  rating: ({ rating, metrics }) => (
-    <RatingButton rating={rating} completedCampaigns={metrics.completedCampaigns} />
-  ),
-  place: (business, { location, place }) => {
-    // The place on the map is the business's own.
-    const coordinates = place === null ? business.coordinates : null;
-    return <PlaceCard facts={{ ...business, address: location, coordinates }} />;
-  },
-};

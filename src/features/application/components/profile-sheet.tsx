@@ -1,0 +1,65 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Sheet } from '#src/ui/sheet.tsx';
+import { needsButton, type ProfileGap } from '../profile-gap.ts';
+
+type Props = {
+  title: string;
+  actor: Actor;
+  gap: ProfileGap;
+  /** Once the profile is complete. Null: the last step. */
+  form: { body: ReactNode; footer: ReactNode } | null;
+  /** The last part has been saved. */
+  onComplete?: () => void;
+  onClose: () => void;
+};
+
+/** Asks for what the profile lacks, a part at a time, before what the person came for. A profile that is complete is asked for nothing. */
+export function ProfileSheet({ title, actor, gap, form, onComplete, onClose }: Props) {
+  const formId = useId();
+  // As it was when the sheet opened: what is saved in it doesn't change the count.
+  const [parts] = useState(gap.missing);
+  const [index, setIndex] = useState(0);
+  const part = parts[index];
+  const of = parts.length + (form ? 1 : 0);
+  const handleDone = () => {
+    setIndex(index + 1);
+    if (index + 1 === parts.length) onComplete?.();
+  };
+  const footer = !part ? (
+    form?.footer
+  ) : needsButton(part) || index > 0 ? (
+    <>
+      {needsButton(part) ? (
+        <Button isWide type="submit" form={formId}>
+          {m.app_next()}
+        </Button>
+      ) : null}
+      {index > 0 ? (
+        <Button isWide variant="quiet" onPress={() => setIndex(index - 1)}>
+          {m.app_back()}
+        </Button>
+      ) : null}
+    </>
+  ) : null;
+  return (
+    <Sheet
+      title={title}
+      isOpen
+      onOpenChange={onClose}
+      {...(footer ? { footer: () => footer } : {})}
+    >
+      {part ? (
+        <Stack gap={4} fluid>
+          <Hint role="status">{m.app_step_of({ step: index + 1, of })}</Hint>
+          <gap.Step key={part} actor={actor} part={part} formId={formId} onDone={handleDone} />
+        </Stack>
+      ) : (
+        form?.body
+      )}
+    </Sheet>
+  );
+}
