@@ -39,6 +39,11 @@ export const readShootSearch = (search: Search): { shoot?: AppointmentId | undef
   shoot: readId<AppointmentId>(search['shoot']),
 });
 
+/** The shot that is filmed. */
+export const readShotSearch = (search: Search): { shot?: string | undefined } => ({
+  shot: readText(search['shot'], /^[\w-]{1,100}$/),
+});
+
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 

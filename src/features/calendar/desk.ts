@@ -40,3 +40,9 @@ export function otherParty(
         shape: 'person' as const,
       };
 }
+
+/** Whether the shoot's project has shots to film one by one. */
+export const hasShots = (
+  { view }: Pick<Desk, 'view'>,
+  { projectId }: Pick<Shoot, 'projectId'>,
+): boolean => (view.projects.find(({ id }) => id === projectId)?.terms.shotList.length ?? 0) > 0;

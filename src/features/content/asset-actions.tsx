@@ -54,6 +54,16 @@ export function AssetActions(props: AssetActionsProps) {
           {m.app_choose_again()}
         </Button>
       ) : null}
+      {mayChange && asset.state === 'rejected' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={m.content_replace_name({ name })}
+          onPress={() => input.current?.click()}
+        >
+          {m.content_replace_now()}
+        </Button>
+      ) : null}
       {asset.state === 'wifi' && asset.local ? (
         <Button
           variant="secondary"

@@ -22,12 +22,14 @@ type Props = {
   /** The primary source. */
   wants: 'photo' | 'video';
   onFiles: (files: File[]) => void;
+  /** For a thumb, at arm's length: the two cameras alone, each as wide as the screen. */
+  isBig?: boolean;
   /** Stands behind them. */
   children?: ReactNode;
 };
 
 /** The camera, or files that are there already. Whether there is room is asked before anything is filmed. */
-export function CaptureButtons({ label, wants, onFiles, children }: Props) {
+export function CaptureButtons({ label, wants, onFiles, isBig = false, children }: Props) {
   const photo = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -37,13 +39,15 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
     if (await hasRoom(source)) input.current?.click();
   };
   const cameras = wants === 'photo' ? (['photo', 'video'] as const) : (['video', 'photo'] as const);
+  const first = isBig ? 'primary' : 'secondary';
   return (
     <Row gap={2} wrap align="center">
       {cameras.map((kind, index) => (
         <Button
           key={kind}
-          size="small"
-          variant={index === 0 ? 'secondary' : 'quiet'}
+          size={isBig ? 'large' : 'small'}
+          isWide={isBig}
+          variant={index === 0 ? first : isBig ? 'secondary' : 'quiet'}
           icon={kind === 'photo' ? <Camera aria-hidden /> : <Video aria-hidden />}
           aria-label={`${labels[kind]()}: ${label}`}
           onPress={() => void open(kind).catch(reportError)}
@@ -51,15 +55,17 @@ export function CaptureButtons({ label, wants, onFiles, children }: Props) {
           {labels[kind]()}
         </Button>
       ))}
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<FolderOpen aria-hidden />}
-        aria-label={`${labels.files()}: ${label}`}
-        onPress={() => void open('files').catch(reportError)}
-      >
-        {labels.files()}
-      </Button>
+      {isBig ? null : (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<FolderOpen aria-hidden />}
+          aria-label={`${labels.files()}: ${label}`}
+          onPress={() => void open('files').catch(reportError)}
+        >
+          {labels.files()}
+        </Button>
+      )}
       {children}
       <FileInput source="photo" input={photo} onFiles={onFiles} />
       <FileInput source="video" input={video} onFiles={onFiles} />

@@ -8,7 +8,6 @@ import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { MediaViewer } from '#src/ui/media-viewer.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -17,15 +16,14 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { ContentConflicts, KeepActions } from './content-conflicts.tsx';
-import { type TextTarget, useContentDesk } from './content-desk.ts';
+import { ContentDialogs } from './content-dialogs.tsx';
+import { useContentDesk } from './content-desk.ts';
 import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
-import { contentTargets } from './content-targets.ts';
 import { TargetList } from './target-list.tsx';
 import { type Asset, assetsOf } from '#src/campaigns/content/assets.ts';
 import { SendPart } from './send-part.tsx';
 import { guidelinesOf, sendPlan, ticks } from './send-plan.ts';
-import { TextDialog } from './text-dialog.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 
 /** Where a creator films, sees every file on its way, and hands everything over. */
@@ -106,22 +104,7 @@ function ProjectContent({ desk, project, assets: all }: Props) {
           replaces={refused.find(({ item }) => item.kind === 'projectEvent')?.item.id}
         />
       ) : null}
-      {content.editing ? (
-        <TextDialog
-          words={
-            'asset' in content.editing
-              ? content.editing.asset
-              : content.textOf(content.editing.target)
-          }
-          hint={hintOf(content.editing)}
-          targets={'asset' in content.editing ? contentTargets(project, assets) : []}
-          onSave={(words) => content.editing && content.saveText(content.editing, words)}
-          onClose={() => content.editText(null)}
-        />
-      ) : null}
-      {content.viewed ? (
-        <Viewer assets={shown} start={content.viewed} onClose={() => content.view(null)} />
-      ) : null}
+      <ContentDialogs content={content} project={project} assets={assets} />
     </Page>
   );
 }
@@ -131,11 +114,6 @@ const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
   asset.state === 'received' && submittedItems.includes(asset.id)
     ? { ...asset, state: 'submitted' }
     : asset;
-
-function hintOf(editing: TextTarget): string {
-  if (!('asset' in editing)) return m.content_words_next();
-  return editing.asset.local ? m.content_words_here() : m.content_words_there();
-}
 
 /** Whether files may be added where the project stands. */
 const mayAdd = (situation: Situation): boolean =>
@@ -230,22 +208,4 @@ function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: L
         project.terms.requiresPost ? toPost : undefined,
       );
   }
-}
-
-type ViewerProps = { assets: readonly Asset[]; start: Asset; onClose: () => void };
-
-function Viewer({ assets, start, onClose }: ViewerProps) {
-  const items = assets.map((one) => ({
-    src: one.src,
-    alt: one.altText || m.content_own_file(),
-    width: one.width,
-    height: one.height,
-    placeholder: one.placeholder,
-    video: one.kind === 'video' ? { poster: one.poster } : undefined,
-  }));
-  const index = Math.max(
-    0,
-    assets.findIndex(({ id }) => id === start.id),
-  );
-  return <MediaViewer items={items} start={index} onClose={onClose} />;
 }

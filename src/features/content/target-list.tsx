@@ -1,11 +1,14 @@
+import { Camera } from 'lucide-react';
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { ContentTarget } from './add-files.ts';
 import type { ContentDesk } from './content-desk.ts';
+import { deliverableOf, isCovered, isOnItsWay, kindOf } from './coverage.ts';
 import { AskedChip, TargetCard } from './target-card.tsx';
 import type { Asset } from '#src/campaigns/content/assets.ts';
 
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** The shot list, then the pieces that were ordered, each with what there is of it. */
-export function TargetList({ desk, project: { terms }, assets }: Props) {
+export function TargetList({ desk, project: { campaignId, terms }, assets }: Props) {
   const { shotList, deliverables } = terms;
   const shots = new Set(shotList.map(({ id }) => id));
   const ofShot = (id: string) => assets.filter(({ shotId }) => shotId === id);
@@ -51,6 +54,18 @@ export function TargetList({ desk, project: { terms }, assets }: Props) {
               total: shotList.length,
             })}
           </h2>
+          {desk.mayChange ? (
+            <Row>
+              <LinkButton
+                size="small"
+                icon={<Camera aria-hidden />}
+                to="/creator/campaign/$campaignId/on-site"
+                params={{ campaignId }}
+              >
+                {m.onsite_start()}
+              </LinkButton>
+            </Row>
+          ) : null}
           {shotList.map((shot) => (
             <TargetCard
               key={shot.id}
@@ -111,18 +126,6 @@ const cardOf = ({
   deliverableId,
 }: Pick<ContentTarget, 'shotId' | 'deliverableId'>): string =>
   `${shotId ?? ''}/${deliverableId ?? ''}`;
-
-const isOnItsWay = ({ state }: Asset): boolean => state !== 'stopped';
-
-/** There is something for it, and nothing of it is to be changed. */
-const isCovered = (assets: readonly Asset[]): boolean =>
-  assets.some(isOnItsWay) && !assets.some(({ state }) => state === 'rejected');
-
-const deliverableOf = ({ deliverableId }: Shot, all: readonly Deliverable[]) =>
-  all.find(({ id }) => id === deliverableId) ?? all[0];
-
-const kindOf = (one: Deliverable | undefined): 'photo' | 'video' =>
-  one === undefined || one.type === 'photo' ? 'photo' : 'video';
 
 /** Whether a file counts for a deliverable: its own, or its shot's. */
 function isFor(asset: Asset, { id }: Deliverable, shots: readonly Shot[]): boolean {

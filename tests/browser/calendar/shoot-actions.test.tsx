@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { Role } from '#contract/permissions.ts';
-import { of, shootId, shootOf } from '../../src/features/calendar/build.ts';
+import { campaignId, of, projectOf, shootId, shootOf } from '../../src/features/calendar/build.ts';
 import { atDesk, queued, showCalendar } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -12,10 +13,16 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const start = Date.parse('2026-11-24T22:00:00.000Z');
 
 /** The shoot's pack, opened by one side. */
-async function open(role: Role, change: Partial<AppointmentRecord>, at?: number) {
-  await atDesk(role, { appointments: [shootOf(change)] }, at);
-  showCalendar({ shoot: shootId });
+async function open(
+  role: Role,
+  change: Partial<AppointmentRecord>,
+  at?: number,
+  stored: Parameters<typeof atDesk>[1] = {},
+) {
+  await atDesk(role, { appointments: [shootOf(change)], ...stored }, at);
+  const shown = showCalendar({ shoot: shootId });
   await expect.element(page.getByRole('dialog', { name: 'Shoot' })).toBeVisible();
+  return shown;
 }
 
 const told = async (payload: object) =>
@@ -61,6 +68,15 @@ test('a creator checks in from half an hour before, and then says that it is don
 
   await told({ event: 'check_in', distanceM: null });
   await expect.element(page.getByText('Checked in 2:30 PM').last()).toBeVisible();
+});
+
+test('after the check-in the shots open by themselves, one by one', async () => {
+  const terms = { ...defaultTerms(), shotList: [{ id: 'a', text: 'The pour', required: true }] };
+  const { go } = await open('creator', { contact }, start, { projects: [projectOf({ terms })] });
+
+  await button('Check in').click();
+
+  await expect.poll(() => go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/on-site`);
 });
 
 test('on the day, before check-in opens, the pack says when it does', async () => {

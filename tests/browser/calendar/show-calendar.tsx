@@ -55,12 +55,12 @@ export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise
 export function showCalendar(route: Partial<CalendarRoute> = {}) {
   const moved = vi.fn<(route: CalendarRoute) => void>();
   const start = { month: '2026-11', day: '2026-11-24', shoot: null, ...route };
-  mount(
+  const { go } = mount(
     <SignedIn>
       <CalendarPage start={start} moved={moved} />
     </SignedIn>,
   );
-  return { moved };
+  return { moved, go };
 }
 
 type CalendarPageProps = {

@@ -1,4 +1,4 @@
-import { Check, Circle, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -29,9 +29,11 @@ export function PackBrief({ campaign }: { campaign: CampaignRecord | undefined }
       {shotList.length > 0 ? (
         <PackPart title={m.app_shot_list()}>
           <ol className={styles.list}>
-            {shotList.map((shot) => (
+            {shotList.map((shot, index) => (
               <li key={shot.id}>
-                <Circle aria-hidden />
+                <Text as="span" tone="muted" tabular aria-hidden>
+                  {index + 1}.
+                </Text>
                 <span dir="auto">
                   {shot.text}
                   {shot.required ? null : <Hint as="span"> · {m.app_optional()}</Hint>}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   type AppointmentEvent,
@@ -11,7 +12,7 @@ import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
-import { type Desk, otherParty } from '../desk.ts';
+import { type Desk, hasShots, otherParty } from '../desk.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
@@ -82,6 +83,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
   const { name } = otherParty(shoot, desk.side);
   const [question, setQuestion] = useState<Question | null>(null);
   const acting = useActing(desk, shoot);
+  const navigate = useNavigate();
   const requestedOn = requestedOnOf(desk, shoot);
   const isFirst = part === 'first';
   const all = offersOf(shoot, desk.side, { now: desk.now, requestedOn, role: desk.role });
@@ -92,7 +94,17 @@ export function ShootActions({ desk, shoot, part }: Props) {
   const choose = ({ event }: Offer) => {
     const asked = questions[event];
     if (asked) setQuestion(asked);
-    else void acting.act({ ...ids, ...plainPayload(event) });
+    else
+      void acting.act({ ...ids, ...plainPayload(event) }).then((isDone) => isDone && follow(event));
+  };
+  // On location the camera is next.
+  const follow = (event: AppointmentEvent) => {
+    if (event === 'check_in' && hasShots(desk, shoot)) {
+      void navigate({
+        to: '/creator/campaign/$campaignId/on-site',
+        params: { campaignId: shoot.campaignId },
+      });
+    }
   };
 
   return (

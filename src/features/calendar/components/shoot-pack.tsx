@@ -1,4 +1,4 @@
-import { CalendarPlus, MessageCircle, Navigation } from 'lucide-react';
+import { CalendarPlus, Camera, MessageCircle, Navigation } from 'lucide-react';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import '#src/ui/button.css';
 import { addressLines, directionsTo } from '../directions.ts';
-import { type Desk, otherParty } from '../desk.ts';
+import { type Desk, hasShots, otherParty } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { saveShootFile } from '../save-shoot-file.ts';
 import { stateSentences } from '../state-labels.ts';
@@ -50,6 +50,16 @@ export function ShootPack({ desk, shoot }: Props) {
           <p className={styles.code}>{shoot.code}</p>
           <Hint>{side === 'creator' ? m.calendar_code_creator() : m.calendar_code_business()}</Hint>
         </PackPart>
+      ) : null}
+      {side === 'creator' && !isOff(shoot) && hasShots(desk, shoot) ? (
+        <LinkButton
+          variant="secondary"
+          icon={<Camera aria-hidden />}
+          to="/creator/campaign/$campaignId/on-site"
+          params={{ campaignId: shoot.campaignId }}
+        >
+          {m.onsite_start()}
+        </LinkButton>
       ) : null}
       <PackBrief campaign={view.campaigns.find((one) => one.id === shoot.campaignId)} />
       <Links desk={desk} shoot={shoot} />
