@@ -103,6 +103,14 @@ export function useBusinessGuide({ actor, role, now }: Business): Guide | null |
   };
 }
 
+/** Where a step that has just been done leads: to the next one that is open. Null: it was done before, or none is left. */
+export function stepAfter(guide: Guide | null | undefined, done: FirstStep): StepLink | null {
+  const wasOpen = guide?.steps.some(({ step, isDone }) => step === done && !isDone);
+  if (!guide || !wasOpen) return null;
+  const next = guide.steps.find(({ step, isDone }) => step !== done && !isDone);
+  return next ? looks[next.step].link : (guide.back?.link ?? null);
+}
+
 /** The steps with what is done, each open one a link. */
 export function FirstSteps({ guide: { steps, missing = [], back } }: { guide: Guide }) {
   const count = steps.filter(({ isDone }) => isDone).length;

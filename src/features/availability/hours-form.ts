@@ -54,6 +54,20 @@ export function formOf({ week, exceptions, booking }: HoursContent, today: Day):
 const editedHours = (hours: DayHours): EditedHours =>
   hours.isOpen ? { ...hours } : { isOpen: false, startTime: null, endTime: null };
 
+const nineToFive: EditedHours = { isOpen: true, startTime: 900, endTime: 1700 };
+const closed: EditedHours = { isOpen: false, startTime: null, endTime: null };
+
+/** What most businesses begin with: Monday to Friday, 9 to 5. */
+export const usualWeek: EditedWeek = {
+  mon: nineToFive,
+  tue: nineToFive,
+  wed: nineToFive,
+  thu: nineToFive,
+  fri: nineToFive,
+  sat: closed,
+  sun: closed,
+};
+
 /** The form after one thing that a person did to it. Pure. */
 export function changeForm(form: HoursForm, act: HoursAction): HoursForm {
   switch (act.type) {

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { FirstSteps, useBusinessGuide, useCreatorGuide } from '#src/app/first-steps.tsx';
+import type { FirstStep } from '#contract/profile/first-steps.ts';
+import { FirstSteps, stepAfter, useBusinessGuide, useCreatorGuide } from '#src/app/first-steps.tsx';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
 import { noChanges } from '#contract/sync/sync.ts';
@@ -83,4 +84,23 @@ test('a business whose draft waits for its hours is led to both, and to nothing 
     availability: [{ ...hours, week: { ...closedWeek, mon }, version: 2, revision: 20 }],
   });
   await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('a new business that saves its profile goes on to its hours, and from there to its draft', async () => {
+  await atBusiness(profileOf({ street: '', locality: '', categories: [] }));
+  const draft = aCampaign({ businessId: businessAccount, status: 'draft' });
+  await useCurrentReplica.getState().replica?.apply({
+    collections: { ...noChanges(), campaigns: [draft] },
+    gone: [],
+  });
+  function Next() {
+    const guide = useBusinessGuide({ actor: owner, role: 'owner', now: today });
+    const to = (done: FirstStep) => stepAfter(guide, done)?.to ?? 'nowhere';
+    return guide ? <p>{`${to('profile')}, ${to('hours')}, ${to('campaign')}`}</p> : null;
+  }
+  mount(<Next />);
+
+  const hours = '/business/availability';
+  const profile = '/business/profile/edit';
+  await expect.element(page.getByText(`${hours}, ${profile}, nowhere`)).toBeVisible();
 });

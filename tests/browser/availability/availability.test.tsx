@@ -223,6 +223,19 @@ test('hours that were never set are closed, and say so', async () => {
   await expect.element(page.getByText(/You haven’t set your hours yet/)).toBeVisible();
 });
 
+test('the usual week is one tap away until hours were set', async () => {
+  await atPlace('owner', { hours: [recordOf({ version: 1, week: closedWeek })] });
+  showHours();
+  const usual = page.getByRole('button', { name: 'Use Mon–Fri, 9 AM–5 PM' });
+  await usual.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const closed = { isOpen: false, startTime: 0, endTime: 0 };
+  const week = { mon: nineToFive, fri: nineToFive, sat: closed, sun: closed };
+  await expect.poll(outbox).toMatchObject([{ payload: { week } }]);
+  await expect.element(usual).not.toBeInTheDocument();
+});
+
 test('before the first contact nothing can be written over hours that nobody has seen', async () => {
   await atPlace('owner', { hours: [] });
   await device.db.cursors.clear();

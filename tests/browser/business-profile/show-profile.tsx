@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Role } from '#contract/permissions.ts';
 import type { Rating } from '#contract/review/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
@@ -72,14 +72,14 @@ export async function tell(profile: BusinessProfile): Promise<void> {
 }
 
 /** A screen with the toasts it speaks through, and a way to leave it and come back. */
-export const show = (screen: () => ReactNode) =>
+export const show = (screen: ComponentType) =>
   mount(
     <SignedIn>
       <Page screen={screen} />
     </SignedIn>,
   );
 
-function Page({ screen: Screen }: { screen: () => ReactNode }) {
+function Page({ screen: Screen }: { screen: ComponentType }) {
   const [visit, setVisit] = useState(0);
   return (
     <>

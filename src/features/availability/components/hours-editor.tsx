@@ -5,18 +5,26 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { bookingOf } from '../hours-form.ts';
+import { bookingOf, usualWeek } from '../hours-form.ts';
 import type { HoursEditing } from '../use-hours-form.ts';
 import { BookingPart } from './booking-part.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DayRow } from './day-row.tsx';
 import { ExceptionsPart } from './exceptions-part.tsx';
 import styles from './hours-editor.module.css';
-import { Stack } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { SaveBar } from '#src/ui/save-bar.tsx';
 
+type Props = {
+  editing: HoursEditing;
+  today: Day;
+  /** There were never any hours: the usual ones are offered. */
+  isUnset: boolean;
+  onSaved: (() => void) | undefined;
+};
+
 /** Seven days, the dates that differ, and Save. Works the same with and without a connection. */
-export function HoursEditor({ editing, today }: { editing: HoursEditing; today: Day }) {
+export function HoursEditor({ editing, today, isUnset, onSaved }: Props) {
   const { form, isDirty, change, discard, save } = editing;
   const [copyingTo, setCopyingTo] = useState<Weekday | null>(null);
   const [tries, setTries] = useState(0);
@@ -28,7 +36,10 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
 
   const handleSave = async () => {
     const outcome = await save();
-    if (outcome === 'saved') toasts.success(m.availability_saved());
+    if (outcome === 'saved') {
+      toasts.success(m.availability_saved());
+      onSaved?.();
+    }
     setTries(outcome === 'saved' ? 0 : tries + 1);
   };
 
@@ -36,6 +47,17 @@ export function HoursEditor({ editing, today }: { editing: HoursEditing; today: 
     <>
       <Stack as="section" gap={3} aria-labelledby="availability-week">
         <h2 id="availability-week">{m.availability_week()}</h2>
+        {isUnset ? (
+          <Row>
+            <Button
+              variant="secondary"
+              size="small"
+              onPress={() => change({ type: 'setWeek', week: usualWeek })}
+            >
+              {m.availability_usual()}
+            </Button>
+          </Row>
+        ) : null}
         <ul ref={days} className={styles.days}>
           {weekdays.map((day) => (
             <DayRow

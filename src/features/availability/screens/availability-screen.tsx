@@ -21,19 +21,26 @@ import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
 
 /** The active business's hours: edited by who may, read by everybody else who works there. */
-export function AvailabilityScreen() {
+export function AvailabilityScreen({ onSaved }: { onSaved?: () => void }) {
   const { actor, role } = useActive();
   const view = useHours(actor);
   if (!view) return null;
   if (view === 'missing') {
     return <FirstContact text={m.availability_first_contact_text()} />;
   }
-  return <Hours actor={actor} mayEdit={can(role, 'availability.write')} view={view} />;
+  return (
+    <Hours actor={actor} mayEdit={can(role, 'availability.write')} view={view} onSaved={onSaved} />
+  );
 }
 
-type HoursProps = { actor: Actor; mayEdit: boolean; view: HoursView };
+type HoursProps = {
+  actor: Actor;
+  mayEdit: boolean;
+  view: HoursView;
+  onSaved: (() => void) | undefined;
+};
 
-function Hours({ actor, mayEdit, view }: HoursProps) {
+function Hours({ actor, mayEdit, view, onSaved }: HoursProps) {
   const now = useNow();
   const today = dayOf(now);
   const editing = useHoursForm(actor, view, today);
@@ -56,7 +63,7 @@ function Hours({ actor, mayEdit, view }: HoursProps) {
       <div className={styles.form}>
         {refused ? <HoursConflict item={refused} /> : null}
         {mayEdit ? (
-          <HoursEditor editing={editing} today={today} />
+          <HoursEditor editing={editing} today={today} isUnset={view.isUnset} onSaved={onSaved} />
         ) : (
           <>
             <HoursTable week={view.week} />

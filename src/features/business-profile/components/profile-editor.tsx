@@ -22,10 +22,11 @@ type Props = {
   profile: BusinessProfile;
   refusedPictures: RefusedPictures;
   draft: ProfileDraft | null;
+  onSaved: (() => void) | undefined;
 };
 
 /** Every field of the profile, with Save and Reset. Works the same with and without a connection. */
-export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props) {
+export function ProfileEditor({ actor, profile, refusedPictures, draft, onSaved }: Props) {
   const { form, isDirty, discard, save } = useProfileForm(actor, profile, draft);
   const { control, handleSubmit } = form;
   const { isSubmitting } = useFormState({ control });
@@ -39,6 +40,7 @@ export function ProfileEditor({ actor, profile, refusedPictures, draft }: Props)
     try {
       await save(values);
       toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
+      onSaved?.();
     } catch (error) {
       reportError(error);
       toasts.error(isFull(error) ? m.media_device_full() : m.app_went_wrong());

@@ -13,7 +13,7 @@ import { factsOf } from '../facts.ts';
 import { useBusinessProfile } from '../queries.ts';
 
 /** The active business's profile: edited by who may, read by everybody else who works there. */
-export function BusinessProfileEditScreen() {
+export function BusinessProfileEditScreen({ onSaved }: { onSaved?: () => void }) {
   const { actor, role } = useActive();
   const view = useBusinessProfile(actor);
   const draft = useFormDraft(profileDrafts, actor.accountId);
@@ -37,6 +37,7 @@ export function BusinessProfileEditScreen() {
         profile={view.profile}
         refusedPictures={view.refusedPictures}
         draft={draft}
+        onSaved={onSaved}
       />
     </Page>
   );

@@ -14,6 +14,7 @@ import { profileDrafts } from '../draft.ts';
 import { isPhotoLost, photoOnItsWay } from '../overlay.ts';
 import { useNewPhotos, useOwnProfile } from '../queries.ts';
 import { Row } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 type ProfileEditScreenProps = {
@@ -35,8 +36,11 @@ export function ProfileEditScreen({ onDirty, onSetUp }: ProfileEditScreenProps) 
   return (
     <Page>
       {isNew ? (
-        <Notice as="p" tone="leaf">
-          {m.profile_welcome()}
+        <Notice tone="leaf" gap={2}>
+          <p>{m.profile_welcome()}</p>
+          <LinkButton size="small" to="/creator/dashboard">
+            {m.profile_browse()}
+          </LinkButton>
         </Notice>
       ) : null}
       <Row as="output" gap={2} wrap align="center" size={14} tone="muted" unlessEmpty>
