@@ -33,7 +33,7 @@ test(
     await write(page, 'On my way');
     await page.goto(`/creator/calendar?day=${shoot.day}&shoot=${shoot.id}`);
     await pack(page).getByRole('button', { name: 'Check in' }).click();
-    await expect(pack(page).getByText(/^Checked in /)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'On-site mode' })).toBeVisible();
     await askFor(page, open.campaignId, '10:00 AM');
     await expectUnconfirmed(page);
     await page.goto(`/creator/campaign/${later.campaignId}/schedule`);

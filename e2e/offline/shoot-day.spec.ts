@@ -127,6 +127,9 @@ async function checkIn(page: Page, work: Work, { day }: Booked): Promise<void> {
   await page.goto(`/creator/calendar?day=${day}`);
   await rowOf(page, work).click();
   await pack(page).getByRole('button', { name: 'Check in' }).click();
+  const onSite = page.getByRole('dialog', { name: 'On-site mode' });
+  await expect(onSite.getByRole('heading', { name: BRIEF.shots[0] ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(pack(page).getByText(/^Checked in /)).toBeVisible();
   await expect(pack(page).getByText('Waiting to send')).toBeVisible();
 }
