@@ -9,6 +9,8 @@ type Props = {
   lines: readonly string[];
   checks: readonly string[];
   onChange: (checks: string[]) => void;
+  isExpanded: boolean;
+  onExpandedChange: (isExpanded: boolean) => void;
 };
 
 /** The brief's requirements: all of them are ticked off before the content is approved. */
@@ -27,14 +29,14 @@ export const checklistLines = (campaign: CampaignRecord, terms: Terms): string[]
 ];
 
 /** The requirements to tick off during the review. */
-export function Checklist({ lines, checks, onChange }: Props) {
+export function Checklist({ lines, checks, onChange, ...folding }: Props) {
   if (lines.length === 0) return null;
   const ticked = lines.filter((line) => checks.includes(line)).length;
   return (
     <Disclosure
       title={m.review_checklist()}
       end={<span>{m.app_count_of({ count: ticked, total: lines.length })}</span>}
-      defaultExpanded
+      {...folding}
     >
       <Stack as="ul" gap={1}>
         {lines.map((line) => (

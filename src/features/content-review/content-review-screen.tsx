@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -54,6 +55,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
   const [isTried, setIsTried] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
   const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
@@ -74,7 +76,11 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const isChecked = lines.every((line) => checks.includes(line));
   const decide = (next: 'approve' | 'request') => {
     if (next === 'request' || isChecked) return setDialog(next);
-    setIsTried(true);
+    // A folded list can't take the focus.
+    flushSync(() => {
+      setIsTried(true);
+      setIsExpanded(true);
+    });
     list.current?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:checked)')?.focus();
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
@@ -109,6 +115,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           <Checklist
             lines={lines}
             checks={checks}
+            isExpanded={isExpanded}
+            onExpandedChange={setIsExpanded}
             onChange={(ticked) => writing.write({ checks: ticked.map((line) => mark + line) })}
           />
         </div>

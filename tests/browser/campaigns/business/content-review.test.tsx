@@ -171,6 +171,8 @@ test('approved content is saved with its licence, and ended rights are asked for
 
 test('the checklist comes before the approval, and again for a newer submission', async () => {
   await atReview();
+  await button(/^Checklist/).click();
+  await expect.element(page.getByRole('checkbox').first()).not.toBeInTheDocument();
   await button('Approve').click();
 
   await expect.element(page.getByText('Go through the checklist first.')).toBeVisible();
