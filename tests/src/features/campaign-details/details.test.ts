@@ -4,6 +4,7 @@ import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { campaignFields } from '#contract/campaign/record.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { TimelineEntry } from '#contract/project/record.ts';
 import { defaultLicence } from '#contract/campaign/terms.ts';
 import { projectEvents } from '#contract/project/rules.ts';
 import { duplicateFields, duplicateGallery } from '#src/features/campaign-details/duplicate.ts';
@@ -13,6 +14,7 @@ import {
   knownEvents,
   wasOffline,
 } from '#src/features/campaign-details/timeline-labels.ts';
+import { timelineRows } from '#src/features/campaign-details/timeline-rows.ts';
 import { aCampaign } from '../../../support/records.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
@@ -35,6 +37,28 @@ describe('the timeline', () => {
     expect(received('2026-11-21T17:05:00.000Z')).toBe(false);
     expect(received('2026-11-21T17:05:00.001Z')).toBe(true);
   });
+});
+
+test('every request for another time is in the timeline: one stands by itself, several open as one row', () => {
+  const happened = (event: string) => ({ ...entry, event, receivedAt: entry.occurredAt });
+  const [asked, approved, rejected, confirmed] = [
+    'creator_reschedule_requested',
+    'reschedule_approved',
+    'reschedule_rejected',
+    'booking_confirmed',
+  ].map(happened) as [TimelineEntry, TimelineEntry, TimelineEntry, TimelineEntry];
+  const told = [asked, rejected, confirmed, asked, approved, asked, rejected, confirmed];
+
+  const rows = timelineRows(told);
+
+  expect(rows.flatMap(({ entries }) => entries)).toEqual(told);
+  expect(rows.map(({ entries, requests }) => [entries.length, requests])).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [4, 2],
+    [1, 0],
+  ]);
 });
 
 describe('the licence in plain words', () => {
