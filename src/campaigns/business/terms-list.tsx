@@ -1,6 +1,7 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { FactList } from '#src/ui/fact-list.tsx';
+import { formatCalendarDay } from '../frame/when.ts';
 import { deliverableLabels, keepLiveLabels, licenceLabels } from './terms-labels.ts';
 
 type Props = { terms: Terms; offer: string };
@@ -20,6 +21,14 @@ export function TermsList({ terms, offer }: Props) {
     [m.app_rights(), licenceLabels(terms.licence)],
     ...(terms.requiresPost
       ? [[m.candidates_terms_post(), keepLiveLabels(terms)] satisfies [string, string]]
+      : []),
+    ...(terms.requiresPost && terms.postWindow.from !== null
+      ? [
+          [m.candidates_terms_post_from(), formatCalendarDay(terms.postWindow.from)] satisfies [
+            string,
+            string,
+          ],
+        ]
       : []),
   ];
   return (

@@ -1,10 +1,10 @@
 import type { Terms } from '#contract/campaign/terms.ts';
+import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** What the business may do with the content, in plain words, a sentence each. */
 export function rightsLines(terms: Terms, business: string): string[] {
-  const { licence, keepLiveDays, requiresPost, requiresShoot, revisionRounds, contentDueDays } =
-    terms;
+  const { licence, requiresPost, requiresShoot, revisionRounds, contentDueDays } = terms;
   return [
     scopes[licence.scope]({ business }),
     licence.durationDays === null
@@ -18,9 +18,7 @@ export function rightsLines(terms: Terms, business: string): string[] {
     revisionRounds === 0
       ? m.opportunity_rights_no_rounds()
       : m.opportunity_rights_rounds({ count: revisionRounds }),
-    ...(requiresPost
-      ? postLines(keepLiveDays, terms.disclosureTag)
-      : [m.opportunity_rights_no_post()]),
+    ...(requiresPost ? postLines(terms) : [m.opportunity_rights_no_post()]),
   ];
 }
 
@@ -30,7 +28,13 @@ const scopes: Record<Terms['licence']['scope'], (of: { business: string }) => st
   full: m.opportunity_rights_full,
 };
 
-const postLines = (days: number, tag: string): string[] => [
-  days === 0 ? m.opportunity_rights_post() : m.opportunity_rights_keep_live({ count: days }),
-  m.opportunity_rights_tag({ tag }),
+const postLines = ({ keepLiveDays, disclosureTag, postWindow }: Terms): string[] => [
+  keepLiveDays === 0
+    ? m.opportunity_rights_post()
+    : m.opportunity_rights_keep_live({ count: keepLiveDays }),
+  m.opportunity_rights_post_due({ count: postWindow.dueDaysAfterApproval }),
+  ...(postWindow.from === null
+    ? []
+    : [m.opportunity_rights_post_from({ day: formatCalendarDay(postWindow.from) })]),
+  m.opportunity_rights_tag({ tag: disclosureTag }),
 ];

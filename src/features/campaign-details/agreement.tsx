@@ -1,5 +1,6 @@
-import type { Terms } from '#contract/campaign/terms.ts';
+import type { Shot, Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
+import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -28,6 +29,7 @@ export function Agreement({ desk, terms }: Props) {
           <Hint breaks>{m.details_terms_of({ date: formatDate(project.createdOn, now) })}</Hint>
         ) : null}
         <TermsList terms={terms} offer={offer} />
+        <Notes deliverables={terms.deliverables} />
       </Stack>
       <Stack as="section" gap={3} fluid aria-labelledby="details-licence">
         <h2 id="details-licence">{m.app_rights()}</h2>
@@ -41,10 +43,12 @@ export function Agreement({ desk, terms }: Props) {
         <Stack as="section" gap={3} fluid aria-labelledby="details-shots">
           <h2 id="details-shots">{m.app_shot_list()}</h2>
           <ol className={styles.lines}>
-            {terms.shotList.map(({ id, text, required }) => (
-              <li key={id} dir="auto">
-                {text}
-                {required ? null : <Hint as="span" breaks>{` (${m.app_optional()})`}</Hint>}
+            {terms.shotList.map((shot) => (
+              <li key={shot.id} dir="auto">
+                {shot.text}
+                <Hint as="span" breaks>
+                  {shotNote(shot, terms)}
+                </Hint>
               </li>
             ))}
           </ol>
@@ -53,6 +57,29 @@ export function Agreement({ desk, terms }: Props) {
       <Money terms={terms} agreed={project?.agreedPriceCents ?? null} hasWork={project !== null} />
     </>
   );
+}
+
+/** What the business wrote about single deliverables. */
+function Notes({ deliverables }: Pick<Terms, 'deliverables'>) {
+  const noted = deliverables.filter(({ notes }) => notes !== '');
+  if (noted.length === 0) return null;
+  return (
+    <ul className={styles.lines} aria-label={m.campaign_deliverable_notes()}>
+      {noted.map((one) => (
+        <li key={one.id} dir="auto">
+          {`${deliverableLabels(one)}: ${one.notes}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a shot is optional, and its deliverable where there are several. */
+function shotNote({ required, deliverableId }: Shot, { deliverables }: Terms): string {
+  const asset = deliverables.length > 1 && deliverables.find(({ id }) => id === deliverableId);
+  const notes = [asset ? deliverableLabels(asset) : '', required ? '' : m.app_optional()];
+  const said = notes.filter((note) => note !== '').join(', ');
+  return said === '' ? '' : ` (${said})`;
 }
 
 type MoneyProps = { terms: Terms; agreed: number | null; hasWork: boolean };

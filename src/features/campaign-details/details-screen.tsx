@@ -6,17 +6,16 @@ import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
-import { formatDate } from '#src/campaigns/business/labels.ts';
-import type { CampaignView, RefusedWork } from '#src/campaigns/data/overlay.ts';
+import type { RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { Agreement } from './agreement.tsx';
+import { Brief, Facts } from './brief.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { Timeline } from './timeline.tsx';
@@ -40,7 +39,7 @@ export function DetailsScreen() {
           sentence={attentionSentence(one.item.attention, m.content_old)}
         />
       ))}
-      {side === 'business' && campaign ? <Facts desk={desk} campaign={campaign} /> : null}
+      {campaign ? <Facts desk={desk} campaign={campaign} /> : null}
       <Stack as="section" gap={3} fluid aria-labelledby="details-acts" data-print="no">
         <h2 id="details-acts">{m.details_acts()}</h2>
         <Row gap={3} wrap>
@@ -54,6 +53,7 @@ export function DetailsScreen() {
           <CampaignActions desk={desk} campaign={campaign} />
         ) : null}
       </Stack>
+      {campaign ? <Brief desk={desk} campaign={campaign} terms={terms} /> : null}
       <Agreement desk={desk} terms={terms} />
       {project ? <Timeline desk={desk} entries={project.timeline} /> : null}
     </Page>
@@ -91,54 +91,4 @@ function ChatLink({ desk: { project, candidate, side, now } }: { desk: CampaignD
       {isArchived ? m.details_chat_archived() : m.details_chat()}
     </LinkButton>
   );
-}
-
-/** The state of the whole campaign. */
-function Facts({ desk, campaign }: { desk: CampaignDesk; campaign: CampaignView }) {
-  const { now } = desk;
-  const { street, locality } = campaign.location;
-  const place = [street, locality].filter((one) => one !== '').join(', ');
-  const taken = Math.max(0, campaign.creatorSlots - campaign.openSlots);
-  const rows: [string, string][] = [
-    [m.details_fact_status(), statusLabels(campaign)],
-    [
-      m.details_fact_slots(),
-      m.details_fact_slots_of({ count: taken, total: campaign.creatorSlots }),
-    ],
-    ...(campaign.applyBy === null
-      ? []
-      : [
-          [m.details_fact_apply(), formatDate(`${campaign.applyBy}T19:00:00.000Z`, now)] satisfies [
-            string,
-            string,
-          ],
-        ]),
-    ...(place === '' ? [] : [[m.app_location(), place] satisfies [string, string]]),
-  ];
-  return (
-    <Stack as="section" gap={3} fluid aria-labelledby="details-facts">
-      <h2 id="details-facts">{m.details_facts()}</h2>
-      <FactList>
-        {rows.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{words}</dd>
-          </div>
-        ))}
-      </FactList>
-    </Stack>
-  );
-}
-
-function statusLabels({ status, isOpen }: CampaignView): string {
-  switch (status) {
-    case 'draft':
-      return m.details_status_draft();
-    case 'active':
-      return isOpen ? m.details_status_active() : m.details_status_closed();
-    case 'completed':
-      return m.app_completed();
-    case 'cancelled':
-      return m.app_canceled();
-  }
 }

@@ -15,7 +15,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { offerText } from '#src/campaigns/frame/offer-labels.ts';
 import type { Insets } from '../screens/selection-screen.tsx';
 import type { Brief } from '../use-brief.ts';
-import { OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx';
+import { EligibilityPart, OfferPart, RightsPart, RulesPart, WantedPart } from './brief-parts.tsx';
 import { Part } from './part.tsx';
 import { TimesPart } from './times-part.tsx';
 import styles from './brief-page.module.css';
@@ -49,6 +49,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
         <Invitation desk={desk} />
         <WantedPart campaign={campaign} />
         <RulesPart campaign={campaign} />
+        <EligibilityPart campaign={campaign} />
       </Stack>
       <Stack gap={5} fluid packed>
         <Card fluid>

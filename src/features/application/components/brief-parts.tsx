@@ -1,15 +1,19 @@
 import { Camera, CircleDot } from 'lucide-react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { assetCountText } from '#src/campaigns/opportunities/labels.ts';
+import { eligibilityLines, goalText } from '#src/campaigns/frame/brief-labels.ts';
+import { galleryPictures } from '#src/campaigns/frame/gallery-pictures.ts';
 import { formatCents, giftText } from '#src/campaigns/frame/offer-labels.ts';
 import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Lines, Part } from './part.tsx';
 import styles from './brief-parts.module.css';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { PictureGrid } from '#src/ui/picture-grid.tsx';
 
 type Props = { campaign: CampaignRecord };
 
@@ -40,13 +44,21 @@ export function OfferPart({ campaign }: Props) {
 
 /** What it is about and what is wanted. */
 export function WantedPart({ campaign }: Props) {
-  const { description, deliverables, shotList } = campaign;
+  const { description, deliverables, gallery, goals, shotList } = campaign;
   return (
     <>
       <Part title={m.opportunity_about()}>
         <Text breaks lines="pre-line" dir="auto">
           {description}
         </Text>
+        {goals.length > 0 ? (
+          <Hint>
+            {m.opportunity_goals({ goals: goals.map((id) => goalText[id]()).join(', ') })}
+          </Hint>
+        ) : null}
+        {gallery.length > 1 ? (
+          <PictureGrid label={m.app_photos()} pictures={galleryPictures(gallery)} />
+        ) : null}
       </Part>
       <Part title={m.opportunity_deliverables()}>
         <ul className={styles.list}>
@@ -66,7 +78,7 @@ export function WantedPart({ campaign }: Props) {
               <li key={shot.id}>
                 {shot.required ? <Camera aria-hidden /> : <CircleDot aria-hidden />}
                 <span dir="auto">{shot.text}</span>
-                {shot.required ? null : <Hint as="span">{m.app_optional()}</Hint>}
+                <Hint as="span">{shotNote(shot, deliverables)}</Hint>
               </li>
             ))}
           </ol>
@@ -80,6 +92,30 @@ export function WantedPart({ campaign }: Props) {
 function platformText({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
   const name = platform ? platformNames[platform] : '';
   return name === '' || assetCountText(asset).includes(name) ? '' : ` · ${name}`;
+}
+
+/** Its deliverable, where there are several, and whether it is optional. */
+function shotNote({ required, deliverableId }: Shot, all: readonly Deliverable[]): string {
+  const asset = all.length > 1 ? all.find(({ id }) => id === deliverableId) : undefined;
+  const notes = [asset ? assetCountText(asset) : '', required ? '' : m.app_optional()];
+  return notes.filter((note) => note !== '').join(' · ');
+}
+
+/** The conditions for applying; nothing where anyone may. */
+export function EligibilityPart({ campaign }: Props) {
+  const lines = eligibilityLines(campaign.eligibility);
+  if (lines.length === 0) return null;
+  return (
+    <Part title={m.campaign_section_who()}>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
 }
 
 /** What to mind. */
