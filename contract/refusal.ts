@@ -73,6 +73,7 @@ export const refusalStatus = {
   CAMPAIGN_LOCKED: 409,
   CAMPAIGN_CHANGED: 409,
   CAMPAIGN_GOING: 409,
+  SHOOT_DAYS_BOOKED: 409,
   TRIAL_USED: 402,
   PROFILE_INCOMPLETE: 403,
   NOT_ELIGIBLE: 403,
@@ -86,6 +87,8 @@ export const refusalStatus = {
   ALREADY_ACCEPTED: 409,
   INVITE_WITHDRAWN: 409,
   INVITE_EXPIRED: 409,
+  /** An invitation's terms have changed since the creator read them. */
+  INVITE_CHANGED: 409,
   APPLICATION_WITHDRAWN: 409,
   LEVEL_LIMIT: 409,
   /** The same limit, for the business that wanted to select the creator. */
@@ -138,6 +141,8 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   CONTEST_OPEN: 'WRONG_STATE',
   TOO_MANY_DRAFTS: 'WRONG_STATE',
   HOURS_NEEDED: 'CAMPAIGN_INCOMPLETE',
+  SHOOT_DAYS_BOOKED: 'CAMPAIGN_INCOMPLETE',
+  INVITE_CHANGED: 'WRONG_STATE',
   URL_KIND: 'URL_INVALID',
   // That app has no word for a post that was edited at its address: the update does.
   URL_UNCHANGED: 'APP_TOO_OLD',

@@ -56,8 +56,14 @@ function valuesOf(facts: NoticeFacts, locale?: Locale): NoticeValues {
     because: reason && translate('notification_because', { text: reason }, locale),
     text: text && translate('notification_text', { text }, locale),
     message: text,
+    topics: topicsText(facts.topics ?? [], locale),
   };
 }
+
+const topicsText = (topics: NonNullable<NoticeFacts['topics']>, locale: Locale = 'en'): string =>
+  new Intl.ListFormat(locale).format(
+    topics.map((topic) => translate(`notification_topic_${topic}`, {}, locale)),
+  );
 
 const otherName = ({ side, businessName, creatorName }: NoticeFacts): string | undefined =>
   side === 'creator' ? businessName : creatorName;

@@ -9,6 +9,7 @@ export const noticeVariants = [
   'endedByItself',
   'rebooked',
   'chosenWithoutShoot',
+  'shootDetailsChanged',
   'contentLate',
   'approvedByItself',
   'verifiedByItself',
@@ -24,6 +25,7 @@ export type NoticeVariant = (typeof noticeVariants)[number];
 /** Variants that lead to another category's screen. */
 export const variantCategories: Partial<Record<NoticeVariant, NotificationCategory>> = {
   chosenWithoutShoot: 'CONTENT_DUE',
+  shootDetailsChanged: 'BUSINESS_ACCEPTED',
 };
 
 /** A title contains no name and no person's text, so a lock screen may show it. */
@@ -32,7 +34,7 @@ export const noticeTitle = (label: NotificationCategory | NoticeVariant, locale?
 
 /**
  * The values of a body. `creator`, `business`, `other` and `campaign` are names. `when`, `instead`, `because` and `text` are
- * parts of the sentence that begin with a space, or are empty.
+ * parts of the sentence that begin with a space, or are empty. `topics` is a list of what changed.
  */
 export type NoticeValues = Record<
   | 'creator'
@@ -43,7 +45,8 @@ export type NoticeValues = Record<
   | 'instead'
   | 'because'
   | 'text'
-  | 'message',
+  | 'message'
+  | 'topics',
   string
 >;
 

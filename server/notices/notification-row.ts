@@ -1,3 +1,4 @@
+import type { EditTopic } from '#contract/campaign/edit-rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
   AccountId,
@@ -33,6 +34,8 @@ export type NoticeFacts = {
   startDateTime?: string | undefined;
   otherStartDateTime?: string | undefined;
   reason?: string | undefined;
+  /** The changed parts of a brief. */
+  topics?: readonly EditTopic[] | undefined;
   text?: string | undefined;
 };
 

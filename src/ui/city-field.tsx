@@ -9,6 +9,7 @@ type Props = {
   onBlur?: () => void;
   none: string;
   errorMessage?: string | undefined;
+  isReadOnly?: boolean;
   className?: string;
 };
 

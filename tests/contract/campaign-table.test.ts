@@ -11,7 +11,6 @@ import {
   type CampaignActor,
   type CampaignEvent,
 } from '#contract/campaign/rules.ts';
-import { lockedChanges } from '#contract/campaign/locked.ts';
 import { mayPublish } from '#contract/campaign/subscription.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
 import { CAMPAIGN_STATES, campaignStates } from '../../scripts/state-diagrams.mjs';
@@ -101,15 +100,6 @@ test('no more can be asked for than one project takes', () => {
   );
   expect(publishProblems(fields({ deliverables: five.slice(0, 4) }), business, now)).toEqual([]);
   expect(publishProblems(fields({ deliverables: five }), business, now)).toEqual(['deliverables']);
-});
-
-test('what somebody agreed to is locked, in whatever order its parts stand', () => {
-  const before = fields();
-  const { scope, ...rest } = before.licence;
-  expect(lockedChanges(before, { ...before, licence: { ...rest, scope } })).toEqual([]);
-  expect(lockedChanges(before, fields({ deliverables: [], title: 'Other' }))).toEqual([
-    'deliverables',
-  ]);
 });
 
 test('the trial is one campaign; a subscription is as many as one likes', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commandPayloads } from '#contract/commands/command-payloads.ts';
 import { offlineOf } from '#contract/commands/command-rules.ts';
 import type { CommandBody, CommandKind } from '#contract/commands/command.ts';
-import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
+import type { AccountId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { commandLabels } from '#src/features/sync-status/command-labels.ts';
@@ -13,6 +13,7 @@ import { aChat, messageTo, pullAll, send, type Chat, type Headers } from '../sup
 import { byId, differences, recordsOf, viewOf } from '../support/device-view.ts';
 import { addItem, aJpeg, sha256Of, upload } from '../support/pictures.ts';
 import { aDeal, at, FRIDAY, type Deal } from './bookings/shoots.ts';
+import { aCampaign, aPlace, aTalent, happening, happens } from './campaigns/casting.ts';
 import { aMemberOf, aPair, ownOf, sideOf } from './matrix/cast.ts';
 import { events, type Event } from './matrix/events.ts';
 import { createCases, type CaseState, type Work } from './matrix/case-state.ts';
@@ -31,7 +32,11 @@ type Played = { guessed: string[]; differing: string[] };
 const played = new Map<CommandKind, Set<string>>();
 
 /** Plays commands on both sides. Returns the optimistic changes, and the differences between them and the server's records. */
-async function play({ as, accountId }: Actor, bodies: readonly CommandBody[]): Promise<Played> {
+async function play(
+  { as, accountId }: Actor,
+  bodies: readonly CommandBody[],
+  over: { baseVersion?: number } = {},
+): Promise<Played> {
   const items = bodies.map((body, order) => {
     const id = newId<CommandId>();
     return { ...body, id, accountId, order, occurredAt: FRIDAY.toISOString(), state: 'waiting' };
@@ -41,7 +46,7 @@ async function play({ as, accountId }: Actor, bodies: readonly CommandBody[]): P
   const { answers } = await send(
     app,
     as,
-    items.map(({ id, kind, payload, occurredAt }) => ({ id, kind, payload, occurredAt })),
+    items.map(({ id, kind, payload, occurredAt }) => ({ id, kind, payload, occurredAt, ...over })),
   );
   expect(answers.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
   const guessed = differences(viewOf(before, [], accountId), seen);
@@ -150,8 +155,8 @@ const serverOnly: Record<string, readonly string[]> = {
   addMessage: ['chatrooms.lastMessage', 'chatrooms.lastSeq', 'chatrooms.unreadByBusiness'],
   // Reading a room also marks its notification.
   readChatroom: ['notifications.read', 'notifications.seen'],
-  // A new draft gets the business's name and address, and all of its slots are open.
-  saveCampaign: ['campaigns.businessName', 'campaigns.location', 'campaigns.openSlots'],
+  // A new draft gets the business's name and address.
+  saveCampaign: ['campaigns.businessName', 'campaigns.location'],
   updateBusinessProfile: ['campaigns.location'],
 };
 
@@ -332,6 +337,30 @@ test.each(Object.entries(cases))(
     expect(guessed).not.toEqual([]);
   },
 );
+
+test('an edit of a published campaign shows the same record on the device as on the server', async () => {
+  const place = await aPlace(app);
+  const campaignId = await aCampaign(app, place, { creatorSlots: 2 });
+  const talent = await aTalent(app);
+  const pair = { candidateId: newId<ProjectId>(), campaignId, creatorId: talent.accountId };
+  await happens(app, talent, happening(pair, 'creator_applied'));
+  const over = {
+    creatorSlots: 5,
+    priceCents: 9_000,
+    description: 'Better.',
+    title: 'Patio nights',
+  };
+  const payload = { campaignId, fields: fields(over), gallery: [] };
+  const actor = { as: place.headers, accountId: place.accountId };
+
+  const { guessed, differing } = await play(actor, [{ kind: 'saveCampaign', payload }], {
+    baseVersion: 1,
+  });
+
+  // Other records show the title too.
+  expect(differing).toEqual(['candidates.campaignTitle']);
+  expect(guessed).toContain('campaigns.openSlots');
+});
 
 test('every kind with an overlay was played, and shows in the collections that it names', () => {
   const named = Object.keys(commandPayloads).flatMap((kind) => {

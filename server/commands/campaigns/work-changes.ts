@@ -27,7 +27,10 @@ type WorkNotice = {
   campaignId: CampaignId;
   creatorId: AccountId;
   about: string;
-} & Pick<NoticeFacts, 'reason' | 'variant' | 'text' | 'startDateTime' | 'otherStartDateTime'>;
+} & Pick<
+  NoticeFacts,
+  'reason' | 'variant' | 'text' | 'topics' | 'startDateTime' | 'otherStartDateTime'
+>;
 
 export type WorkChanges = {
   /** Changes what people see of a campaign. Its counts need no caller: they follow from candidates and projects. */

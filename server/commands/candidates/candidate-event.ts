@@ -49,7 +49,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
     let tokens = granted;
     return {
       decide(command) {
-        const { payload, occurredAt } = command;
+        const { payload, occurredAt, baseVersion } = command;
         const isPaced = applying.has(payload.event) && (tokens -= 1) < 0;
         const found = find(work, rooms, command, caller.accountId);
         if (!found.ok) return found;
@@ -69,6 +69,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
           side,
           payload,
           occurredAt,
+          baseVersion,
           now,
           state: state.value,
         };

@@ -37,6 +37,8 @@ export type Happening<E extends Event = Event> = Case & {
   /** Where the table leads. */
   state: CandidateState;
   occurredAt: string;
+  /** The candidate's version that the person saw; an older app names none. */
+  baseVersion?: number | undefined;
 };
 
 /** Lets an event happen to a candidate that the table allows, or refuses it and changes nothing. */
@@ -124,8 +126,11 @@ const rules: Rules = {
   creator_invite_declined: (one) => decided(one, one.payload.reason || null),
   business_declined: (one) => decided(one, one.payload.reason),
 
-  creator_invite_accepted: (one) =>
-    one.payload.licenceAccepted ? accepted(one) : refused({ code: 'LICENCE_NEEDED' }),
+  creator_invite_accepted: (one) => {
+    if (!one.payload.licenceAccepted) return refused({ code: 'LICENCE_NEEDED' });
+    const isOutdated = one.baseVersion !== undefined && one.baseVersion !== one.candidate?.version;
+    return isOutdated ? refused({ code: 'INVITE_CHANGED' }) : accepted(one);
+  },
   business_accepted: accepted,
 };
 

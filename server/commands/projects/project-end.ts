@@ -76,6 +76,17 @@ function reopen(
   const applyBy = row.applyBy !== null && row.applyBy < until ? until : row.applyBy;
   if (!row.isOpen || applyBy !== row.applyBy)
     changes.campaign(campaignId, { isOpen: true, applyBy });
+  notifyBackups(changes, work, campaignId, about);
+}
+
+/** Notifies the best backups that a slot is free. `about`: what freed it. */
+export function notifyBackups(
+  changes: WorkChanges,
+  work: LockedWork,
+  campaignId: CampaignId,
+  about: string,
+): void {
+  const campaign = lockedWithBench(work, campaignId);
   for (const candidate of backupsOf(work, campaign).slice(0, BACKUPS_TOLD)) {
     changes.notify({
       side: 'creator',

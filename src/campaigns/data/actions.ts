@@ -17,17 +17,19 @@ type Doing = {
   again?: CommandId | undefined;
   /** The draft of the command, deleted in the transaction that queues it. */
   draft?: DraftSending | undefined;
+  /** The version that the person saw, where the server must know it. */
+  baseVersion?: number | undefined;
 };
 
 /** Queues what may wait, and sends at once what needs its answer. Rejects when the device could not store it. */
 async function act(
   actor: Actor,
   body: CommandBody,
-  { after, replaces, again, draft }: Doing = {},
+  { after, replaces, again, draft, baseVersion }: Doing = {},
 ): Promise<Outcome> {
   if (offlineOf(body) === 'onlineOnly') return await sendNowOnly(actor, body, again);
   await draft?.before();
-  await send(actor, body, { dependsOn: after, also: replacing(replaces, draft) });
+  await send(actor, body, { dependsOn: after, also: replacing(replaces, draft), baseVersion });
   draft?.after();
   return { state: 'queued' };
 }

@@ -1,4 +1,4 @@
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 
 /** One value that the disk doesn't have yet. */
 export type Edit<T> = {

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 import { createStore, useStore } from 'zustand';
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';

@@ -16,6 +16,7 @@ export function savedCampaign(
     ...base,
     ...fields,
     location: fields.place ?? base.location,
+    openSlots: Math.max(0, base.openSlots + fields.creatorSlots - base.creatorSlots),
     gallery: gallery.flatMap((id) => base.gallery.find(({ uploadId }) => uploadId === id) ?? []),
     updatedOn: occurredAt,
   } as CampaignRecord;
@@ -31,6 +32,7 @@ const emptyCampaign = (id: CampaignRecord['id'], businessId: AccountId, on: stri
   location: { street: '', locality: '', province: '', postalCode: '' },
   gallery: [] as CampaignRecord['gallery'],
   isOpen: true,
+  creatorSlots: 0,
   openSlots: 0,
   counts: { applied: 0, invited: 0, accepted: 0, completed: 0 },
   lockedOn: null,

@@ -46,6 +46,7 @@ export function candidateEventSentence(
 export function remediesOf(refused: RefusedCandidateEvent): Remedy[] {
   switch (refused.item.attention?.code) {
     case 'ALREADY_INVITED':
+    case 'INVITE_CHANGED':
       return ['accept', 'decline'];
     case 'CAMPAIGN_FULL':
       return ['backup', 'similar'];

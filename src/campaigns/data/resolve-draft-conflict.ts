@@ -1,4 +1,4 @@
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { settleWorkDraft, type DraftKey } from '#src/data/device/work-drafts.ts';
 import { m } from '#src/paraglide/messages.js';

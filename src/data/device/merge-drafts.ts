@@ -1,4 +1,4 @@
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 
 /** Two versions of a draft, merged. `isDisputed`: both changed the same part, and the first version wins. */
 type Merged = { value: unknown; isDisputed: boolean };

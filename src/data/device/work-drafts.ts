@@ -1,4 +1,4 @@
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { DeviceDatabase, StoredWorkDraft } from './database.ts';
 import { onDatabase, type Device } from './device.ts';

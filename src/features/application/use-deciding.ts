@@ -49,7 +49,10 @@ export function useDeciding(
       const creatorId = actor.accountId;
       const payload = { ...decision, candidateId, campaignId, creatorId };
       const after = needsProfile(decision) ? await editsAhead(actor, own) : [];
-      const outcome = await actOnCandidate(actor, payload, { after, replaces, draft });
+      // Accepts the terms of the invitation as it is here; a newer version has others.
+      const baseVersion =
+        decision.event === 'creator_invite_accepted' ? candidate?.version : undefined;
+      const outcome = await actOnCandidate(actor, payload, { after, replaces, draft, baseVersion });
       if (outcome.state === 'refused') {
         toasts.warning(refusalSentence(outcome.refusal.code, outcome.refusal.current));
       }

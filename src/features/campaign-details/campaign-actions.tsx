@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { Copy, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { decideCampaign } from '#contract/campaign/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
@@ -9,6 +9,7 @@ import { can } from '#contract/permissions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnCampaign, saveDraft } from '#src/campaigns/data/actions.ts';
@@ -20,7 +21,7 @@ import { SureDialog } from './reason-dialog.tsx';
 type Asked = 'reopen_recruiting' | 'cancel';
 type Props = { desk: CampaignDesk; campaign: CampaignView };
 
-/** A business's actions on a whole campaign: close it, re-open it, end it, or duplicate it. */
+/** A business's actions on a whole campaign: edit it, close it, re-open it, end it, or duplicate it. */
 export function CampaignActions({ desk, campaign }: Props) {
   const { actor, role, work } = desk;
   const navigate = useNavigate();
@@ -29,6 +30,7 @@ export function CampaignActions({ desk, campaign }: Props) {
   if (!can(role, 'campaign.manage')) return null;
   const may = (event: 'close_recruiting' | Asked) =>
     decideCampaign(campaign.status, event, 'business').ok;
+  const isEditable = campaign.status === 'draft' || campaign.status === 'active';
   const isGoing = work.projects.some(({ step }) => !isEnded(step));
   const duplicate = async () => {
     const campaignId = newId<CampaignId>();
@@ -54,6 +56,16 @@ export function CampaignActions({ desk, campaign }: Props) {
   };
   return (
     <Row gap={3} wrap data-print="no">
+      {isEditable ? (
+        <LinkButton
+          icon={<Pencil aria-hidden />}
+          {...(campaign.status === 'draft'
+            ? linkOptions({ to: '/business/campaign/create', search: { draft: campaign.id } })
+            : linkOptions({ to: '/business/campaign/edit', search: { campaign: campaign.id } }))}
+        >
+          {m.details_edit()}
+        </LinkButton>
+      ) : null}
       <Button
         variant="secondary"
         icon={<Copy aria-hidden />}

@@ -4,12 +4,13 @@ import {
   type DeliverableType,
   type Platform,
 } from '#contract/campaign/lists.ts';
-import { isSame } from '#contract/campaign/locked.ts';
+import { changedFields } from '#contract/campaign/edit-rules.ts';
 import {
   campaignFieldNames,
   campaignFields,
   type CampaignFields,
 } from '#contract/campaign/record.ts';
+import type { Deliverable } from '#contract/campaign/terms.ts';
 import type { Tone } from './template.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
@@ -25,6 +26,8 @@ export const formDraft = z.object({
   base: campaignFields,
   /** Of the campaign that was written over; null: there is none yet. */
   baseVersion: z.nullable(z.int()),
+  /** Texts that no field can hold; a draft of an older app has none. */
+  unread: z.optional(z.record(z.string(), z.string())),
 });
 export type FormDraft = z.infer<typeof formDraft>;
 /** The prompt of the drafting box. */
@@ -66,10 +69,6 @@ export function fieldsOf(campaign: CampaignView): CampaignFields {
   return Object.fromEntries(campaignFieldNames.map((name) => [name, all[name]])) as CampaignFields;
 }
 
-/** Fields that differ between two versions of a campaign; marks of a draft's origin do not count. */
-export const differences = (one: CampaignFields, other: CampaignFields): FieldName[] =>
-  campaignFieldNames.filter((name) => name !== 'ai' && !isSame(one[name], other[name]));
-
 /**
  * The version that is written over: the one that the person began with, or the present one where only what is not written here
  * has changed since (somebody applied). Undefined for a campaign that the server has not seen.
@@ -79,7 +78,7 @@ export function baseVersionOf(
   saved: CampaignView | undefined,
 ): number | undefined {
   if (!saved) return draft.baseVersion ?? undefined;
-  const isUntouched = differences(fieldsOf(saved), draft.base).length === 0;
+  const isUntouched = changedFields(fieldsOf(saved), draft.base).length === 0;
   return isUntouched ? saved.version : (draft.baseVersion ?? saved.version);
 }
 
@@ -107,12 +106,20 @@ export const usualPlatform: Record<DeliverableType, Platform | null> = {
   rawClips: null,
 };
 
-/** The deliverables of a campaign that is posted, each on its usual platform, or of one that is only delivered. */
+/**
+ * The deliverables of a campaign that is posted, each on the platform chosen for it before or else on its usual one, or of one
+ * that is only delivered.
+ */
 export const onPlatforms = (
-  deliverables: CampaignFields['deliverables'],
+  deliverables: readonly Deliverable[],
   isPosted: boolean,
-): CampaignFields['deliverables'] =>
-  deliverables.map((one) => ({ ...one, platform: isPosted ? usualPlatform[one.type] : null }));
+  before: readonly Deliverable[],
+): Deliverable[] =>
+  deliverables.map((one) => {
+    const chosen = before.find(({ id, type }) => id === one.id && type === one.type);
+    const platform = chosen ? chosen.platform : usualPlatform[one.type];
+    return { ...one, platform: isPosted ? platform : null };
+  });
 
 /** An id for a new line of a draft that no other line has. */
 export const nextLineId = (mark: 'd' | 's', lines: readonly { id: string }[]): string => {

@@ -3,14 +3,15 @@ import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
+import { eligibilityLines, goalText, onSiteLines } from '#src/campaigns/frame/brief-labels.ts';
 import type { FieldName } from './campaign-form.ts';
 import {
   deliverableText,
   disclosureText,
-  goalText,
   keepLiveText,
   licenceText,
   offerTypeText,
+  platformText,
   scopeText,
 } from './labels.ts';
 
@@ -70,10 +71,14 @@ export function valueText(name: FieldName, fields: CampaignFields): string {
       return fields.priceMode === 'fixed' ? m.campaign_price_fixed() : m.campaign_price_proposes();
     case 'deliverables':
       return listed(
-        fields.deliverables.map(({ qty, type }) => `${qty} × ${deliverableText[type]()}`),
+        fields.deliverables.map(({ qty, type, platform, notes }) =>
+          joined(`${qty} × ${deliverableText[type]()}`, platform && platformText[platform], notes),
+        ),
       );
     case 'shotList':
-      return listed(fields.shotList.map(({ text }) => text));
+      return listed(
+        fields.shotList.map(({ text, required }) => joined(text, required ? '' : m.app_optional())),
+      );
     case 'dos':
     case 'donts':
     case 'hashtags':
@@ -85,7 +90,12 @@ export function valueText(name: FieldName, fields: CampaignFields): string {
     case 'disclosureTag':
       return disclosureText[fields.disclosureTag]();
     case 'licence':
-      return `${scopeText[fields.licence.scope].title()}, ${licenceText(fields.licence.durationDays)}`;
+      return joined(
+        scopeText[fields.licence.scope].title(),
+        licenceText(fields.licence.durationDays),
+        fields.licence.exclusive && m.campaign_field_exclusive(),
+        fields.licence.credit && m.campaign_field_credit(),
+      );
     case 'keepLiveDays':
       return keepLiveText(fields.keepLiveDays);
     case 'applyBy':
@@ -93,20 +103,30 @@ export function valueText(name: FieldName, fields: CampaignFields): string {
     case 'shootWindow':
       return fields.shootWindow ? formatDays(fields.shootWindow) : nothing;
     case 'postWindow':
-      return m.campaign_days({ count: fields.postWindow.dueDaysAfterApproval });
+      return joined(
+        m.campaign_days({ count: fields.postWindow.dueDaysAfterApproval }),
+        fields.postWindow.from &&
+          `${m.campaign_field_post_from()}: ${formatCalendarDay(fields.postWindow.from)}`,
+      );
     case 'place':
-      return fields.place ? `${fields.place.street}, ${fields.place.locality}` : nothing;
+      return fields.place
+        ? `${fields.place.street}, ${fields.place.locality} ${fields.place.postalCode}`.trim()
+        : m.campaign_field_place_own();
     case 'onSite':
-      return fields.onSite?.name || nothing;
+      return joined(...onSiteLines(fields.onSite)) || nothing;
     case 'visibility':
       return fields.visibility === 'public' ? m.campaign_public() : m.campaign_invite_only();
     case 'eligibility':
-      return listed(fields.eligibility.cities ?? []);
+      return joined(...eligibilityLines(fields.eligibility)) || m.campaign_anybody();
     case 'ai':
       return nothing;
     default:
       return String(fields[name]) || nothing;
   }
 }
+
+/** The parts that there are, on one line. */
+const joined = (...parts: (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
 
 const listed = (lines: readonly string[]): string => lines.join('\n') || nothing;

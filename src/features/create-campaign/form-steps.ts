@@ -1,4 +1,5 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
+import { bookedOutside, editProblems } from '#contract/campaign/edit-rules.ts';
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
 import type { FieldName } from './campaign-form.ts';
 import type { Unread } from './editing-context.ts';
@@ -7,8 +8,11 @@ import type { Unread } from './editing-context.ts';
 export const formSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
 export type FormStep = (typeof formSteps)[number];
 
+/** What prevents publishing, or saving a published campaign. `bookedDays`: its dates leave out a booked shoot. */
+export type FormProblem = PublishProblem | 'bookedDays';
+
 /** The step in which a field is written. */
-const stepByField: Record<Exclude<FieldName, 'ai'>, FormStep> = {
+const stepByField: Record<Exclude<FieldName, 'ai'> | 'bookedDays', FormStep> = {
   title: 'offer',
   category: 'offer',
   summary: 'offer',
@@ -29,6 +33,7 @@ const stepByField: Record<Exclude<FieldName, 'ai'>, FormStep> = {
   onSite: 'when',
   shootDurationMin: 'when',
   shootWindow: 'when',
+  bookedDays: 'when',
   applyBy: 'when',
   contentDueDays: 'when',
   postWindow: 'when',
@@ -44,24 +49,45 @@ const stepByField: Record<Exclude<FieldName, 'ai'>, FormStep> = {
 };
 
 /** Null for a problem of the business's profile. */
-export const stepOf = (problem: PublishProblem): FormStep | null =>
+export const stepOf = (problem: FormProblem): FormStep | null =>
   problem in stepByField ? stepByField[problem as keyof typeof stepByField] : null;
 
 type Business = Parameters<typeof publishProblems>[1];
 
-/** The problems that prevent publishing, in the order of the steps. */
+/** A published campaign, and the starts of its booked shoots. */
+type Published = { base: CampaignFields; booked: readonly string[] };
+
+/** The problems that prevent publishing, or saving what is published, in the order of the steps. */
 export function problemsOf(
   fields: CampaignFields,
   business: Business,
   now: number,
   unread: Unread = {},
-): PublishProblem[] {
-  const order = (one: PublishProblem) => {
+  published: Published | null = null,
+): FormProblem[] {
+  const order = (one: FormProblem) => {
     const step = stepOf(one);
     return step ? formSteps.indexOf(step) : formSteps.length;
   };
-  const problems = [...publishProblems(fields, business, now), ...unreadFields(fields, unread)];
+  const problems: FormProblem[] = [
+    ...(published
+      ? savingProblems(fields, business, now, published)
+      : publishProblems(fields, business, now)),
+    ...unreadFields(fields, unread),
+  ];
   return [...new Set(problems)].toSorted((a, b) => order(a) - order(b));
+}
+
+function savingProblems(
+  after: CampaignFields,
+  business: Business,
+  now: number,
+  { base: before, booked }: Published,
+): FormProblem[] {
+  const problems = editProblems({ before, after }, business, now);
+  return bookedOutside({ booked }, { before, after }) === null
+    ? problems
+    : [...problems, 'bookedDays'];
 }
 
 /** The fields with a text that they cannot hold, as far as they are part of this campaign. */

@@ -1,7 +1,6 @@
 import type {
   DeliverableType,
   disclosureTags,
-  goals,
   keepLiveDays,
   licenceDays,
   licenceScopes,
@@ -17,15 +16,6 @@ export const stepText: Record<FormStep, () => string> = {
   when: m.campaign_form_when,
   rights: m.campaign_form_rights,
   preview: m.campaign_form_preview,
-};
-
-export const goalText: Record<(typeof goals)[number], () => string> = {
-  awareness: m.campaign_goal_awareness,
-  visits: m.campaign_goal_visits,
-  event: m.campaign_goal_event,
-  launch: m.campaign_goal_launch,
-  ugc: m.campaign_goal_ugc,
-  reviews: m.campaign_goal_reviews,
 };
 
 export const offerTypeText: Record<OfferType, { title: () => string; text: () => string }> = {

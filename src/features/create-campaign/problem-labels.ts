@@ -1,7 +1,7 @@
-import type { PublishProblem } from '#contract/campaign/rules.ts';
+import type { FormProblem } from './form-steps.ts';
 import { m } from '#src/paraglide/messages.js';
 
-const labels: Partial<Record<PublishProblem, () => string>> = {
+const labels: Partial<Record<FormProblem, () => string>> = {
   title: m.campaign_problem_title,
   description: m.campaign_problem_description,
   giftDescription: m.campaign_problem_gift,
@@ -20,6 +20,7 @@ const labels: Partial<Record<PublishProblem, () => string>> = {
   mentions: m.campaign_problem_lines,
   place: m.campaign_problem_place,
   shootWindow: m.campaign_problem_window,
+  bookedDays: m.campaign_problem_booked,
   applyBy: m.campaign_problem_apply,
   businessName: m.campaign_problem_business_name,
   businessAddress: m.campaign_problem_business_address,
@@ -28,5 +29,5 @@ const labels: Partial<Record<PublishProblem, () => string>> = {
 };
 
 /** The missing part and its solution. */
-export const problemText = (problem: PublishProblem): string =>
+export const problemText = (problem: FormProblem): string =>
   (labels[problem] ?? m.campaign_problem_other)();

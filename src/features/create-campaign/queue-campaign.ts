@@ -16,6 +16,8 @@ import { begun, BEGUN_KEY } from './new-campaign.ts';
 
 /** A save that waits, or that the server refused. */
 export type SaveItem = Extract<OutboxItem, { kind: 'saveCampaign' }>;
+export const isSave = (item: Pick<OutboxItem, 'kind'>): item is SaveItem =>
+  item.kind === 'saveCampaign';
 
 type CampaignSaving = {
   /** The version that was written over; undefined for a campaign that the server has not seen. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { isSame, lockedFields } from '#contract/campaign/locked.ts';
+import { changedFields, lockedFieldsOf } from '#contract/campaign/edit-rules.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -11,24 +12,38 @@ import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import {
   baseVersionOf,
-  differences,
   draftKeyOf,
   fieldsOf,
   formDraft,
+  onPlatforms,
   wishDraft,
   wishKeyOf,
   type FieldName,
   type FormDraft,
   type WishDraft,
 } from './campaign-form.ts';
+import type { Unread } from './editing-context.ts';
 import { queueCampaign, type SaveItem } from './queue-campaign.ts';
 import { useFollowDraft } from './use-follow-draft.ts';
 
 export type CampaignEditing = {
   form: UseFormReturn<CampaignFields>;
   fields: CampaignFields;
+  /** The campaign that is written over. */
+  base: CampaignFields;
   /** Something is written that no command carries yet. */
   isDirty: boolean;
+  /**
+   * Texts that no field can hold: a number beyond its limits, a list that is too long. They stay as typed until the campaign is
+   * discarded, and it is neither published nor saved over without them.
+   */
+  unread: Unread;
+  keepUnread: (field: string, text: string | null) => void;
+  /** Posted, or only delivered. Platforms chosen before come back. */
+  setPosted: (isPosted: boolean) => void;
+  /** The form as it was when a creator agreed to terms that were changed in it; null: that did not happen. */
+  overtaken: CampaignFields | null;
+  forgetOvertaken: () => void;
   /** Receives the person's edit: the field is theirs from now on. */
   change: <N extends FieldName>(name: N, value: CampaignFields[N]) => void;
   /** Receives a draft for the fields without a person's text: each stays marked until it is edited. */
@@ -80,11 +95,16 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
   const form = useForm<CampaignFields>({ defaultValues: left?.fields ?? stored });
   // Every field has a value from the start.
   const fields = useWatch({ control: form.control }) as CampaignFields;
-  const isDirty = !isSame(fields, over.base);
-  useFollow({ form, saved, isDirty, setOver });
-  useFollowDraft(draft, { form, saved, fresh, setOver });
-  useReturned({ form, saved, isDirty, setOver, refused, fresh });
-  useAutosave(fields, isDirty, () => draft.write({ fields, ...over }));
+  const [unread, setUnread] = useState<Unread>(left?.unread ?? {});
+  const chosen = useRef<CampaignFields['deliverables']>([]);
+  const isChanged = !isSame(fields, over.base);
+  const isDirty = isChanged || hasTexts(unread);
+  useFollow({ form, saved, isDirty: isChanged, setOver });
+  useFollowDraft(draft, { form, saved, fresh, setOver, setUnread });
+  useReturned({ form, saved, isDirty: isChanged, setOver, refused, fresh });
+  const [overtaken, setOvertaken] = useState<CampaignFields | null>(null);
+  useAgreed(form, saved, setOvertaken);
+  useAutosave(fields, unread, isDirty, () => draft.write({ fields, ...over, unread }));
 
   const [fresher] = useState(() => newId<CampaignId>());
   // Thrown away on another device: no save under its id can ever be taken.
@@ -105,24 +125,39 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     await queue({ fields: written, gallery: nextGallery }, added, draft.sending());
     const over = { base: written, baseVersion: saved?.version ?? 0 };
     setOver(over);
-    // What was typed while it was stored is in no command.
+    // What was typed while it was stored is in no command, and neither is a text that no field can hold.
     const now = form.getValues();
-    if (!isSame(now, written)) draft.write({ fields: now, ...over });
+    const more = { fields: now, ...over, unread };
+    if (hasTexts(unread)) await draft.keep(more);
+    else if (!isSame(now, written)) draft.write(more);
   };
   const save = async () => {
-    if (!isDirty) return;
+    if (!isChanged) return;
     await store(gallery);
     if (anewAs) opening.onAnew(anewAs);
   };
   const isDraft = saved === undefined || saved.status === 'draft';
   useSaveOnLeave(async () => {
-    if (isDraft && isDirty) await store(gallery);
+    if (isDraft && isChanged) await store(gallery);
   });
 
   return {
     form,
     fields,
+    base: over.base,
     isDirty,
+    unread,
+    keepUnread: (field, text) =>
+      setUnread(({ [field]: _, ...rest }) => (text === null ? rest : { ...rest, [field]: text })),
+    setPosted: (isPosted) => {
+      const { deliverables } = form.getValues();
+      const before = chosen.current;
+      if (!isPosted) chosen.current = deliverables;
+      edit(form, 'requiresPost', isPosted);
+      edit(form, 'deliverables', onPlatforms(deliverables, isPosted, before));
+    },
+    overtaken,
+    forgetOvertaken: () => setOvertaken(null),
     wish: wish.value ?? NO_WISH,
     setWish: wish.write,
     forgetWish: wish.clear,
@@ -140,6 +175,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     reset: async () => {
       form.reset(stored);
       setOver({ base: stored, baseVersion: saved?.version ?? null });
+      setUnread({});
       await Promise.all([draft.clear(), wish.clear()]);
     },
   };
@@ -195,7 +231,7 @@ function useFollow({ form, saved, isDirty, setOver }: Following): void {
   const follow = useEffectEvent(() => {
     if (!saved || isDirty) return;
     const now = fieldsOf(saved);
-    if (differences(now, form.getValues()).length > 0) form.reset(now);
+    if (changedFields(now, form.getValues()).length > 0) form.reset(now);
     setOver({ base: form.getValues(), baseVersion: saved.version });
   });
   useEffect(() => follow(), [key, version]);
@@ -212,7 +248,7 @@ function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returnin
     if (!refused || isDirty) return;
     const base = saved ? fieldsOf(saved) : fresh;
     const mine: CampaignFields = { ...refused.payload.fields };
-    for (const name of saved?.lockedOn ? lockedFields : []) {
+    for (const name of saved ? lockedFieldsOf(saved) : []) {
       Object.assign(mine, { [name]: base[name] });
     }
     form.reset(mine);
@@ -221,15 +257,41 @@ function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returnin
   useEffect(() => take(), [refused?.id]);
 }
 
-/** Keeps what is written from the first change on. */
-function useAutosave(fields: CampaignFields, isDirty: boolean, write: () => void): void {
-  const kept = useRef(fields);
+/** Agreed terms come into the form, whatever was typed over them: it is handed out, to be copied. */
+function useAgreed(
+  form: UseFormReturn<CampaignFields>,
+  saved: CampaignView | undefined,
+  setOvertaken: (fields: CampaignFields) => void,
+): void {
+  const restore = useEffectEvent(() => {
+    // A save that waits may contain what will be refused.
+    if (!saved || saved.mark !== null) return;
+    const [locked, agreed, held] = [lockedFieldsOf(saved), fieldsOf(saved), form.getValues()];
+    const typed = changedFields(agreed, held).filter((name) => locked.includes(name));
+    if (typed.length === 0) return;
+    setOvertaken({ ...held });
+    for (const name of typed) set(form, name, agreed[name]);
+  });
+  useEffect(() => restore(), [saved?.lockedOn, saved?.status, saved?.mark]);
+}
+
+const hasTexts = (unread: Unread): boolean => Object.keys(unread).length > 0;
+
+/** Keeps what is written from the first change on. A text that a field can hold again leaves the disk as well. */
+function useAutosave(
+  fields: CampaignFields,
+  unread: Unread,
+  isDirty: boolean,
+  write: () => void,
+): void {
+  const kept = useRef({ fields, unread });
   const keep = useEffectEvent(write);
   useEffect(() => {
-    if (kept.current === fields || isSame(kept.current, fields)) return;
-    kept.current = fields;
-    if (isDirty) keep();
-  }, [fields, isDirty]);
+    const before = kept.current;
+    if (isSame(before, { fields, unread })) return;
+    kept.current = { fields, unread };
+    if (isDirty || hasTexts(before.unread)) keep();
+  }, [fields, unread, isDirty]);
 }
 
 function useSaveOnLeave(save: () => Promise<void>): void {

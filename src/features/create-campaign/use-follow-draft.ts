@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { changedFields } from '#contract/campaign/edit-rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { WorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
-import { differences, fieldsOf, type FieldName, type FormDraft } from './campaign-form.ts';
+import { fieldsOf, type FieldName, type FormDraft } from './campaign-form.ts';
+import type { Unread } from './editing-context.ts';
 
 type Following = {
   form: UseFormReturn<CampaignFields>;
@@ -11,22 +13,24 @@ type Following = {
   /** What a campaign begins with. */
   fresh: CampaignFields;
   setOver: (over: { base: CampaignFields; baseVersion: number | null }) => void;
+  setUnread: (unread: Unread) => void;
 };
 
 /** What another tab writes of the same campaign comes into this form, so that neither writes over the other. */
 export function useFollowDraft(
   { value, generation }: Pick<WorkDraft<FormDraft>, 'value' | 'generation'>,
-  { form, saved, fresh, setOver }: Following,
+  { form, saved, fresh, setOver, setUnread }: Following,
 ): void {
   const take = useEffectEvent(() => {
     const held = form.getValues();
+    setUnread(value?.unread ?? {});
     if (!value) {
       // The other tab has saved it, or thrown it away: what is saved stands, here too.
       const stands = saved ? fieldsOf(saved) : fresh;
-      if (differences(stands, held).length > 0) form.reset(stands);
+      if (changedFields(stands, held).length > 0) form.reset(stands);
       return setOver({ base: form.getValues(), baseVersion: saved?.version ?? null });
     }
-    for (const name of [...differences(value.fields, held), 'ai'] as FieldName[]) {
+    for (const name of [...changedFields(value.fields, held), 'ai'] as FieldName[]) {
       form.setValue(name, value.fields[name], { shouldDirty: true });
     }
     setOver({ base: value.base, baseVersion: value.baseVersion });

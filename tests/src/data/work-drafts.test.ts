@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSame } from '#contract/campaign/locked.ts';
+import { isSame } from '#contract/campaign/is-same.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import {
   readWorkDraft,

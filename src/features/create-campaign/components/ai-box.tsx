@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
-import { lockedFields } from '#contract/campaign/locked.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -29,7 +28,7 @@ const fallbackTexts: Record<NonNullable<Drafted['instead']>, () => string> = {
 
 /** Drafts the whole brief from a short prompt. The person's own text stays. */
 export function AiBox({ business }: { business: TemplateBusiness }) {
-  const { actor, take, now, locked, wish, setWish } = useEditing();
+  const { actor, take, now, wish, setWish } = useEditing();
   const { prompt, tone } = wish;
   const { isBusy, run } = useCommand(m.campaign_ai_failed);
   const [message, setMessage] = useState('');
@@ -45,8 +44,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
         business,
         now,
       );
-      const free = locked.length > 0 ? withoutLocked(fields) : fields;
-      take(free, origin);
+      take(fields, origin);
       setMessage(instead ? fallbackTexts[instead]() : m.campaign_ai_done());
     });
   };
@@ -93,10 +91,4 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
       </Hint>
     </Card>
   );
-}
-
-function withoutLocked(fields: Drafted['fields']): Drafted['fields'] {
-  const free = { ...fields };
-  for (const name of lockedFields) delete free[name];
-  return free;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Hours } from '#contract/availability/slots.ts';
-import { lockedFields } from '#contract/campaign/locked.ts';
-import type { PublishProblem } from '#contract/campaign/rules.ts';
+import { lockedFieldsOf } from '#contract/campaign/edit-rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId, UploadId } from '#contract/ids.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
@@ -11,9 +10,10 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { showFailure } from '#src/ui/show-failure.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import { type Audience, bookedOf } from '../audience.ts';
 import type { FormDraft } from '../campaign-form.ts';
-import { type Editing, EditingContext, type Unread } from '../editing-context.ts';
-import { type FormStep, formSteps, problemsOf } from '../form-steps.ts';
+import { type Editing, EditingContext } from '../editing-context.ts';
+import { type FormProblem, type FormStep, formSteps, problemsOf } from '../form-steps.ts';
 import type { SaveItem } from '../queue-campaign.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { AiBox } from './ai-box.tsx';
@@ -22,6 +22,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { FormSteps } from './form-steps-bar.tsx';
 import { OfferStep } from './offer-step.tsx';
+import { OvertakenCard } from './overtaken-card.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { RightsStep } from './rights-step.tsx';
@@ -33,6 +34,8 @@ type Props = {
   campaignId: CampaignId;
   saved: CampaignView | undefined;
   gallery: readonly UploadId[];
+  /** Null for a draft. */
+  audience: Audience | null;
   fresh: CampaignFields;
   left: FormDraft | null;
   refused: SaveItem | undefined;
@@ -47,20 +50,20 @@ type Props = {
   onPublished: () => void;
   onDiscarded: () => void;
   /** Leads to the screen on which the business itself is completed. */
-  onBusiness: (problem: PublishProblem) => void;
+  onBusiness: (problem: FormProblem) => void;
 };
 
 /** The five steps of a campaign. Every edit is kept on this device; leaving a step saves it. */
 export function CampaignEditor(props: Props) {
-  const { actor, campaignId, saved, gallery, business, step, onStep } = props;
+  const { actor, campaignId, saved, gallery, audience, business, step, onStep } = props;
   const now = useNow();
   const editing = useCampaignForm(props);
-  const { fields, save } = editing;
+  const { fields, base, unread, save } = editing;
   const [hasTried, setHasTried] = useState(false);
   const isDraft = saved === undefined || saved.status === 'draft';
   const hours = isDraft ? props.hours : undefined;
-  const [unread, setUnread] = useState<Unread>({});
-  const missing = problemsOf(fields, { ...business, hours }, now, unread);
+  const published = audience && { base, booked: bookedOf(audience, now) };
+  const missing = problemsOf(fields, { ...business, hours }, now, unread, published);
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
   const cover = useCover(actor, saved, gallery);
@@ -69,9 +72,9 @@ export function CampaignEditor(props: Props) {
     if (isDraft) void save().catch(showFailure(m.campaign_not_saved));
     onStep(next);
   };
-  const mend = (problem: PublishProblem, at: FormStep | null) => {
+  const mend = (problem: FormProblem, at: FormStep | null) => {
     setHasTried(true);
-    focusOn(problem);
+    focusOn(problem === 'bookedDays' ? 'shootWindow' : problem);
     if (at) go(at);
     else props.onBusiness(problem);
   };
@@ -79,22 +82,16 @@ export function CampaignEditor(props: Props) {
     ...editing,
     actor,
     now,
-    unread,
-    keepUnread: (field, text) => {
-      setUnread(({ [field]: _, ...rest }) => (text === null ? rest : { ...rest, [field]: text }));
-    },
-    reset: async () => {
-      setUnread({});
-      await editing.reset();
-    },
+    audience,
     problems: hasTried ? missing : [],
-    locked: saved?.lockedOn ? lockedFields : [],
+    locked: saved ? lockedFieldsOf(saved) : [],
   };
   return (
     <EditingContext value={shared}>
       <div ref={page} className={styles.editor}>
         <FormSteps step={step} onStep={go} />
         {isDraft ? null : <p className={styles.note}>{m.campaign_form_published_text()}</p>}
+        {saved && !props.refused ? <OvertakenCard saved={saved} /> : null}
         <section
           tabIndex={-1}
           className={styles.step}
@@ -102,7 +99,7 @@ export function CampaignEditor(props: Props) {
         >
           {step === 'offer' ? (
             <>
-              <AiBox business={business} />
+              {isDraft ? <AiBox business={business} /> : null}
               <OfferStep />
               <PhotosField stored={saved?.gallery ?? []} gallery={gallery} />
             </>
@@ -140,7 +137,7 @@ export function CampaignEditor(props: Props) {
 
 /** Moves the focus to a field in any step; a step without a field begins at its top. */
 function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
-  const wanted = useRef<PublishProblem | null>(null);
+  const wanted = useRef<FormProblem | null>(null);
   const shown = useRef(step);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -157,7 +154,7 @@ function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
     control.focus();
     control.scrollIntoView({ block: 'center' });
   }, [page, step, round]);
-  return (problem: PublishProblem) => {
+  return (problem: FormProblem) => {
     wanted.current = problem;
     setRound((held) => held + 1);
   };

@@ -1,8 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
-import { onPlatforms } from '../campaign-form.ts';
-import { isLocked, useEditing } from '../editing-context.ts';
+import { useEditing } from '../editing-context.ts';
 import { Bound } from './bound.tsx';
 import { DeliverablesField } from './deliverables-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -11,25 +10,16 @@ import styles from './steps.module.css';
 
 /** The deliverables and their style. */
 export function ContentStep() {
-  const editing = useEditing();
-  const { fields } = editing;
+  const { fields, setPosted } = useEditing();
   return (
     <Stack gap={5} fluid>
       <Bound name="deliverables">
         {(field) => <DeliverablesField {...field} isPosted={fields.requiresPost} />}
       </Bound>
       <Bound name="requiresPost">
-        {({ value, onChange, error }) => (
+        {({ value, error, isLocked }) => (
           <>
-            <Switch
-              isSelected={value}
-              onChange={(isPosted) => {
-                onChange(isPosted);
-                // What a creator has agreed to is not touched.
-                if (isLocked(editing, 'deliverables')) return;
-                editing.change('deliverables', onPlatforms(fields.deliverables, isPosted));
-              }}
-            >
+            <Switch isSelected={value} isReadOnly={isLocked} onChange={setPosted}>
               {m.campaign_field_posted()}
             </Switch>
             <Hint>{value ? m.campaign_field_posted_text() : m.campaign_field_ugc_text()}</Hint>
@@ -46,8 +36,9 @@ export function ContentStep() {
       </Bound>
       <div className={styles.pair}>
         <Bound name="dos">
-          {({ value, onChange }) => (
+          {({ value, onChange, isLocked }) => (
             <LinesField
+              isReadOnly={isLocked}
               field="dos"
               label={m.campaign_field_dos()}
               description={m.campaign_field_lines_text()}
@@ -57,8 +48,9 @@ export function ContentStep() {
           )}
         </Bound>
         <Bound name="donts">
-          {({ value, onChange }) => (
+          {({ value, onChange, isLocked }) => (
             <LinesField
+              isReadOnly={isLocked}
               field="donts"
               label={m.campaign_field_donts()}
               description={m.campaign_field_lines_text()}

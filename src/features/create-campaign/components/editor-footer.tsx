@@ -1,4 +1,3 @@
-import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -6,8 +5,9 @@ import { SaveBar } from '#src/ui/save-bar.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
+import { notifiedBy } from '../audience.ts';
 import { useEditing } from '../editing-context.ts';
-import { formSteps, stepOf, type FormStep } from '../form-steps.ts';
+import { type FormProblem, formSteps, stepOf, type FormStep } from '../form-steps.ts';
 import { PublishButton } from './publish-button.tsx';
 
 type Props = {
@@ -15,15 +15,17 @@ type Props = {
   saved: CampaignView | undefined;
   step: FormStep;
   onStep: (step: FormStep) => void;
-  missing: readonly PublishProblem[];
-  onMissing: (problem: PublishProblem, step: FormStep | null) => void;
+  missing: readonly FormProblem[];
+  onMissing: (problem: FormProblem, step: FormStep | null) => void;
   onPublished: () => void;
 };
 
-/** Back and next; at the end, publish. A published campaign has a save button, since others see each save. */
+/** Back and next; at the end, publish. A published campaign has a save button in each step, which says whom it notifies. */
 export function EditorFooter(props: Props) {
   const { campaignId, saved, step, onStep, missing, onMissing } = props;
-  const { isDirty, save, reset } = useEditing();
+  const { audience, base, fields, isDirty, save, reset } = useEditing();
+  const notified = audience ? notifiedBy(audience, base, fields) : { waiting: 0, selected: 0 };
+  const count = notified.waiting + notified.selected;
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const isDraft = saved === undefined || saved.status === 'draft';
   const at = formSteps.indexOf(step);
@@ -44,7 +46,7 @@ export function EditorFooter(props: Props) {
           {m.campaign_form_reset()}
         </Button>
       ) : null}
-      {before ? (
+      {isDraft && before ? (
         <Button variant="secondary" onPress={() => onStep(before)}>
           {m.app_back()}
         </Button>
@@ -64,7 +66,7 @@ export function EditorFooter(props: Props) {
       ) : null}
       {isDraft ? null : (
         <Button isPending={isBusy} onPress={() => void store()}>
-          {m.app_save_changes()}
+          {count > 0 ? m.campaign_edit_save({ count }) : m.app_save_changes()}
         </Button>
       )}
     </SaveBar>
@@ -74,5 +76,6 @@ export function EditorFooter(props: Props) {
 function stateText(saved: CampaignView | undefined, isDirty: boolean): string {
   if (isDirty) return m.campaign_state_kept();
   if (!saved) return '';
-  return saved.mark ? m.campaign_state_waiting() : m.campaign_state_saved();
+  if (saved.mark) return m.campaign_state_waiting();
+  return saved.status === 'draft' ? m.campaign_state_saved() : m.campaign_state_live();
 }

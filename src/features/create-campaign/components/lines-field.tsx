@@ -15,6 +15,7 @@ type Props = {
   /** How the text becomes lines. */
   read?: (text: string) => string[];
   placeholder?: string;
+  isReadOnly: boolean;
 };
 
 /** A list with one entry per line. Typed text stays as it is until the field is left, and beyond that while it is too long. */

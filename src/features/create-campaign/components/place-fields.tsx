@@ -20,11 +20,12 @@ export function PlaceFields() {
   );
 }
 
-function Place({ value, onChange, error }: BoundField<'place'>) {
+function Place({ value, onChange, error, isLocked }: BoundField<'place'>) {
   return (
     <Stack gap={5} fluid>
       <Switch
         isSelected={value !== null}
+        isReadOnly={isLocked}
         onChange={(isOther) => onChange(isOther ? nowhere : null)}
       >
         {m.campaign_field_place()}
@@ -36,12 +37,14 @@ function Place({ value, onChange, error }: BoundField<'place'>) {
           <TextField
             label={m.app_street()}
             value={value.street}
+            isReadOnly={isLocked}
             onChange={(street) => onChange({ ...value, street })}
             maxLength={limits.contactText}
           />
           <CityField
             none={m.campaign_field_city_none()}
             value={value.locality}
+            isReadOnly={isLocked}
             onChange={(locality) => onChange({ ...value, locality: locality.slice(0, 80) })}
             errorMessage={error}
           />
@@ -49,6 +52,7 @@ function Place({ value, onChange, error }: BoundField<'place'>) {
             label={m.app_zip()}
             inputMode="numeric"
             value={value.postalCode}
+            isReadOnly={isLocked}
             onChange={(postalCode) => onChange({ ...value, postalCode })}
             maxLength={12}
           />

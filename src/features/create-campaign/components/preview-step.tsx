@@ -1,6 +1,5 @@
 import { CircleAlert, MapPin } from 'lucide-react';
 import type { CampaignPicture } from '#contract/campaign/record.ts';
-import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -10,7 +9,7 @@ import { CampaignCover } from '#src/campaigns/frame/campaign-cover.tsx';
 import { giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
 import { useEditing } from '../editing-context.ts';
-import { type FormStep, stepOf } from '../form-steps.ts';
+import { type FormProblem, type FormStep, stepOf } from '../form-steps.ts';
 import { problemText } from '../problem-labels.ts';
 import {
   deliverableText,
@@ -20,6 +19,7 @@ import {
   platformText,
   scopeText,
 } from '../labels.ts';
+import { EditSummary } from './edit-summary.tsx';
 import styles from './preview-step.module.css';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 
@@ -27,8 +27,8 @@ type Props = {
   business: Pick<AccountProfile, 'name' | 'locality' | 'business'>;
   cover: Pick<CampaignPicture, 'url' | 'thumbUrl' | 'placeholder'> | null;
   /** The problems that prevent publishing, also before an attempt. */
-  missing: readonly PublishProblem[];
-  onMend: (problem: PublishProblem, step: FormStep | null) => void;
+  missing: readonly FormProblem[];
+  onMend: (problem: FormProblem, step: FormStep | null) => void;
 };
 
 /** The campaign as creators will see it, and its missing parts. */
@@ -37,6 +37,7 @@ export function PreviewStep({ business, cover, missing, onMend }: Props) {
   return (
     <Stack gap={4} fluid>
       {missing.length > 0 ? <Missing missing={missing} onMend={onMend} /> : null}
+      <EditSummary />
       <Card gap={4} fluid>
         <CampaignCover
           cover={cover}
@@ -70,11 +71,13 @@ export function PreviewStep({ business, cover, missing, onMend }: Props) {
 }
 
 function Missing({ missing, onMend }: Pick<Props, 'missing' | 'onMend'>) {
+  const { audience } = useEditing();
+  const title = audience ? m.campaign_missing_to_save() : m.campaign_missing_fields();
   return (
-    <Card className={styles.missing ?? ''} role="group" aria-label={m.campaign_missing_fields()}>
+    <Card className={styles.missing ?? ''} role="group" aria-label={title}>
       <Row as="h2" gap={2} align="center" size={16} icon={20}>
         <CircleAlert aria-hidden />
-        {m.campaign_missing_fields()}
+        {title}
       </Row>
       <ul>
         {missing.map((problem) => (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { PublishProblem } from '#contract/campaign/rules.ts';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -8,13 +7,13 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { useEditing } from '../editing-context.ts';
-import { stepOf, type FormStep } from '../form-steps.ts';
+import { type FormProblem, stepOf, type FormStep } from '../form-steps.ts';
 import { publishCampaign } from '../publish-campaign.ts';
 
 type Props = {
   campaignId: CampaignId;
-  missing: readonly PublishProblem[];
-  onMissing: (problem: PublishProblem, step: FormStep | null) => void;
+  missing: readonly FormProblem[];
+  onMissing: (problem: FormProblem, step: FormStep | null) => void;
   onPublished: () => void;
 };
 

@@ -128,8 +128,9 @@ function Tags() {
   return (
     <div className={styles.pair}>
       <Bound name="hashtags">
-        {({ value, onChange }) => (
+        {({ value, onChange, isLocked }) => (
           <LinesField
+            isReadOnly={isLocked}
             field="hashtags"
             label={m.campaign_field_hashtags()}
             description={m.campaign_field_lines_text()}
@@ -140,8 +141,9 @@ function Tags() {
         )}
       </Bound>
       <Bound name="mentions">
-        {({ value, onChange }) => (
+        {({ value, onChange, isLocked }) => (
           <LinesField
+            isReadOnly={isLocked}
             field="mentions"
             label={m.campaign_field_mentions()}
             description={m.campaign_field_lines_text()}

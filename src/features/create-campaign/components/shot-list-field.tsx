@@ -19,7 +19,7 @@ type Props = BoundField<'shotList'> & { deliverables: readonly Deliverable[] };
 const ANY = 'any';
 
 /** The shots in their order: lines are dragged, or moved by their buttons. */
-export function ShotListField({ value, onChange, error, deliverables }: Props) {
+export function ShotListField({ value, onChange, error, isLocked, deliverables }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<string | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>{m.app_shot_list()}</legend>
-      <Hint>{m.campaign_field_shots_text()}</Hint>
+      {isLocked ? null : <Hint>{m.campaign_field_shots_text()}</Hint>}
       {error ? (
         <Text size={14} tone="danger" role="alert">
           {error}
@@ -52,6 +52,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
             index={index}
             isLast={index === value.length - 1}
             isDragged={dragged === index}
+            isLocked={isLocked}
             deliverables={deliverables}
             onChange={(over) => onChange(value.with(index, { ...one, ...over }))}
             onMove={(by) => move(index, index + by)}
@@ -59,7 +60,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
           />
         ))}
       </ul>
-      {value.length >= limits.shots ? null : (
+      {isLocked || value.length >= limits.shots ? null : (
         <Button variant="secondary" size="small" icon={<Plus aria-hidden />} onPress={add}>
           {m.campaign_shot_add()}
         </Button>
@@ -68,7 +69,7 @@ export function ShotListField({ value, onChange, error, deliverables }: Props) {
   );
 }
 
-type LineProps = Pick<Props, 'deliverables'> & {
+type LineProps = Pick<Props, 'deliverables' | 'isLocked'> & {
   value: Shot;
   index: number;
   isLast: boolean;
@@ -79,47 +80,37 @@ type LineProps = Pick<Props, 'deliverables'> & {
 };
 
 function ShotLine(props: LineProps) {
-  const { value, index, isLast, isDragged, deliverables, onChange, onMove, onRemove } = props;
+  const { value, index, isDragged, isLocked, deliverables, onChange } = props;
   const number = index + 1;
   return (
     <li data-shot={value.id} data-dragged={isDragged || undefined} className={styles.shot}>
-      <span className={styles.grip} draggable aria-hidden>
-        <GripVertical />
-      </span>
+      {isLocked ? null : (
+        <span className={styles.grip} draggable aria-hidden>
+          <GripVertical />
+        </span>
+      )}
       <TextField
         className={styles.wide ?? ''}
         label={m.campaign_shot({ number })}
         value={value.text}
         onChange={(text) => onChange({ text })}
         maxLength={limits.shotText}
+        isReadOnly={isLocked}
       />
-      <div className={styles.actions}>
-        <IconButton
-          label={m.campaign_shot_up({ number })}
-          isDisabled={index === 0}
-          onPress={() => onMove(-1)}
-        >
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton
-          label={m.campaign_shot_down({ number })}
-          isDisabled={isLast}
-          onPress={() => onMove(1)}
-        >
-          <ArrowDown aria-hidden />
-        </IconButton>
-        <IconButton label={m.campaign_shot_remove({ number })} onPress={onRemove}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      </div>
+      {isLocked ? null : <LineActions {...props} />}
       <div className={styles.facts}>
-        <Checkbox isSelected={value.required} onChange={(required) => onChange({ required })}>
+        <Checkbox
+          isSelected={value.required}
+          isReadOnly={isLocked}
+          onChange={(required) => onChange({ required })}
+        >
           {m.app_required()}
         </Checkbox>
         {deliverables.length > 1 ? (
           <Select
             label={m.campaign_shot_for()}
             value={value.deliverableId ?? ANY}
+            isDisabled={isLocked}
             onChange={(id) => onChange({ deliverableId: id === ANY ? null : String(id) })}
           >
             {[
@@ -136,5 +127,30 @@ function ShotLine(props: LineProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+function LineActions({ index, isLast, onMove, onRemove }: LineProps) {
+  const number = index + 1;
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        label={m.campaign_shot_up({ number })}
+        isDisabled={index === 0}
+        onPress={() => onMove(-1)}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        label={m.campaign_shot_down({ number })}
+        isDisabled={isLast}
+        onPress={() => onMove(1)}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={m.campaign_shot_remove({ number })} onPress={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
   );
 }

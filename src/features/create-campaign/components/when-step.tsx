@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { useEditing } from '../editing-context.ts';
 import { keepLiveText } from '../labels.ts';
+import { problemText } from '../problem-labels.ts';
 import { Bound, BoundNumber } from './bound.tsx';
 import { NumberField } from './number-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -41,9 +42,9 @@ export function WhenStep() {
         </Bound>
       </div>
       <Bound name="requiresShoot">
-        {({ value, onChange }) => (
+        {({ value, onChange, isLocked }) => (
           <>
-            <Switch isSelected={value} onChange={onChange}>
+            <Switch isSelected={value} isReadOnly={isLocked} onChange={onChange}>
               {m.campaign_field_shoot()}
             </Switch>
             <Hint>{value ? m.campaign_field_shoot_text() : m.campaign_field_no_shoot_text()}</Hint>
@@ -57,7 +58,8 @@ export function WhenStep() {
 }
 
 function Shoot() {
-  const { now } = useEditing();
+  const { now, problems } = useEditing();
+  const isBooked = problems.includes('bookedDays');
   return (
     <>
       <Bound name="shootWindow">
@@ -70,7 +72,7 @@ function Shoot() {
                 label={m.campaign_field_from()}
                 value={window.from}
                 onChange={(from) => from && onChange({ ...window, from })}
-                errorMessage={error}
+                errorMessage={isBooked ? problemText('bookedDays') : error}
               />
               <TextField
                 type="date"
@@ -83,10 +85,11 @@ function Shoot() {
         }}
       </Bound>
       <Bound name="shootDurationMin">
-        {({ value, onChange }) => (
+        {({ value, onChange, isLocked }) => (
           <Select
             label={m.campaign_field_duration()}
             value={value}
+            isDisabled={isLocked}
             onChange={(minutes) => onChange(Number(minutes))}
           >
             {durations.map((minutes) => (
@@ -118,10 +121,11 @@ function Due() {
         {fields.requiresPost ? (
           <>
             <Bound name="postWindow">
-              {({ value, onChange }) => (
+              {({ value, onChange, isLocked }) => (
                 <Stack gap={5} fluid>
                   <NumberField
                     field="postWindow"
+                    isReadOnly={isLocked}
                     label={m.campaign_field_post_due()}
                     value={value.dueDaysAfterApproval}
                     onChange={(dueDaysAfterApproval) =>
@@ -132,6 +136,7 @@ function Due() {
                   <TextField
                     type="date"
                     label={m.campaign_field_post_from()}
+                    isReadOnly={isLocked}
                     value={value.from ?? ''}
                     onChange={(from) => onChange({ ...value, from: from || null })}
                   />
@@ -139,10 +144,11 @@ function Due() {
               )}
             </Bound>
             <Bound name="keepLiveDays">
-              {({ value, onChange }) => (
+              {({ value, onChange, isLocked }) => (
                 <Select
                   label={m.campaign_field_keep()}
                   value={value}
+                  isDisabled={isLocked}
                   onChange={(days) => onChange(days as typeof value)}
                 >
                   {keepLiveDays.map((days) => (

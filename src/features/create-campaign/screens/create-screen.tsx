@@ -12,13 +12,14 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { type CampaignWork, useCampaignWork } from '#src/campaigns/data/queries.ts';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { audienceOf } from '../audience.ts';
 import { draftKeyOf, formDraft, type FormDraft, newFields } from '../campaign-form.ts';
 import { CampaignConflict } from '../components/campaign-conflict.tsx';
 import { CampaignEditor } from '../components/campaign-editor.tsx';
 import type { FormStep } from '../form-steps.ts';
-import type { SaveItem } from '../queue-campaign.ts';
+import { isSave, type SaveItem } from '../queue-campaign.ts';
+import { OverScreen } from './over-screen.tsx';
 
 type Props = {
   actor: Actor;
@@ -39,7 +40,9 @@ export function CreateScreen(props: Props) {
   const business = profiles.find(({ accountId }) => accountId === actor.accountId);
   if (!business) return <NotHere />;
   const { status } = work.campaign ?? {};
-  if (status === 'completed' || status === 'cancelled') return <Over {...props} />;
+  if (status === 'completed' || status === 'cancelled') {
+    return <OverScreen actor={actor} work={work} draft={draft} />;
+  }
   return <Opened {...props} work={work} business={business} left={draft.value} />;
 }
 
@@ -73,6 +76,7 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
         campaignId={campaignId}
         saved={work.campaign}
         gallery={galleryOf(work, campaignId)}
+        audience={audienceOf(work)}
         fresh={fresh}
         left={found}
         refused={refused && !isConflict(refused) ? refused : undefined}
@@ -92,9 +96,6 @@ function Opened({ work, business, left, ...props }: OpenedProps) {
     </Page>
   );
 }
-
-const isSave = (item: CampaignWork['refused'][number]['item']): item is SaveItem =>
-  item.kind === 'saveCampaign';
 
 /** Another person saved meanwhile: both versions are shown until the person has chosen. */
 const isConflict = ({ attention }: Pick<SaveItem, 'attention'>): boolean =>
@@ -132,21 +133,6 @@ function NotHere() {
       icon={<CloudOff aria-hidden />}
       title={m.campaign_no_profile()}
       text={m.campaign_no_profile_text()}
-    />
-  );
-}
-
-function Over({ campaignId }: Pick<Props, 'campaignId'>) {
-  return (
-    <EmptyState
-      icon={<Lock aria-hidden />}
-      title={m.app_campaign_ended()}
-      text={m.campaign_over_text()}
-      action={
-        <LinkButton {...campaignLink('business', campaignId, 'details')}>
-          {m.campaign_step_details()}
-        </LinkButton>
-      }
     />
   );
 }

@@ -18,6 +18,8 @@ import { answering } from '../../answering.ts';
 import { mount } from '../../ui/mount.tsx';
 import { atForm, actor, campaignId, draft, next, saves, title } from './show-form.tsx';
 
+const leaveAndReturn = page.getByRole('button', { name: 'Leave and return' });
+
 beforeEach(async () => {
   await page.viewport(390, 844);
 });
@@ -165,16 +167,19 @@ test('the first digits of a number that is too large are never stored', async ()
   await expect.poll(saves).toMatchObject([{ payload: { fields: { creatorSlots: 4 } } }]);
 });
 
-test('what nobody posts has no platform, and gets its usual one back', async () => {
+test('what nobody posts has no platform, and gets the chosen one back', async () => {
   await atForm([draft()], { step: 'content' });
   const posts = page.getByText('Creator posts it', { exact: true });
   const platform = page.getByRole('button', { name: /Posted on/ });
 
-  await expect.element(platform).toBeVisible();
+  await platform.click();
+  await page.getByRole('option', { name: 'Facebook' }).click();
   await posts.click();
   await expect.element(platform).not.toBeInTheDocument();
+  await next.click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await posts.click();
-  await expect.element(platform).toBeVisible();
+  await expect.element(platform).toHaveTextContent('Facebook');
   await posts.click();
   await next.click();
   await expect
@@ -192,8 +197,31 @@ test('an eleventh line stays, and says that it is one too many', async () => {
   await dos.fill(lines);
   await userEvent.tab();
 
-  await expect.element(page.getByText('That’s 11. Keep it to 10.')).toBeVisible();
+  const problem = page.getByText('That’s 11. Keep it to 10.');
+  await expect.element(problem).toBeVisible();
   await expect.element(dos).toHaveValue(lines);
+});
+
+test('a list that is too long outlives the form, whether or not the rest of it was saved', async () => {
+  await atForm([draft()], { step: 'content' });
+  const dos = page.getByRole('textbox', { name: 'Please do', exact: true });
+  const donts = page.getByRole('textbox', { name: 'Please don’t', exact: true });
+  const lines = Array.from({ length: 11 }, (_, n) => `Line ${n}`).join('\n');
+  await dos.fill(lines);
+  await leaveAndReturn.click();
+  await expect.element(dos).toHaveValue(lines);
+
+  await donts.fill('No ladders');
+  await leaveAndReturn.click();
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { donts: ['No ladders'] } } }]);
+  await expect.element(dos).toHaveValue(lines);
+  await leaveAndReturn.click();
+  await expect.element(dos).toHaveValue(lines);
+  await expect.element(page.getByText('That’s 11. Keep it to 10.')).toBeVisible();
+
+  await dos.fill('Ask first');
+  await leaveAndReturn.click();
+  await expect.element(dos).toHaveValue('Ask first');
 });
 
 test('the preview has the cover that creators will see: without a picture the place, not the logo', async () => {
@@ -444,7 +472,6 @@ test('the words of a draft that was thrown away on another device become a new d
 const brief = () => device.db.workDrafts.filter(({ key }) => key === `campaign:${campaignId}`);
 const briefs = async () => await brief().toArray();
 const titleOf = (value: unknown) => (value as { fields: { title: string } }).fields.title;
-const leaveAndReturn = page.getByRole('button', { name: 'Leave and return' });
 const kept = page.getByText('Kept on this device');
 
 test('what another tab threw away of a published campaign stands here no longer either', async () => {

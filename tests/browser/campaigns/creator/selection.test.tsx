@@ -161,6 +161,8 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
       payload: { ...of, event: 'creator_invite_accepted', licenceAccepted: true },
     },
   ]);
+  // The terms that were read: newer ones make a newer version of the invitation.
+  expect((await device.db.outbox.toArray())[0]?.baseVersion).toBe(candidate().version);
   await button('Undo').click();
   await expect.element(bar().getByText('You’re invited')).toBeVisible();
 });
@@ -297,4 +299,47 @@ test('a campaign that nothing is known of says so without a connection', async (
   show();
   await expect.element(page.getByText('Not on this device yet')).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('the brief is there in full before anyone applies: goals, photos, conditions, and when it is posted', async () => {
+  offline();
+  const photo = { url: '/a', thumbUrl: '/a', width: 4, height: 3, placeholder: '' };
+  await aCreatorHere({
+    campaigns: [
+      campaign({
+        goals: ['visits', 'launch'],
+        gallery: ['/a', '/b'].map((url) => ({ ...photo, url, uploadId: null })),
+        eligibility: { cities: ['Mesa'], minRatingTier: 'TIER_1', minFollowersText: '2,000' },
+        postWindow: { from: '2026-12-24', dueDaysAfterApproval: 5 },
+        mentions: ['@bloom'],
+      }),
+    ],
+  });
+  show();
+
+  for (const text of [
+    'Goal: More visits, A launch',
+    'From Mesa',
+    'Followers: 2,000',
+    'The post is due 5 days after your content is approved.',
+    'Don’t post it before December 24.',
+    '@bloom',
+    '#patio',
+    'Ask first',
+  ]) {
+    await expect.element(page.getByText(text)).toBeVisible();
+  }
+  await expect.element(page.getByRole('list', { name: 'Photos' })).toBeVisible();
+});
+
+test('an invitation whose terms changed before the answer arrived is read again, and accepted or declined', async () => {
+  offline();
+  await aCreatorHere({ campaigns: [campaign()], candidates: [candidate({ state: 'invited' })] });
+  const accepted = { ...of, event: 'creator_invite_accepted', licenceAccepted: true } as const;
+  await addRefused({ kind: 'candidateEvent', payload: accepted }, 'INVITE_CHANGED');
+  show();
+
+  const card = page.getByRole('group', { name: /^The business changed the terms/ });
+  await expect.element(card.getByRole('button', { name: 'Decline' })).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Accept' })).toBeVisible();
 });

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReviewId } from '#contract/ids.ts';
+import { termsOf } from '#contract/campaign/terms.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { writeReview } from '#src/campaigns/data/actions.ts';
 import { aCampaign } from '../../../support/records.ts';
 import { now } from '../creator/creator-here.ts';
-import { creatorAccount, me } from '../../messages/inbox.ts';
-import { outbox, projectAt, showWork } from './show-work.tsx';
+import { businessAccount, creatorAccount, me } from '../../messages/inbox.ts';
+import { DOT, outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
+const ofBusiness = { businessId: businessAccount };
 const ended = { endedOn: '2026-11-18T17:00:00.000Z' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -95,6 +97,69 @@ describe('the details', () => {
       .element(page.getByText('Recorded offline at Nov 18, 10:00 AM, received Nov 18, 1:00 PM.'))
       .toBeVisible();
     await expect.element(page.getByText('No payment. The offer is a gift.')).toBeVisible();
+  });
+
+  const brief = {
+    category: 'eats' as const,
+    description: 'Filmed before the first guest.',
+    summary: 'Forty covers.',
+    goals: ['awareness' as const],
+    dos: ['Ask first'],
+    donts: ['No flash'],
+    hashtags: ['#patio'],
+    mentions: ['@bloom'],
+    shootWindow: { from: '2026-11-20', to: '2026-12-20' },
+    applyBy: '2026-12-04',
+    eligibility: { cities: ['Mesa' as const], minRatingTier: null, minFollowersText: '2,000' },
+    postWindow: { from: '2026-12-24', dueDaysAfterApproval: 5 },
+    onSite: { name: 'Ana', phone: null, parkingNote: 'Behind the house', doorNote: null },
+    deliverables: [
+      { id: 'd1', type: 'reel' as const, platform: 'facebook' as const, qty: 2, notes: 'Upright' },
+      { id: 'd2', type: 'story' as const, platform: 'instagram' as const, qty: 1, notes: '' },
+    ],
+    shotList: [{ id: 'a', text: 'The pour', required: false, deliverableId: 'd2' }],
+    gallery: [{ url: DOT, thumbUrl: DOT, width: 4, height: 3, placeholder: '', uploadId: null }],
+  };
+  const shared = [
+    'Filmed before the first guest.',
+    'Eats & Drinks',
+    'Awareness',
+    'Ask first',
+    'No flash',
+    '#patio',
+    '@bloom',
+    'November 20 – December 20',
+    'December 4',
+    '90 minutes',
+    'From Mesa',
+    'Followers: 2,000',
+    'December 24',
+    '2 × Reel (Facebook): Upright',
+    '(Story (Instagram), optional)',
+  ];
+  const isThere = async (texts: readonly string[]) => {
+    for (const text of texts) await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Photos' })).toBeVisible();
+  };
+
+  test('show the business the whole brief, and lead to its form', async () => {
+    await showWork('details', { campaigns: [aCampaign({ ...brief, ...ofBusiness })] }, 'business');
+    await isThere([...shared, 'Forty covers.', 'Parking: Behind the house', 'All creators']);
+    await expect
+      .element(page.getByRole('link', { name: 'Edit campaign' }))
+      .toHaveAttribute('href', `/business/campaign/edit?campaign=${aCampaign().id}`);
+  });
+
+  test('show a selected creator the whole brief with the terms that were agreed', async () => {
+    const campaign = aCampaign({ ...brief, ...ofBusiness, onSite: null, hashtags: ['#later'] });
+    const agreed = { ...termsOf(aCampaign(brief)), requiresShoot: true };
+    await showWork('details', {
+      campaigns: [campaign],
+      projects: [projectAt('contentOpen', { terms: agreed })],
+    });
+    await isThere(shared);
+    expect(page.getByText('#later').elements()).toEqual([]);
+    expect(page.getByRole('link', { name: 'Edit campaign' }).elements()).toEqual([]);
   });
 
   test('cancelling asks for a reason and says that it needs a connection; nothing is queued', async () => {

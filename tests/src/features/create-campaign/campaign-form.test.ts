@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changedFields } from '#contract/campaign/edit-rules.ts';
 import { campaignFields } from '#contract/campaign/record.ts';
 import { publishProblems } from '#contract/campaign/rules.ts';
 import {
   baseVersionOf,
-  differences,
   fieldsOf,
   linesOf,
   moved,
   newFields,
   nextLineId,
+  onPlatforms,
   taggedLines,
 } from '#src/features/create-campaign/campaign-form.ts';
 import { readNumber } from '#src/features/create-campaign/read-number.ts';
@@ -60,11 +61,7 @@ test('what is missing is told in the order of the steps, the business’s own pr
 
 test('a record becomes a form and says the same', () => {
   expect(campaignFields.safeParse(fieldsOf(view())).success).toBe(true);
-  expect(differences(fieldsOf(view()), fieldsOf(view({ ai: null })))).toEqual([]);
-  expect(differences(fields(), fields({ title: 'Other', creatorSlots: 2 }))).toEqual([
-    'title',
-    'creatorSlots',
-  ]);
+  expect(changedFields(fieldsOf(view()), fieldsOf(view({ ai: null })))).toEqual([]);
 });
 
 test('an applicant in between is no conflict; another’s edit is one', () => {
@@ -131,4 +128,21 @@ test('moving a line keeps every line', () => {
       if (from < lines.length && to >= 0 && to < lines.length) expect(after[to]).toBe(lines[from]);
     }),
   );
+});
+
+test('a deliverable that is posted again is on the platform chosen for it, a new one on its usual one', () => {
+  const reel = { id: 'd1', type: 'reel', platform: 'facebook', qty: 1, notes: '' } as const;
+  const given = { ...reel, id: 'd2', platform: null };
+  const before = [reel, given];
+  const off = onPlatforms(before, false, []);
+  const added = { ...reel, id: 'd3', platform: null };
+  const changed = off.map((one) => (one.id === 'd1' ? { ...one, type: 'tiktok' as const } : one));
+
+  expect(off.map(({ platform }) => platform)).toEqual([null, null]);
+  expect(onPlatforms(off, true, before)).toEqual(before);
+  expect(onPlatforms([...changed, added], true, before).map(({ platform }) => platform)).toEqual([
+    'tiktok',
+    null,
+    'instagram',
+  ]);
 });
