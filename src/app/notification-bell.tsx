@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { useHandled } from '#src/campaigns/frame/needs.ts';
 import type { Reader } from '#src/features/notifications/actions.ts';
-import { NARROW, useMedia } from '#src/features/messages/use-media.ts';
+import { NARROW, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { DialogTrigger, Popover } from '#src/ui/popover.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from './use-conversation.ts';
-import { useIsPageVisible } from './use-media.ts';
+import { useIsPageVisible } from '#src/lib/use-media.ts';
 
 /** Lines from the edge at which the next part of the log is brought in: more than a screenful. */
 const EDGE_LINES = 30;

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { TextArea, type TextAreaProps } from '#src/ui/text-area.tsx';
 import type { MessageRefusal } from '../actions.ts';
 import type { Draft } from '../use-draft.ts';
-import { TOUCH, useMedia } from '../use-media.ts';
+import { TOUCH, useMedia } from '#src/lib/use-media.ts';
 import styles from './composer.module.css';
 
 /** From here on the remaining length is shown. */

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { RoomRow } from '../overlay.ts';
 import { useDrafts, useRooms, type RoomsView } from '../queries.ts';
-import { NARROW, TOUCH, useMedia } from '../use-media.ts';
+import { NARROW, TOUCH, useMedia } from '#src/lib/use-media.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { LazyMessageLog } from './lazy-message-log.tsx';
 import { RoomListPane } from './room-list-pane.tsx';

@@ -13,7 +13,7 @@ import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
 import { RefusedList } from '../components/refused-list.tsx';
 import { groupsOf, factsIn, firstGroup } from '../pipeline-items.ts';
-import { useIsWide } from '../use-wide.ts';
+import { useMedia, WIDE } from '#src/lib/use-media.ts';
 import { useOlderProjects } from '../use-older-projects.ts';
 import styles from './pipeline-screen.module.css';
 import { Stack } from '#src/ui/layout.tsx';
@@ -33,7 +33,7 @@ export function PipelineScreen({ actor, group, onGroup }: Props) {
   const kept = useEveryCached(actor);
   const older = useOlderProjects(actor, work?.projects ?? none);
   const now = useNow();
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const whyEmpty = useConnectionText(m.pipeline_empty_offline());
   const groups = useMemo(
     () => work && kept && groupsOf(work, kept, older.projects, now),

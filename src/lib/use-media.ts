@@ -13,6 +13,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** The frame has its sidebar; a board's groups are side by side. */
+export const WIDE = '(min-width: 64em)';
+/** From here on a second column fits beside a readable one. */
+export const TWO_COLUMNS = '(min-width: 75em)';
+/** From here on a third column fits as well. */
+export const THREE_COLUMNS = '(min-width: 100em)';
 /** One pane at a time. */
 export const NARROW = '(max-width: 39.99em)';
 /** The main keyboard is on the screen, where Enter makes a new line. */
