@@ -84,6 +84,7 @@ export default defineConfig({
             '@tiptap/pm/model',
             '@tiptap/react',
             '@tiptap/starter-kit',
+            'axe-core',
             'browser-image-compression',
             'comlink',
             'dexie',
@@ -110,6 +111,7 @@ export default defineConfig({
             'react-aria-components/Select',
             'react-aria-components/Slider',
             'react-aria-components/Switch',
+            'react-aria-components/Table',
             'react-aria-components/Tabs',
             'react-aria-components/TextField',
             'react-aria-components/Toast',
@@ -139,6 +141,7 @@ export default defineConfig({
           env: {
             POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '',
             POLLIN_FULL: process.env['POLLIN_FULL'] ?? '',
+            POLLIN_SHOTS: process.env['POLLIN_SHOTS'] ?? '',
           },
           testTimeout: 45_000,
           hookTimeout: 60_000,

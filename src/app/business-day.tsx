@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readState } from '#contract/chatroom/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
@@ -7,13 +7,17 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
 import { useCalendar } from '#src/features/calendar/queries.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
-import { type RoomsView, useRooms } from '#src/features/messages/queries.ts';
+import { useRooms } from '#src/features/messages/queries.ts';
+import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
-import { CatchError } from '#src/ui/catch-error.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { AnsweringDesk } from './answering-desk.tsx';
 import { FirstSteps, useBusinessGuide } from './first-steps.tsx';
+import { HomePart } from './home-part.tsx';
+import { LateHome } from './late-home.tsx';
+import { Late, PartGroup, usePartRead, useParts } from './part-group.tsx';
+import styles from './business-day.module.css';
 
 const FeaturedCreators = lazy(async () => ({
   default: (await import('#src/features/directory/components/featured-creators.tsx'))
@@ -22,40 +26,104 @@ const FeaturedCreators = lazy(async () => ({
 
 type Props = { actor: Actor; role: Role; now: number };
 
-/** A business's day. Its parts are read before any of them is shown: none pushes another down. */
-export function BusinessDay({ actor, role, now }: Props) {
-  const work = useWork(actor);
-  const view = useCalendar(actor);
-  const rooms = useRooms(actor);
-  const guide = useBusinessGuide({ actor, role, now });
-  if (!work || !view || !rooms || guide === undefined) return null;
+/** A business's day, opened again by a retry. */
+export function BusinessDay(props: Props) {
+  const [tries, setTries] = useState(0);
+  return <Day key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+/** One column, or the work beside today. */
+function Day({ onRetry, ...props }: Props & { onRetry: () => void }) {
+  const { actor, now } = props;
+  const isWide = useMedia(TWO_COLUMNS);
+  const parts = useParts();
   const shoots = (
-    <CatchError fallback={null}>
-      <TodayShoots view={view} side="business" now={now} />
-    </CatchError>
+    <HomePart failed={m.app_home_failed_shoots()}>
+      <Shoots actor={actor} now={now} saysNone={isWide} />
+    </HomePart>
+  );
+  const steps = (
+    <HomePart failed={m.app_home_failed_steps()}>
+      <Steps {...props} />
+    </HomePart>
+  );
+  const rest = (
+    <>
+      <HomePart failed={m.app_home_failed_unread()}>
+        <UnreadRooms actor={actor} now={now} />
+      </HomePart>
+      <Suspense>
+        <HomePart failed={m.directory_load_failed()}>
+          <FeaturedCreators actor={actor} />
+        </HomePart>
+      </Suspense>
+    </>
   );
   return (
     <>
-      {guide ? <FirstSteps guide={guide} /> : null}
-      <CatchError fallback={shoots}>
-        <AnsweringDesk actor={actor} role={role} now={now}>
-          {shoots}
-        </AnsweringDesk>
-      </CatchError>
-      <UnreadRooms rooms={rooms} now={now} />
-      <Suspense>
-        <CatchError fallback={null}>
-          <FeaturedCreators actor={actor} />
-        </CatchError>
-      </Suspense>
+      {parts.isRead ? null : (
+        <Late>
+          <LateHome onRetry={onRetry} />
+        </Late>
+      )}
+      <PartGroup parts={parts}>
+        {isWide ? (
+          <div className={styles.columns}>
+            <Stack gap={6} fluid packed>
+              {steps}
+              <Desk {...props}>{null}</Desk>
+            </Stack>
+            <Stack gap={6} fluid packed>
+              {shoots}
+              {rest}
+            </Stack>
+          </div>
+        ) : (
+          <Stack gap={6}>
+            {steps}
+            <Desk {...props}>{shoots}</Desk>
+            {rest}
+          </Stack>
+        )}
+      </PartGroup>
     </>
   );
 }
 
+function Steps(props: Props) {
+  const guide = useBusinessGuide(props);
+  usePartRead(guide !== undefined);
+  return guide ? <FirstSteps guide={guide} /> : null;
+}
+
+/** The due tasks and the campaigns, with today's shoots between them. */
+function Desk({ children, ...props }: Props & { children: ReactNode }) {
+  return (
+    <HomePart failed={m.app_home_failed_desk()} inner={children}>
+      <ReadDesk {...props}>{children}</ReadDesk>
+    </HomePart>
+  );
+}
+
+function ReadDesk({ children, ...props }: Props & { children: ReactNode }) {
+  usePartRead(useWork(props.actor) !== undefined);
+  return <AnsweringDesk {...props}>{children}</AnsweringDesk>;
+}
+
+type ShootsProps = Pick<Props, 'actor' | 'now'> & { saysNone: boolean };
+
+function Shoots({ actor, now, saysNone }: ShootsProps) {
+  const view = useCalendar(actor);
+  usePartRead(view !== undefined);
+  return view ? <TodayShoots view={view} side="business" now={now} saysNone={saysNone} /> : null;
+}
+
 /** Conversations with something new; without any there is nothing to say. */
-function UnreadRooms({ rooms, now }: { rooms: RoomsView; now: number }) {
+function UnreadRooms({ actor, now }: Pick<Props, 'actor' | 'now'>) {
+  const rooms = useRooms(actor);
   const navigate = useNavigate();
-  if (rooms.state !== 'ready') return null;
+  usePartRead(rooms !== undefined);
+  if (rooms?.state !== 'ready') return null;
   const unread = rooms.rows.filter(
     (room) => !room.archived && readState(room, 'business').unread > 0,
   );

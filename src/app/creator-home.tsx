@@ -1,39 +1,83 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx';
 import { useCalendar } from '#src/features/calendar/queries.ts';
 import { OpportunitiesScreen } from '#src/features/opportunities/screens/opportunities-screen.tsx';
 import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
 import { CatchError } from '#src/ui/catch-error.tsx';
-import { useActive } from '#src/data/signed-in.ts';
+import { Page } from '#src/ui/page.tsx';
 import { FirstSteps, useCreatorGuide } from './first-steps.tsx';
+import { FailedPart, HomePart } from './home-part.tsx';
+import { LateHome } from './late-home.tsx';
+import { Late, PartGroup, usePartRead, useParts } from './part-group.tsx';
+import styles from './creator-home.module.css';
+
+/** A creator's home, opened again by a retry. */
+export function CreatorHome() {
+  const [tries, setTries] = useState(0);
+  return <Home key={tries} onRetry={() => setTries(tries + 1)} />;
+}
 
 /** A new creator's first steps, the day's shoot, and what there is to work on. All are read before any is shown: none pushes another down. */
-export function CreatorHome() {
+function Home({ onRetry }: { onRetry: () => void }) {
   const { actor } = useActive();
   const { category } = useSearch({ from: '/_signed-in/creator/dashboard' });
   const navigate = useNavigate();
-  const now = useNow();
-  const view = useCalendar(actor);
-  const guide = useCreatorGuide(actor);
-  return (
-    <OpportunitiesScreen
-      actor={actor}
-      category={category}
-      isDayRead={view !== undefined && guide !== undefined}
-      onChoose={(choice) =>
-        void navigate({
-          to: '/creator/dashboard',
-          search: choice === 'all' ? {} : { category: choice },
-          replace: true,
-        })
-      }
-    >
-      {guide ? <FirstSteps guide={guide} /> : null}
-      {view ? (
-        <CatchError fallback={null}>
-          <TodayShoots view={view} side="creator" now={now} />
-        </CatchError>
-      ) : null}
-    </OpportunitiesScreen>
+  const parts = useParts();
+  const day = (
+    <PartGroup parts={parts} className={styles.day}>
+      <HomePart failed={m.app_home_failed_steps()}>
+        <Steps actor={actor} />
+      </HomePart>
+      <HomePart failed={m.app_home_failed_shoots()}>
+        <Shoots actor={actor} />
+      </HomePart>
+    </PartGroup>
   );
+  const failed = (
+    <Page compact fluid width="content">
+      <h1>{m.app_opportunities()}</h1>
+      {day}
+      <FailedPart failed={m.opportunity_load_failed()} onRetry={onRetry} />
+    </Page>
+  );
+  return (
+    <CatchError fallback={failed}>
+      <OpportunitiesScreen
+        actor={actor}
+        category={category}
+        isDayRead={parts.isRead}
+        late={
+          <Late>
+            <LateHome onRetry={onRetry} />
+          </Late>
+        }
+        onChoose={(choice) =>
+          void navigate({
+            to: '/creator/dashboard',
+            search: choice === 'all' ? {} : { category: choice },
+            replace: true,
+          })
+        }
+      >
+        {day}
+      </OpportunitiesScreen>
+    </CatchError>
+  );
+}
+
+function Steps({ actor }: { actor: Actor }) {
+  const guide = useCreatorGuide(actor);
+  usePartRead(guide !== undefined);
+  return guide ? <FirstSteps guide={guide} /> : null;
+}
+
+function Shoots({ actor }: { actor: Actor }) {
+  const view = useCalendar(actor);
+  const now = useNow();
+  usePartRead(view !== undefined);
+  return view ? <TodayShoots view={view} side="creator" now={now} /> : null;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { formatLongDay, partOfDay } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
+import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -18,13 +19,15 @@ const BusinessDay = lazy(async () => ({
 export function TodayScreen() {
   const { profile, membership, accountId, userId } = useSignedIn();
   const now = useNow();
+  const isWide = useMedia(TWO_COLUMNS);
+  const isBusiness = sectionOf(membership) === 'business';
   return (
-    <Page>
+    <Page fluid width={isWide && isBusiness ? 'content' : 720}>
       <header>
         <h1>{greeting(now, profile.firstName)}</h1>
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
-      {accountId && membership && sectionOf(membership) === 'business' ? (
+      {accountId && membership && isBusiness ? (
         <Suspense>
           <BusinessDay
             key={accountId}

@@ -1,4 +1,7 @@
 /** Every file runs in the same page: each test leaves that page, its modules and its disk as it found them. */
+// The order of the layers is that of the first stylesheet, as in the app.
+import '#src/ui/theme.css';
+import '#src/ui/base.css';
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import { useInstallPrompt } from '#src/app/install/install-store.ts';
 import { useUpdate } from '#src/app/update/update-store.ts';

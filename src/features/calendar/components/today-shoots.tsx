@@ -9,16 +9,18 @@ import { scheduleParts } from '../schedule-parts.ts';
 import { shootsOn } from '../shoot-days.ts';
 import { ShootRow } from './shoot-row.tsx';
 import styles from './today-shoots.module.css';
-import { Stack } from '#src/ui/layout.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   view: CalendarView;
   side: Side;
   now: number;
+  /** A day without a shoot is said as well. */
+  saysNone?: boolean;
 };
 
 /** Today's shoots and tomorrow's, each only if there are any; without the requests, which a business's queue lists. */
-export function TodayShoots({ view, side, now }: Props) {
+export function TodayShoots({ view, side, now, saysNone = false }: Props) {
   const requests =
     side === 'business'
       ? scheduleParts(view.projects, view.shoots, now).requests.filter(isNotSet)
@@ -26,7 +28,12 @@ export function TodayShoots({ view, side, now }: Props) {
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
   return (
     <>
-      <ShootCard side={side} title={m.calendar_today_shoots()} shoots={on(dayOf(now))} />
+      <ShootCard
+        side={side}
+        title={m.calendar_today_shoots()}
+        shoots={on(dayOf(now))}
+        none={saysNone ? m.calendar_empty_day() : null}
+      />
       <ShootCard
         side={side}
         title={m.calendar_tomorrow_shoots()}
@@ -39,10 +46,18 @@ export function TodayShoots({ view, side, now }: Props) {
 type Shown = Pick<Props, 'side'> & {
   title: string;
   shoots: readonly Shoot[];
+  none?: string | null;
 };
 
-function ShootCard({ title, shoots, side }: Shown) {
-  if (shoots.length === 0) return null;
+function ShootCard({ title, shoots, side, none = null }: Shown) {
+  if (shoots.length === 0) {
+    return none === null ? null : (
+      <Stack as="section" gap={3} packed>
+        <h2>{title}</h2>
+        <Text tone="muted">{none}</Text>
+      </Stack>
+    );
+  }
   return (
     <Stack as="section" gap={3} packed>
       <h2>{title}</h2>

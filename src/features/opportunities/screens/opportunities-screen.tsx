@@ -39,6 +39,8 @@ type Props = {
   children?: ReactNode;
   /** Whether it is known by now if there is one. */
   isDayRead?: boolean;
+  /** Shown until the device has been read. */
+  late?: ReactNode;
 };
 
 const none: never[] = [];
@@ -48,7 +50,7 @@ const none: never[] = [];
  * device and appear together, so that none pushes down what somebody is about to tap.
  */
 export function OpportunitiesScreen(props: Props) {
-  const { actor, category, onChoose, children, isDayRead = true } = props;
+  const { actor, category, onChoose, children, isDayRead = true, late } = props;
   const choice = readChoice(category);
   const list = `${actor.accountId} ${listKey(choice)}`;
   const [resumed] = useState(() => listPosition.read(list));
@@ -103,12 +105,10 @@ export function OpportunitiesScreen(props: Props) {
             />
           ) : null}
         </Row>
-        {wasRead ? (
-          <>
-            <div className={styles.day}>{children}</div>
-            <CategoryBar choice={choice} onChoose={onChoose} />
-          </>
-        ) : null}
+        <div className={styles.day} hidden={!wasRead}>
+          {children}
+        </div>
+        {wasRead ? <CategoryBar choice={choice} onChoose={onChoose} /> : late}
         {wasRead && led.length > 0 ? (
           <Stack as="section" gap={3} fluid>
             <h2>{m.opportunity_yours()}</h2>

@@ -1,0 +1,192 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { noChanges, type Changes } from '#contract/sync/sync.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { anOpportunity } from '../../src/campaigns/opportunities/an-opportunity.ts';
+import {
+  campaignId,
+  campaignOf,
+  hoursOf,
+  now,
+  projectId,
+  projectOf,
+  roomId,
+  shootOf,
+} from '../../src/features/calendar/build.ts';
+import { aCandidate, aNotification } from '../../support/records.ts';
+import { profileOf } from '../business-profile/show-profile.tsx';
+import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
+import { recordOf } from '../creator-profile/records.ts';
+import {
+  buildRoom,
+  buildTalk,
+  buildUnsent,
+  businessAccount,
+  creatorAccount,
+  openInbox,
+} from '../messages/inbox.ts';
+
+export type Role = 'creator' | 'owner' | 'corporate';
+
+const parties = { businessId: businessAccount, creatorId: creatorAccount };
+const today = {
+  startDateTime: new Date(now + 7_200_000).toISOString(),
+  endDateTime: new Date(now + 12_600_000).toISOString(),
+};
+
+/** A word that no screen is wide enough for. */
+export const LONG_WORD = 'Llanfairpwllgwyngyll'.repeat(8);
+const longDraft = campaignOf({
+  id: newId<CampaignId>(),
+  status: 'draft',
+  title: LONG_WORD,
+  summary: LONG_WORD,
+  description: LONG_WORD,
+  giftDescription: LONG_WORD,
+  dos: [LONG_WORD],
+  donts: [LONG_WORD],
+  hashtags: [`#${LONG_WORD}`],
+  shotList: [{ id: 'a', text: LONG_WORD, required: true }],
+});
+const draftStep = (step: string): [string, string] => [
+  `/business/campaign/create?draft=${longDraft.id}&step=${step}`,
+  'Preview',
+];
+
+const accountTypes = { creator: 'creator', owner: 'business', corporate: 'corporate' } as const;
+const business = profileOf({ street: '1 Main St', locality: 'Phoenix', categories: ['eats'] });
+
+/** A device that holds a bit of everything, at 10:00 AM on Friday, November 20. */
+export async function aFullDevice(role: Role): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  offline();
+  const talks = ['Desert Bloom', 'Cholla Coffee', 'Old Mill', 'Vinyl Row'].map((name, index) =>
+    buildTalk(
+      buildRoom(name, index === 0 ? { chatroomId: roomId, campaignId } : {}),
+      [
+        { by: 'business', text: `Hello from ${name}` },
+        { by: 'creator', text: 'See you there' },
+        ...Array.from({ length: 30 }, () => ({
+          by: 'business' as const,
+          text: 'The patio is yours from ten. '.repeat(5),
+        })),
+      ],
+      { creator: 32 - index, business: 32 - index },
+    ),
+  );
+  await openInbox(role === 'corporate' ? 'corp-admin' : role, talks);
+  if (role === 'corporate') await actAsCorporation();
+  const records: Partial<Changes> = {
+    appointments: [shootOf(today), shootOf({ id: newId(), state: 'reserved' })],
+    projects: [projectOf()],
+    campaigns: role === 'owner' ? [campaignOf(), longDraft] : [campaignOf()],
+    availability: [hoursOf()],
+    candidates: [
+      aCandidate({ id: projectId, campaignId, ...parties, state: 'accepted' }),
+      aCandidate({ id: newId(), campaignId: newId(), ...parties, state: 'invited' }),
+    ],
+    profiles: role === 'creator' ? [recordOf()] : [business],
+    notifications: [
+      aNotification({
+        accountId: role === 'creator' ? creatorAccount : businessAccount,
+        accountType: accountTypes[role],
+      }),
+    ],
+  };
+  const { replica } = useCurrentReplica.getState();
+  await replica?.apply({ collections: { ...noChanges(), ...records }, gone: [] });
+  const [, second] = talks;
+  if (role === 'creator' && second) {
+    await device.db.outbox.add(buildUnsent(second.room, 'On my way') as never);
+    const found = Array.from({ length: 12 }, (_, index) =>
+      anOpportunity({ campaignId: newId(), title: `Campaign ${index}` }),
+    );
+    await keepOpportunities(found, { at: now - 3_600_000 });
+  }
+}
+
+/** The active account is the corporation itself, with a business to choose. */
+async function actAsCorporation(): Promise<void> {
+  const session = await device.db.session.get('current');
+  const profile = session?.profile;
+  const own = profile?.memberships[0];
+  if (!profile || !own) throw new Error('Nobody is signed in');
+  const corporation = { ...own, businessId: null, businessName: null };
+  const shop = { ...own, accountId: newId<AccountId>(), businessName: 'Desert Bloom' };
+  await device.db.session.update('current', {
+    profile: { ...profile, memberships: [corporation, shop], currentMembership: corporation },
+  });
+}
+
+const ofCampaign = (section: string, step: string) => `/${section}/campaign/${campaignId}/${step}`;
+
+/** Every screen of a role, each with a text that is there once it has been read. */
+export const screens: Record<Role, [path: string, landmark: string][]> = {
+  creator: [
+    ['/creator/dashboard', 'Campaign 0'],
+    ['/creator/pipeline', 'Patio season'],
+    ['/creator/campaign', 'Patio season'],
+    ['/creator/messages', 'Vinyl Row'],
+    [`/creator/messages?room=${roomId}`, 'The patio is yours'],
+    ['/creator/calendar', 'Desert Bloom'],
+    ['/creator/profile/view', 'Portfolio'],
+    ['/creator/profile/edit', 'Instagram'],
+    ['/creator/notification', 'confirmed your shoot'],
+    ['/creator/support', 'Problem area'],
+    ['/settings/sync', 'On my way'],
+    ['/settings/notifications', 'Quiet hours'],
+    ['/user/account', 'maya@pollin.test'],
+    ['/not-found', 'Page not found'],
+    [ofCampaign('creator', 'selection'), 'Patio season'],
+    [ofCampaign('creator', 'schedule'), 'Patio season'],
+    [ofCampaign('creator', 'messaging'), 'The patio is yours'],
+    [ofCampaign('creator', 'content'), 'Patio season'],
+    [ofCampaign('creator', 'upload'), 'Patio season'],
+    [ofCampaign('creator', 'post'), 'Patio season'],
+    [ofCampaign('creator', 'review'), 'Patio season'],
+    [ofCampaign('creator', 'details'), 'Patio season'],
+  ],
+  owner: [
+    ['/business/dashboard', 'Patio season'],
+    ['/business/campaign', 'Patio season'],
+    ['/business/campaign/create', 'Goal'],
+    ...['offer', 'content', 'when', 'rights', 'preview'].map(draftStep),
+    ['/business/campaign?tab=drafts', 'Llanfair'],
+    ['/business/messages', 'Maya Ortiz'],
+    [`/business/messages?room=${roomId}`, 'The patio is yours'],
+    ['/business/calendar', 'Maya Okafor'],
+    ['/business/creators', 'Not on this device yet'],
+    [`/business/creators/profile/${creatorAccount}`, 'Not on this device yet'],
+    ['/business/profile/view', '1 Main St'],
+    ['/business/profile/edit', 'ZIP'],
+    ['/business/availability', 'Monday'],
+    ['/business/notification', 'confirmed your shoot'],
+    ['/business/support', 'Problem area'],
+    [ofCampaign('business', 'candidates'), 'Patio season'],
+    [ofCampaign('business', 'schedule'), 'Patio season'],
+    [ofCampaign('business', 'messaging'), 'Patio season'],
+    [ofCampaign('business', 'content-review'), 'Patio season'],
+    [ofCampaign('business', 'view-post'), 'Patio season'],
+    [ofCampaign('business', 'review'), 'Patio season'],
+    [ofCampaign('business', 'details'), 'Patio season'],
+  ],
+  corporate: [
+    ['/corporate/dashboard', 'Desert Bloom'],
+    ['/corporate/notification', 'confirmed your shoot'],
+    ['/corporate/support', 'Problem area'],
+    ['/settings/sync', 'This device'],
+    ['/settings/notifications', 'Quiet hours'],
+    ['/user/account', 'maya@pollin.test'],
+  ],
+};
+
+/** In the screen itself: the navigation and hidden panes have the same words. */
+export const isShown = (text: string): boolean =>
+  page
+    .getByRole('main')
+    .getByText(text, { exact: false })
+    .elements()
+    .some((one) => one.checkVisibility({ visibilityProperty: true }));

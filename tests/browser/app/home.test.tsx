@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type OpenReplica } from '#src/data/replica/open-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { now } from '../../src/features/calendar/build.ts';
+import { aFullDevice } from './full-device.ts';
+import { showApp } from './whole-app.tsx';
+
+const text = (words: string | RegExp) =>
+  page.getByRole('main').getByText(words, { exact: false }).first();
+const leftOf = (words: string) => text(words).element().getBoundingClientRect().left;
+
+/** This device's own copy, in which some collections can't be read. */
+function breakCollections(...broken: string[]): OpenReplica {
+  const { replica } = useCurrentReplica.getState();
+  if (!replica) throw new Error('No replica is open');
+  const fails: ReturnType<OpenReplica['watch']> = {
+    subscribe: ({ error }) => {
+      error(new Error('The disk is gone'));
+      return { unsubscribe: () => undefined };
+    },
+  };
+  useCurrentReplica.setState({
+    replica: {
+      ...replica,
+      watch: (name) => (broken.includes(name) ? (fails as never) : replica.watch(name)),
+    },
+  });
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  return replica;
+}
+
+test('a business has its work beside its day on a wide screen, and below each other on a phone', async () => {
+  await aFullDevice('owner');
+  await page.viewport(1280, 800);
+  const wide = await showApp('/business/dashboard');
+  await expect.element(text('Today’s shoots')).toBeVisible();
+
+  expect(leftOf('Today’s shoots')).toBeGreaterThan(leftOf('Your campaigns') + 400);
+
+  wide.close();
+  await page.viewport(390, 844);
+  await showApp('/business/dashboard');
+  await expect.element(text('Today’s shoots')).toBeVisible();
+  expect(leftOf('Today’s shoots')).toBe(leftOf('Your campaigns'));
+});
+
+test('a day without a shoot is said beside the work', async () => {
+  await aFullDevice('owner');
+  await page.viewport(1280, 800);
+  vi.setSystemTime(Date.parse('2027-03-01T17:00:00.000Z'));
+
+  await showApp('/business/dashboard');
+
+  await expect.element(text('No appointments scheduled for today')).toBeVisible();
+});
+
+test('a part of a business’s home that can’t be read fails alone, and its own retry brings it', async () => {
+  await aFullDevice('owner');
+  await page.viewport(1280, 800);
+  const replica = breakCollections('chatrooms');
+  await showApp('/business/dashboard');
+
+  await expect.element(text('Couldn’t load your unread messages.')).toBeVisible();
+  await expect.element(text('Today’s shoots')).toBeVisible();
+  await expect.element(text('Your campaigns')).toBeVisible();
+  expect(page.getByRole('main').getByRole('alert').elements()).toHaveLength(1);
+
+  useCurrentReplica.setState({ replica });
+  await page
+    .getByRole('button', { name: 'Try again: Couldn’t load your unread messages.' })
+    .click();
+
+  await expect.poll(() => page.getByRole('main').getByRole('alert').elements()).toEqual([]);
+});
+
+test('campaigns that can’t be read leave the shoots and the messages of a phone’s home', async () => {
+  await aFullDevice('owner');
+  await page.viewport(390, 844);
+  breakCollections('content');
+  await showApp('/business/dashboard');
+
+  await expect.element(text('Couldn’t load your campaigns.')).toBeVisible();
+  await expect.element(text('Today’s shoots')).toBeVisible();
+  expect(page.getByText('Couldn’t load today’s shoots.').elements()).toEqual([]);
+});
+
+test('opportunities that can’t be read leave the day of a creator’s home', async () => {
+  await aFullDevice('creator');
+  await page.viewport(390, 844);
+  const replica = breakCollections('candidates');
+  await showApp('/creator/dashboard');
+
+  await expect.element(text('Couldn’t load opportunities.')).toBeVisible();
+  await expect.element(text('Today’s shoots')).toBeVisible();
+
+  useCurrentReplica.setState({ replica });
+  await page.getByRole('button', { name: /^Try again: Couldn’t load opportunities/ }).click();
+  await expect.element(text('Campaign 0')).toBeVisible();
+});
+
+test.for(['owner', 'creator'] as const)(
+  'the home of the %s says after some seconds what it waits for, and is there once that has come',
+  async (role) => {
+    await aFullDevice(role);
+    const { replica } = useCurrentReplica.getState();
+    useCurrentReplica.setState({ replica: null });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
+    await showApp(role === 'owner' ? '/business/dashboard' : '/creator/dashboard');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const says = page.getByText('This is taking longer than usual');
+
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(says.elements()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect.element(says).toBeVisible();
+    await expect.element(page.getByText(/still opening this account’s data/)).toBeVisible();
+
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(says).not.toBeInTheDocument();
+    useCurrentReplica.setState({ replica });
+    await expect.element(text('Today’s shoots')).toBeVisible();
+  },
+);
