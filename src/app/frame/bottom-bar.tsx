@@ -13,13 +13,13 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   if (tabs.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={m.app_navigation()}>
-      {tabs.map(({ to, label, icon: Icon, hasUnread }) => (
+      {tabs.map(({ to, label, icon: Icon, counts }) => (
         <Link key={to} to={to} className={styles.item}>
           <span className={styles.icon}>
             <Icon aria-hidden />
           </span>
           {label}
-          {hasUnread ? <LazyUnreadBadge /> : null}
+          {counts ? <LazyUnreadBadge counts={counts} /> : null}
         </Link>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { DialogTrigger, Sheet } from '#src/ui/sheet.tsx';
 import { NavigationList } from './navigation-list.tsx';
-import { queueRoute, type NavigationItem } from './navigation.ts';
+import type { NavigationItem } from './navigation.ts';
 
 /** Everything there is to go to, on screens too narrow for the sidebar. */
 export function Drawer({ items }: { items: readonly NavigationItem[] }) {
@@ -16,7 +16,7 @@ export function Drawer({ items }: { items: readonly NavigationItem[] }) {
       <Sheet side="left" title={BRAND}>
         {(close) => (
           <nav aria-label={m.app_navigation()}>
-            <NavigationList items={[...items, queueRoute()]} onGo={close} />
+            <NavigationList items={items} onGo={close} />
           </nav>
         )}
       </Sheet>

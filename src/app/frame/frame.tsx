@@ -7,7 +7,7 @@ import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { queueRoute, useNavigation } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { NavigationList } from './navigation-list.tsx';
 import { useRouteFacts } from './route-facts.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : null}
       </div>
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        <NavigationList items={items.length > 0 ? [...items, queueRoute()] : []} />
+        <NavigationList items={items} />
       </nav>
       {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
       {facts.parent ? null : <BottomBar items={items} />}

@@ -1,9 +1,10 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
 import { m } from '#src/paraglide/messages.js';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { sectionOf } from '../membership-kind.ts';
@@ -29,16 +30,26 @@ type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
 
 export function Header({ items, facts }: HeaderProps) {
   const { userId } = useSignedIn();
+  // The home of every section has an address in common, and a name of its own.
+  const parentTitle = facts.parent === '/dashboard' ? items[0]?.label : facts.parentTitle;
   return (
     <header className={styles.header}>
-      {facts.parent ? <BackButton parent={facts.parent} /> : <LazyDrawer items={items} />}
+      {facts.parent ? null : <LazyDrawer items={items} />}
+      <Link to="/dashboard" className={styles.logo} data-detail={facts.parent ? '' : undefined}>
+        <Logo />
+      </Link>
       {facts.parent ? (
-        <h1 className={styles.title}>{facts.title}</h1>
-      ) : (
-        <Link to="/dashboard" className={styles.logo}>
-          <Logo />
-        </Link>
-      )}
+        <div className={styles.screen}>
+          <BackButton parent={facts.parent} />
+          {parentTitle ? (
+            <Link to={facts.parent} className={styles.parent}>
+              {parentTitle}
+              <ChevronRight aria-hidden />
+            </Link>
+          ) : null}
+          <h1 className={styles.title}>{facts.title}</h1>
+        </div>
+      ) : null}
       <SyncPill userId={userId} />
       <LazyBell />
       <LazyProfileMenu />
@@ -56,7 +67,9 @@ function LazyBell() {
   const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
   return hasPainted ? (
     <Suspense fallback={early}>
-      <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
+      <CatchError fallback={early}>
+        <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
+      </CatchError>
     </Suspense>
   ) : (
     early

@@ -1,14 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import { Stack } from '#src/ui/layout.tsx';
+import { ActiveAccount } from './active-account.tsx';
 import { LazyUnreadBadge } from './lazy-unread-badge.tsx';
-import type { NavigationItem } from './navigation.ts';
+import { groupsOf, type NavigationGroup, type NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
 
 /** Of two nested routes, only the deeper one is marked as current. */
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
-/** The places of a section, one below the other. */
+/** The active account and the screens of its section, in groups. */
 export function NavigationList({
   items,
   onGo,
@@ -16,23 +18,49 @@ export function NavigationList({
   items: readonly NavigationItem[];
   onGo?: () => void;
 }) {
-  const { pathname } = useLocation();
   return (
-    <Stack as="ul" gap={1}>
-      {items.map(({ to, label, icon: Icon, hasUnread }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className={styles.item}
-            activeOptions={{ exact: isDeeperOpen(items, to, pathname) }}
-            onClick={onGo}
-          >
-            <Icon aria-hidden />
-            {label}
-            {hasUnread ? <LazyUnreadBadge /> : null}
-          </Link>
-        </li>
+    <Stack gap={4} fluid>
+      <ActiveAccount />
+      {groupsOf(items).map((group) => (
+        <Group key={group.title} group={group} items={items} onGo={onGo} />
       ))}
     </Stack>
+  );
+}
+
+type GroupProps = {
+  group: NavigationGroup;
+  /** All screens of the section. */
+  items: readonly NavigationItem[];
+  onGo: (() => void) | undefined;
+};
+
+function Group({ group: { title, items: own }, items, onGo }: GroupProps) {
+  const { pathname } = useLocation();
+  const id = useId();
+  return (
+    <div>
+      {title ? (
+        <p id={id} className={styles.title}>
+          {title}
+        </p>
+      ) : null}
+      <Stack as="ul" gap={1} fluid aria-labelledby={title ? id : undefined}>
+        {own.map(({ to, label, icon: Icon, counts }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.item}
+              activeOptions={{ exact: isDeeperOpen(items, to, pathname) }}
+              onClick={onGo}
+            >
+              <Icon aria-hidden />
+              <span className={styles.label}>{label}</span>
+              {counts ? <LazyUnreadBadge counts={counts} /> : null}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </div>
   );
 }

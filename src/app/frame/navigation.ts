@@ -1,16 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import {
   Bell,
+  BellRing,
   CalendarClock,
   CalendarDays,
   CircleUserRound,
   CloudUpload,
   Compass,
   House,
+  LifeBuoy,
   Megaphone,
   MessageCircle,
   Plus,
   Route,
+  Settings,
   Store,
   Users,
   type LucideIcon,
@@ -27,24 +30,30 @@ export type NavigationItem = {
   isAside?: boolean;
   /** Only for roles with this permission. */
   mayUse?: Action;
-  /** Its unread messages are counted beside it. */
-  hasUnread?: boolean;
+  /** Counted beside it: unread messages, or new notifications. */
+  counts?: 'messages' | 'notifications';
+  /** Its group in the full list; without one it is part of the daily work. */
+  group?: 'business' | 'settings';
 };
+
+/** A group of the full list; the first one has no title. */
+export type NavigationGroup = { title: string | null; items: readonly NavigationItem[] };
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
 const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
     { to: '/creator/dashboard', label: m.app_opportunities(), icon: Compass },
     { to: '/creator/pipeline', label: m.app_pipeline(), icon: Route },
-    { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle, hasUnread: true },
+    { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle, counts: 'messages' },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
     notificationRoute('creator'),
+    ...settings('creator'),
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
     { to: '/business/campaign', label: m.app_campaigns(), icon: Megaphone },
-    { to: '/business/messages', label: m.app_messages(), icon: MessageCircle, hasUnread: true },
+    { to: '/business/messages', label: m.app_messages(), icon: MessageCircle, counts: 'messages' },
     { to: '/business/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/business/creators', label: m.directory_title(), icon: Users },
     {
@@ -59,18 +68,22 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       label: m.availability_title(),
       icon: CalendarClock,
       isAside: true,
+      group: 'business',
     },
     {
       to: '/business/profile/view',
       label: m.app_profile(),
       icon: Store,
       isAside: true,
+      group: 'business',
     },
     notificationRoute('business'),
+    ...settings('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
     notificationRoute('corporate'),
+    ...settings('corporate'),
   ],
 };
 
@@ -79,14 +92,49 @@ const notificationRoute = (section: AccountKind): NavigationItem => ({
   label: m.notifications_title(),
   icon: Bell,
   isAside: true,
+  counts: 'notifications',
 });
 
-/** The unsent items: below the section's links, wherever there is enough space. */
-export const queueRoute = (): NavigationItem => ({
-  to: '/settings/sync',
-  label: m.sync_title(),
-  icon: CloudUpload,
-});
+const settings = (section: AccountKind): NavigationItem[] => [
+  {
+    to: '/settings/notifications',
+    label: m.settings_notifications_title(),
+    icon: BellRing,
+    isAside: true,
+    group: 'settings',
+  },
+  {
+    to: '/user/account',
+    label: m.app_account(),
+    icon: Settings,
+    isAside: true,
+    group: 'settings',
+  },
+  {
+    to: '/settings/sync',
+    label: m.sync_title(),
+    icon: CloudUpload,
+    isAside: true,
+    group: 'settings',
+  },
+  {
+    to: `/${section}/support`,
+    label: m.app_support(),
+    icon: LifeBuoy,
+    isAside: true,
+    group: 'settings',
+  },
+];
+
+/** The full list's groups. */
+export function groupsOf(items: readonly NavigationItem[]): NavigationGroup[] {
+  const inGroup = (group: NavigationItem['group']) => items.filter((one) => one.group === group);
+  return [
+    { title: null, items: inGroup(undefined) },
+    { title: m.app_navigation_business(), items: inGroup('business') },
+    { title: m.app_navigation_settings(), items: inGroup('settings') },
+  ].filter((one) => one.items.length > 0);
+}
 
 /** The places of a section that have a screen, for who works there. */
 export function useNavigation(

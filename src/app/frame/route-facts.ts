@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   /** A route file's facts about its screen, for the frame. */
@@ -10,11 +10,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type RouteFacts = { title: string | null; parent: string | null };
+export type RouteFacts = {
+  title: string | null;
+  parent: string | null;
+  /** The title of the parent screen. */
+  parentTitle: string | null;
+};
 
 /** The facts of the innermost screen that has any. */
 export function useRouteFacts(): RouteFacts {
   const matches = useMatches();
+  const { routesByPath } = useRouter();
   const data = matches.map((match) => match.staticData).findLast((one) => one.title);
-  return { title: data?.title?.() ?? null, parent: data?.parent ?? null };
+  const parent = data?.parent ?? null;
+  const above = Object.entries(routesByPath).find(([path]) => path === parent)?.[1];
+  return {
+    title: data?.title?.() ?? null,
+    parent,
+    parentTitle: above?.options.staticData?.title?.() ?? null,
+  };
 }
