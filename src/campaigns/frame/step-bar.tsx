@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Mark } from '../data/overlay.ts';
 import type { CampaignDesk } from './desk.ts';
 import { doneSteps } from './done-steps.ts';
+import { neededSteps } from './needed-steps.ts';
 import { businessSteps, campaignLink, type CampaignStep, creatorSteps } from './routes.ts';
 import type { NextActor } from './next-actor.ts';
 import styles from './step-bar.module.css';
@@ -37,21 +38,23 @@ type Props = {
   mark: Mark | null;
 };
 
-/** The pages of a campaign in the order of its steps: the open page, the finished steps, and the current step. */
+/** The pages of a campaign in the order of its steps: the open page, the finished steps, those that need this person, and the current one. */
 export function StepBar({ desk, campaignId, step, nextActor, mark }: Props) {
   const now = nextActor?.route ?? null;
   const list = useRef<HTMLUListElement>(null);
   const steps = stepsOf(desk, step);
   const done = desk.project ? doneSteps(desk.project) : null;
-  const marks = (done?.size ?? 0) + steps.length;
-  // Check marks make the row longer, a chip makes its room shorter.
+  const needed = neededSteps(desk, nextActor);
+  const marks = (done?.size ?? 0) + needed.size + steps.length;
+  // Marks make the row longer, a chip makes its room shorter.
   useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks, mark]);
   return (
     <Box as="nav" shrink aria-label={m.campaign_steps()}>
       <ul ref={list} className={styles.list}>
         {steps.map((one) => {
-          const isDone = done?.has(one) === true;
-          const isNow = one === now && !isDone;
+          const isNeeded = needed.has(one);
+          const isDone = !isNeeded && done?.has(one) === true;
+          const isNow = one === now && !isDone && !isNeeded;
           return (
             <li key={one}>
               <Link
@@ -59,13 +62,16 @@ export function StepBar({ desk, campaignId, step, nextActor, mark }: Props) {
                 className={styles.step}
                 aria-current={one === step ? 'page' : undefined}
                 data-now={isNow || undefined}
+                data-needed={isNeeded || undefined}
               >
                 {isDone ? <Check aria-hidden /> : null}
-                {isNow ? (
-                  <span className={styles.dot} data-whose={nextActor?.whose} aria-hidden />
-                ) : null}
+                {isNeeded ? <CircleAlert aria-hidden /> : null}
+                {isNow ? <span className={styles.dot} aria-hidden /> : null}
                 {stepLabels[one]()}
                 {isDone ? <VisuallyHidden>{` (${m.campaign_step_done()})`}</VisuallyHidden> : null}
+                {isNeeded ? (
+                  <VisuallyHidden>{` (${m.campaign_step_needs_you()})`}</VisuallyHidden>
+                ) : null}
                 {isNow ? <VisuallyHidden>{` (${m.campaign_step_now()})`}</VisuallyHidden> : null}
               </Link>
             </li>
