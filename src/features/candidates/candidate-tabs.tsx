@@ -1,9 +1,11 @@
 import { Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { mayManage } from '#src/campaigns/business/routes.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { CardActions } from './candidate-card.tsx';
 import { CandidateList } from './candidate-list.tsx';
@@ -28,11 +30,18 @@ type Props = {
   /** No place is free: whoever applies is a backup. */
   isFull: boolean;
   mayInvite: boolean;
+  /** The creators as a table, on a screen wide enough for it. */
+  isTable: boolean;
 };
+
+// Tables are a large part of the interface's code, which phones never load.
+const CandidateTable = lazy(async () => ({
+  default: (await import('./candidate-table.tsx')).CandidateTable,
+}));
 
 /** A campaign's candidates by how they stand. */
 export function CandidateTabs(props: Props) {
-  const { desk, campaign, parts, tab, onTab, compared, acts, isFull, mayInvite } = props;
+  const { desk, campaign, parts, tab, onTab, compared, acts, isFull, mayInvite, isTable } = props;
   const shown = tab ?? firstTab(parts);
   return (
     <Tabs
@@ -46,7 +55,17 @@ export function CandidateTabs(props: Props) {
             ? m.candidates_tab_count({ title: tabTitles[id](), count: parts[id].length })
             : tabTitles[id](),
         content:
-          parts[id].length > 0 ? (
+          parts[id].length > 0 && isTable ? (
+            <Suspense>
+              <CandidateTable
+                label={tabTitles[id]()}
+                campaign={campaign}
+                candidates={parts[id]}
+                canAct={mayManage(desk)}
+                select={acts.select}
+              />
+            </Suspense>
+          ) : parts[id].length > 0 ? (
             <CandidateList
               label={tabTitles[id]()}
               desk={desk}

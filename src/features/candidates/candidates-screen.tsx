@@ -1,7 +1,8 @@
-import { CloudOff, UserPlus } from 'lucide-react';
+import { CloudOff, LayoutList, Table2, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -35,6 +36,9 @@ import { SelectDialog } from './select-dialog.tsx';
 import { SuggestionsList } from './suggestions-list.tsx';
 import { useKnownCreators, withCard } from './suggestions.ts';
 import { candidateRefusal } from './labels.ts';
+
+/** A table draws all its rows; of more creators only the list is shown. */
+const TABLE_MAX = 200;
 
 /** What lies over the list. */
 type Open =
@@ -84,20 +88,35 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
   );
+  const [wantsTable, setWantsTable] = useState(false);
+  const isWide = useMedia(TWO_COLUMNS);
+  const hasTable = isWide && candidates.length > 1 && candidates.length <= TABLE_MAX;
+  const isTable = hasTable && wantsTable;
   const mayInvite = mayManage(desk) && !isFull && acceptsCreators(campaign);
   return (
-    <Page width={860} gap={4} fluid>
+    <Page width={isTable ? 'content' : 860} gap={4} fluid>
       <Row as="header" gap={3} wrap align="center" justify="between">
         <SlotsLine desk={desk} campaign={campaign} selected={parts.selected} />
-        {mayInvite ? (
-          <Button
-            variant="secondary"
-            icon={<UserPlus aria-hidden />}
-            onPress={() => setOpen({ what: 'more' })}
-          >
-            {m.candidates_invite_more()}
-          </Button>
-        ) : null}
+        <Row gap={2} wrap>
+          {hasTable ? (
+            <Button
+              variant="secondary"
+              icon={isTable ? <LayoutList aria-hidden /> : <Table2 aria-hidden />}
+              onPress={() => setWantsTable(!isTable)}
+            >
+              {isTable ? m.candidates_show_cards() : m.candidates_show_table()}
+            </Button>
+          ) : null}
+          {mayInvite ? (
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden />}
+              onPress={() => setOpen({ what: 'more' })}
+            >
+              {m.candidates_invite_more()}
+            </Button>
+          ) : null}
+        </Row>
       </Row>
       {mayManage(desk) ? null : <Hint>{m.candidates_viewer()}</Hint>}
       {desk.work.refused.map((refused) => (
@@ -131,6 +150,7 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
         acts={acts}
         isFull={isFull}
         mayInvite={mayInvite}
+        isTable={isTable}
       />
       <CompareBar
         chosen={chosen}

@@ -1,8 +1,10 @@
 import { Link, linkOptions } from '@tanstack/react-router';
+import type { CampaignId } from '#contract/ids.ts';
 import { businessRoutes } from '#contract/pipeline/labels.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
+import { onPlainClick } from '#src/ui/plain-click.ts';
 import { CampaignCover, coverOf } from '#src/campaigns/frame/campaign-cover.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
@@ -20,17 +22,32 @@ type Props = {
   now: number;
   /** Below the heading above the card. */
   heading: 'h2' | 'h3';
+  /** The campaign is shown beside the list. */
+  isShown?: boolean;
+  /** Shows it there instead of leading to its step. */
+  onShow?: ((campaign: CampaignId) => void) | undefined;
 };
 
 /** One campaign of a business: its state, its next date, and its link. */
-export function CampaignCard({ row, now, heading }: Props) {
+export function CampaignCard({ row, now, heading, isShown = false, onShow }: Props) {
   const { campaign, label } = row;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-shown={isShown || undefined}>
       <CampaignCover {...coverOf(campaign)} className={styles.cover} />
       <Stack gap={1} packed shrink>
         <Text as={heading} size={16} breaks dir="auto">
-          <Link {...linkOf(row)} className={styles.link}>
+          <Link
+            {...linkOf(row)}
+            className={styles.link}
+            aria-current={isShown || undefined}
+            onClick={
+              onShow &&
+              onPlainClick((event) => {
+                event.preventDefault();
+                onShow(campaign.id);
+              })
+            }
+          >
             {campaign.title || m.campaign_untitled()}
           </Link>
         </Text>
@@ -58,7 +75,7 @@ export function CampaignCard({ row, now, heading }: Props) {
 }
 
 /** Where the campaign is gone on with. */
-function linkOf({ campaign, label }: CampaignRow) {
+export function linkOf({ campaign, label }: CampaignRow) {
   if (campaign.status === 'draft')
     return linkOptions({ to: '/business/campaign/create', search: { draft: campaign.id } });
   const step = campaign.status === 'cancelled' || !label ? 'details' : businessRoutes[label.label];

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
 import type { CampaignRow } from '../campaign-rows.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './campaign-list.module.css';
@@ -12,13 +13,16 @@ type Props = {
   label: string;
   now: number;
   scroller: HTMLElement;
+  /** The campaign beside the list. */
+  shownId?: CampaignId | null;
+  onShow?: ((campaign: CampaignId) => void) | undefined;
 };
 
 /** An unchanged card is not rendered again while the list scrolls. */
 const Card = memo(CampaignCard);
 
 /** The campaigns drawn where one looks, however many there are. */
-export function CampaignList({ rows, label, now, scroller }: Props) {
+export function CampaignList({ rows, label, now, scroller, shownId = null, onShow }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list, scroller);
   const getItemKey = useCallback((index: number) => rows[index]?.campaign.id ?? index, [rows]);
@@ -50,7 +54,13 @@ export function CampaignList({ rows, label, now, scroller }: Props) {
             className={styles.row}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
-            <Card row={row} now={now} heading="h2" />
+            <Card
+              row={row}
+              now={now}
+              heading="h2"
+              isShown={row.campaign.id === shownId}
+              onShow={onShow}
+            />
           </li>
         ) : null;
       })}

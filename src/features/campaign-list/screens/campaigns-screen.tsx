@@ -1,8 +1,10 @@
 import { Megaphone, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { CampaignId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
+import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -10,6 +12,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { useWork, type Work } from '#src/campaigns/data/queries.ts';
 import { type CampaignTab, countTabs, rowsOf, shownRows } from '../campaign-rows.ts';
 import { CampaignList } from '../components/campaign-list.tsx';
+import { CampaignPane } from '../components/campaign-pane.tsx';
 import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
 import { isOfCampaign, RefusedCampaign } from '../components/refused-campaign.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
@@ -19,7 +22,12 @@ import { Row } from '#src/ui/layout.tsx';
 import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 /** The open part of the campaigns, which is part of the route. */
-export type CampaignsRoute = { tab: CampaignTab; wanted: string };
+export type CampaignsRoute = {
+  tab: CampaignTab;
+  wanted: string;
+  /** The campaign beside the list, on a screen wide enough for it. */
+  shown: CampaignId | null;
+};
 
 type Props = {
   actor: Actor;
@@ -34,7 +42,7 @@ export function CampaignsScreen(props: Props) {
   return work ? <Found {...props} work={work} /> : null;
 }
 
-function Found({ work, role, route, onChange }: Props & { work: Work }) {
+function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
   // The list is drawn once its scroller is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
@@ -43,7 +51,11 @@ function Found({ work, role, route, onChange }: Props & { work: Work }) {
   const shown = useMemo(() => shownRows(rows, route.tab, route.wanted), [rows, route]);
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused.filter(isOfCampaign);
-  return (
+  const hasPane = useMedia(THREE_COLUMNS) && shown.length > 0;
+  const beside = hasPane
+    ? (shown.find(({ campaign }) => campaign.id === route.shown) ?? shown[0])
+    : undefined;
+  const list = (
     <ScrollArea ref={setScroller}>
       <Page compact fluid width={880}>
         <Row as="header" gap={3} wrap align="center" justify="between">
@@ -77,19 +89,34 @@ function Found({ work, role, route, onChange }: Props & { work: Work }) {
             {shown.length === 0 ? (
               <Nothing route={route} onChange={onChange} />
             ) : scroller === null ? null : (
-              <CampaignList rows={shown} label={m.app_campaigns()} now={now} scroller={scroller} />
+              <CampaignList
+                rows={shown}
+                label={m.app_campaigns()}
+                now={now}
+                scroller={scroller}
+                shownId={beside?.campaign.id ?? null}
+                onShow={hasPane ? (id) => onChange({ ...route, shown: id }) : undefined}
+              />
             )}
           </>
         )}
       </Page>
     </ScrollArea>
   );
+  return (
+    <div className={styles.panes} data-beside={beside ? '' : undefined}>
+      {list}
+      {beside ? (
+        <CampaignPane key={beside.campaign.id} actor={actor} row={beside} now={now} />
+      ) : null}
+    </div>
+  );
 }
 
 function Nothing({ route, onChange }: Pick<Props, 'route' | 'onChange'>) {
-  const { tab, wanted } = route;
+  const { wanted } = route;
   if (wanted.trim() === '') {
-    const { title, text } = emptyTexts[tab];
+    const { title, text } = emptyTexts[route.tab];
     return <EmptyState icon={<Megaphone aria-hidden />} title={title()} text={text()} />;
   }
   return (
@@ -98,7 +125,7 @@ function Nothing({ route, onChange }: Pick<Props, 'route' | 'onChange'>) {
       title={m.campaign_no_match({ wanted })}
       text={m.campaign_no_match_text()}
       action={
-        <Button variant="secondary" onPress={() => onChange({ tab, wanted: '' })}>
+        <Button variant="secondary" onPress={() => onChange({ ...route, wanted: '' })}>
           {m.campaign_search_clear()}
         </Button>
       }

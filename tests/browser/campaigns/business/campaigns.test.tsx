@@ -54,7 +54,11 @@ async function atDesk(stored: Partial<Changes>, role: Role = 'owner') {
 async function atList(stored: Partial<Changes>, role: Role = 'owner') {
   await atDesk(stored, role);
   function Screen() {
-    const [route, setRoute] = useState<CampaignsRoute>({ tab: 'active', wanted: '' });
+    const [route, setRoute] = useState<CampaignsRoute>({
+      tab: 'active',
+      wanted: '',
+      shown: null,
+    });
     return (
       <div style={{ blockSize: 800 }}>
         <CampaignsScreen actor={actor} role={role} route={route} onChange={setRoute} />
@@ -271,7 +275,7 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
   await expect
     .element(page.getByRole('link', { name: 'Details' }))
     .toHaveAttribute('aria-current', 'page');
-  await expect.element(page.getByRole('link', { name: 'Content (now)' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Content (needs you)' })).toBeVisible();
   await page.getByRole('button', { name: /Creator/ }).click();
   await page.getByRole('option', { name: 'Maya Okafor' }).click();
 
