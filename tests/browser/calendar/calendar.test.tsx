@@ -182,3 +182,18 @@ test('a phone shows the chosen day’s hours as a line, and no week', async () =
   await expect.element(page.getByText('Closed', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'This week' })).not.toBeInTheDocument();
 });
+
+test('on a large screen a shoot opens beside its list, not over it', async () => {
+  await page.viewport(1920, 1000);
+  await atDesk('creator', { appointments: [shootOf(), second] });
+  showCalendar();
+  await expect.element(page.getByText('Select a shoot to see it here')).toBeVisible();
+
+  await page.getByRole('link', { name: /Desert Bloom/ }).click();
+
+  const pane = page.getByRole('region', { name: 'Shoot' });
+  await expect.element(pane.getByRole('link', { name: 'Directions' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await page.getByRole('link', { name: /Vinyl Row/ }).click();
+  await expect.element(pane.getByText(/Vinyl Row/).first()).toBeVisible();
+});

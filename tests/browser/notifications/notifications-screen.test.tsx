@@ -24,7 +24,7 @@ function show(): void {
 const rows = () => page.getByRole('article').elements();
 const scroller = () => {
   const list = page.getByRole('list', { name: 'Notifications' }).element();
-  const found = list.parentElement?.parentElement?.parentElement;
+  const found = list.closest('.scroll-area');
   if (!found) throw new Error('The list stands nowhere');
   return found;
 };
@@ -124,4 +124,27 @@ test('push is offered once with its reason, and the browser asks only after a ta
   await expect.element(page.getByText(/so you don’t miss a booking/)).not.toBeInTheDocument();
   expect(localStorage.getItem('push_offer_closed')).toBe('1');
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('on a large screen a notification is shown beside the list, is read by that, and opened from there', async () => {
+  await page.viewport(1920, 1000);
+  await keep([noticeOf(0), noticeOf(1)]);
+  const { links, open } = someLinks();
+  mount(
+    <div style={{ blockSize: '600px' }}>
+      <NotificationsScreen reader={reader} links={links} />
+    </div>,
+  );
+  const pane = page.getByRole('region', { name: 'Selected notification' });
+  await expect.element(pane.getByRole('heading', { name: 'Notice 0' })).toBeVisible();
+
+  await page.getByRole('link', { name: /Notice 1/ }).click();
+
+  await expect.element(pane.getByRole('heading', { name: 'Notice 1' })).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+  await expect
+    .poll(queued)
+    .toMatchObject([{ kind: 'oneNotificationAsSeen', payload: { isRead: true } }]);
+  await pane.getByRole('button', { name: 'Open' }).click();
+  expect(open).toHaveBeenCalledOnce();
 });

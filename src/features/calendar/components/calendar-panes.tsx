@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Calendar } from '#src/ui/calendar.tsx';
@@ -15,6 +16,7 @@ import { WaitingShoots } from './waiting-shoots.tsx';
 import { DayList } from './day-list.tsx';
 import { FeedButton } from './feed-button.tsx';
 import { Legend } from './legend.tsx';
+import { ShootPane } from './shoot-pane.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
@@ -30,6 +32,8 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
   const marks = marksOfDays(desk);
   const age = useCopyAge(actor);
   usePrefetch(desk);
+  const hasPane = useMedia(THREE_COLUMNS);
+  const shoot = view.shoots.find((one) => one.id === route.shoot);
   const isEmpty = view.shoots.length === 0 && view.refused.length === 0;
 
   return (
@@ -82,12 +86,11 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
           )}
           <WaitingShoots desk={desk} openId={route.shoot} />
         </Box>
+        {hasPane ? <ShootPane desk={desk} shoot={shoot} /> : null}
       </div>
-      <ShootSheet
-        desk={desk}
-        shoot={view.shoots.find((one) => one.id === route.shoot)}
-        onClose={() => onMove({ shoot: null })}
-      />
+      {hasPane ? null : (
+        <ShootSheet desk={desk} shoot={shoot} onClose={() => onMove({ shoot: null })} />
+      )}
     </div>
   );
 }

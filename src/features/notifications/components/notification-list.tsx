@@ -11,10 +11,12 @@ type Props = {
   rows: readonly NotificationRow[];
   isFresh: (row: NotificationRow) => boolean;
   links: NotificationLinks;
+  /** The one that is shown beside the list. */
+  openId?: string | null;
 };
 
 /** Notifications one below the other. Tab goes through all, arrows step from one to the next, Home and End to the ends. */
-export function NotificationList({ rows, isFresh, links }: Props) {
+export function NotificationList({ rows, isFresh, links, openId = null }: Props) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -28,7 +30,13 @@ export function NotificationList({ rows, isFresh, links }: Props) {
       <ul ref={list} className={styles.list} aria-label={m.notifications_title()}>
         {rows.map((row) => (
           <li key={row.id}>
-            <NotificationItem row={row} isFresh={isFresh(row)} now={now} links={links} />
+            <NotificationItem
+              row={row}
+              isFresh={isFresh(row)}
+              now={now}
+              links={links}
+              isOpen={row.id === openId}
+            />
           </li>
         ))}
       </ul>

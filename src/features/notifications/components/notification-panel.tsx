@@ -26,7 +26,7 @@ export function NotificationPanel({ reader, links }: Props) {
       <LoadBoundary icon={<BellOff aria-hidden />} title={m.notifications_load_failed()}>
         <Newest reader={reader} links={links} />
       </LoadBoundary>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Link
           to={`/${reader.accountType}/notification`}
           onClick={onPlainClick(() => links.onLeave?.())}
@@ -42,7 +42,7 @@ export function NotificationPanel({ reader, links }: Props) {
         >
           <Settings aria-hidden />
         </Link>
-      </footer>
+      </div>
     </div>
   );
 }

@@ -9,15 +9,25 @@ import { NotificationBody } from './notification-body.tsx';
 import styles from './notification-row.module.css';
 import { Text } from '#src/ui/layout.tsx';
 
-type Props = { row: NotificationRow; isFresh: boolean; now: number; links: NotificationLinks };
+type Props = {
+  row: NotificationRow;
+  isFresh: boolean;
+  now: number;
+  links: NotificationLinks;
+  isOpen?: boolean;
+};
 
 /** One notification; its whole surface opens it, except the links in its text. `isFresh` draws the dot. */
-export function NotificationItem({ row, isFresh, now, links }: Props) {
+export function NotificationItem({ row, isFresh, now, links, isOpen = false }: Props) {
   const { group, icon: Icon, name } = categoryStyle(row.category);
   // A clock that runs behind must not say that it happens later.
   const age = formatAge(row.createdOn, Math.max(now, Date.parse(row.createdOn)));
   return (
-    <article className={styles.row} data-fresh={isFresh || undefined}>
+    <article
+      className={styles.row}
+      data-fresh={isFresh || undefined}
+      data-open={isOpen || undefined}
+    >
       <span className={styles.mark} data-group={group}>
         <Icon aria-hidden />
         <VisuallyHidden>{name()}</VisuallyHidden>
@@ -27,6 +37,7 @@ export function NotificationItem({ row, isFresh, now, links }: Props) {
           className={styles.title}
           href={links.hrefOf(row.path)}
           data-notification
+          aria-current={isOpen || undefined}
           onClick={onPlainClick((event) => {
             event.preventDefault();
             links.open(row);

@@ -2,14 +2,16 @@ import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NotificationId } from '#contract/ids.ts';
 import { NOTIFICATIONS_WINDOW } from '#contract/notification/rules.ts';
+import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { LoadBoundary } from '#src/ui/load-boundary.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
-import { markAllSeen, type Reader } from '../actions.ts';
+import { markAllSeen, markOpened, type Reader } from '../actions.ts';
 import { NotificationsEnd } from '../components/notifications-end.tsx';
 import { AwaitedNotifications, NoNotifications } from '../components/no-notifications.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
+import { NotificationPane } from '../components/notification-pane.tsx';
 import { PushPrompt } from '../components/push-prompt.tsx';
 import type { NotificationLinks } from '../links.ts';
 import { useHandled } from '#src/campaigns/frame/needs.ts';
@@ -31,18 +33,35 @@ export function NotificationsScreen({ reader, links }: Props) {
   );
 }
 
-function AllNotifications({ reader, links }: Props) {
+function AllNotifications({ reader, links: linksOut }: Props) {
+  const hasPane = useMedia(THREE_COLUMNS);
+  const [openId, setOpenId] = useState<string | null>(null);
   const older = useOlder(reader);
   const view = useNotifications(reader, older.records);
   const isReady = view?.state === 'ready';
   const { shown, scroller } = useShown(isReady ? view : undefined, older);
   const rows = isReady ? view.rows : [];
+  const opened = hasPane ? (rows.find(({ id }) => id === openId) ?? rows[0]) : undefined;
+  const show = (row: NotificationRow) => {
+    setOpenId(row.id);
+    void markOpened(reader, row).catch(showFailure(m.notifications_click_unprocessed));
+  };
+  const links = hasPane ? { ...linksOut, open: (row: NotificationRow) => show(row) } : linksOut;
   return (
     <ScrollArea ref={scroller}>
       <PushPrompt actor={reader} />
-      <Page compact fluid>
+      <Page compact fluid width={hasPane ? 'content' : 720}>
         <Header reader={reader} rows={rows} />
-        <Content view={view} reader={reader} links={links} shown={shown} />
+        <div className={styles.panes} data-beside={opened ? '' : undefined}>
+          <Content
+            view={view}
+            reader={reader}
+            links={links}
+            shown={shown}
+            openId={opened?.id ?? null}
+          />
+          {opened ? <NotificationPane row={opened} links={linksOut} /> : null}
+        </div>
         {isReady && rows.length > 0 ? (
           <NotificationsEnd
             older={older.state}
@@ -73,9 +92,11 @@ function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly Notif
 type ContentProps = Props & {
   view: NotificationsView | undefined;
   shown: number;
+  /** The notification beside the list. */
+  openId: string | null;
 };
 
-function Content({ view, reader, shown, links }: ContentProps) {
+function Content({ view, reader, shown, links, openId }: ContentProps) {
   const isHandled = useHandled(reader);
   const { accountType } = reader;
   if (!view) return null;
@@ -87,6 +108,7 @@ function Content({ view, reader, shown, links }: ContentProps) {
         rows={view.rows.slice(0, shown)}
         isFresh={(row) => !row.seen && !isHandled({ ...row, accountType })}
         links={links}
+        openId={openId}
       />
     </div>
   );
