@@ -36,7 +36,7 @@ const stages = {
     vitest('server', { env: { POLLIN_FULL: '1', POLLIN_RUNS: '5' }, limitMs: 2 * HOUR_MS }),
   layout: () =>
     vitest('browser', {
-      args: ['tests/browser/app/layout-shift.test.tsx'],
+      args: ['tests/browser/app/layout-shift.test.tsx', 'tests/browser/app/fits.test.tsx'],
       env: { POLLIN_FULL: '1' },
     }),
   properties,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },

@@ -65,7 +65,7 @@ export function Calendar(props: CalendarProps) {
       focusedValue={focused}
       onFocusChange={moveTo}
     >
-      <header className="calendar-header">
+      <div className="calendar-header">
         <CalendarHeading className="calendar-title" />
         <Button slot="previous" className="calendar-turn">
           <ChevronLeft aria-hidden />
@@ -73,7 +73,7 @@ export function Calendar(props: CalendarProps) {
         <Button slot="next" className="calendar-turn">
           <ChevronRight aria-hidden />
         </Button>
-      </header>
+      </div>
       <CalendarGrid className="calendar-grid" weekdayStyle="short">
         <CalendarGridHeader>
           {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}

@@ -40,7 +40,7 @@ export function Dialog({
         <AriaDialog className="dialog-content" role={isAlert ? 'alertdialog' : 'dialog'}>
           {({ close }) => (
             <>
-              <header className="dialog-header">
+              <div className="dialog-header">
                 <Heading slot="title" className="dialog-title">
                   {title}
                 </Heading>
@@ -49,11 +49,11 @@ export function Dialog({
                     <X aria-hidden />
                   </IconButton>
                 )}
-              </header>
+              </div>
               <div className="dialog-body">
                 {typeof children === 'function' ? children(close) : children}
               </div>
-              {actions ? <footer className="dialog-actions">{actions(close)}</footer> : null}
+              {actions ? <div className="dialog-actions">{actions(close)}</div> : null}
             </>
           )}
         </AriaDialog>

@@ -80,7 +80,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
   if (!item) return null;
   return (
     <>
-      <header className="viewer-bar">
+      <div className="viewer-bar">
         <output className="viewer-count">
           {m.app_place_of({ place: shown + 1, count: items.length })}
         </output>
@@ -88,7 +88,7 @@ function Viewer({ items, start, onClose }: MediaViewerProps) {
         <IconButton slot="close" label={m.ui_close()}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <div ref={stage} className="viewer-stage" data-zoomed={look.zoom > 1 || undefined}>
         {item.video ? (
           <StageVideo key={item.src} item={item} poster={item.video.poster} />

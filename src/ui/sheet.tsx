@@ -31,18 +31,18 @@ export function Sheet({ title, side = 'auto', children, footer, className, ...pr
         <Dialog className="sheet-content">
           {({ close }) => (
             <>
-              <header className="sheet-header">
+              <div className="sheet-header">
                 <Heading slot="title" className="sheet-title">
                   {title}
                 </Heading>
                 <IconButton slot="close" label={m.ui_close()}>
                   <X aria-hidden />
                 </IconButton>
-              </header>
+              </div>
               <div className="sheet-body">
                 {typeof children === 'function' ? children(close) : children}
               </div>
-              {footer ? <footer className="sheet-footer">{footer(close)}</footer> : null}
+              {footer ? <div className="sheet-footer">{footer(close)}</div> : null}
             </>
           )}
         </Dialog>

@@ -77,7 +77,7 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
   );
   return (
     <>
-      <header className={styles.bar}>
+      <div className={styles.bar}>
         <IconButton label={m.review_previous()} isDisabled={place === 0} onPress={() => step(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -118,7 +118,7 @@ function Viewer({ project, assets, titleOf, start, writing, isOpen }: Props) {
         <IconButton slot="close" label={m.ui_close()}>
           <X aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.panes} data-two={(compares && before !== null) || undefined}>
         {compares && before ? paneOf(before) : null}
         {paneOf(version)}
