@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { readConnection } from '#src/data/use-reachable.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { Outcome } from '#src/data/send.ts';
+import { readUndoneText } from '../frame/connection-text.ts';
 
 type Acting = {
   isBusy: boolean;
@@ -20,17 +20,6 @@ type Acting = {
     about?: string,
   ) => Promise<boolean>;
 };
-
-async function whyUnsent(): Promise<string> {
-  switch (await readConnection()) {
-    case 'trouble':
-      return m.app_trouble_online_only();
-    case 'portal':
-      return m.auth_portal();
-    default:
-      return m.app_online_only();
-  }
-}
 
 /** Runs a person's action and shows an error message. `sentence` may supply a better one for a refusal. */
 export function useActing(
@@ -46,7 +35,7 @@ export function useActing(
       setTried(isUnsure ? { id: outcome.id, about } : null);
       if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
-        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await whyUnsent());
+        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await readUndoneText());
       }
       return outcome.state === 'queued' || outcome.state === 'done';
     });

@@ -1,4 +1,4 @@
-import { useConnection } from '#src/data/use-reachable.ts';
+import { readConnection, useConnection } from '#src/data/use-reachable.ts';
 import type { Connection } from '#src/data/device/last-contact.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -18,3 +18,11 @@ export function connectionText(connection: Connection, offline: string): string 
 
 export const useConnectionText = (offline: string): string | null =>
   connectionText(useConnection(), offline);
+
+/** Why an online-only action was not done. `offline` is the sentence where nobody answers. */
+export async function readUndoneText(offline = m.app_online_only()): Promise<string> {
+  const connection = await readConnection();
+  return connection === 'trouble'
+    ? m.app_trouble_online_only()
+    : (connectionText(connection, offline) ?? offline);
+}

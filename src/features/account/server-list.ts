@@ -7,6 +7,7 @@ import { callAsUser } from '#src/data/device/session.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { formatWait } from '#src/lib/format-wait.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { undeliveredText } from '#src/lib/undelivered-text.ts';
 import { m } from '#src/paraglide/messages.js';
 
 type Listed = 'sessions' | 'passkeys';
@@ -52,8 +53,10 @@ export function failureLabels(failure: Failure): string {
       ? `${sentence} ${m.auth_retry_in({ time: formatWait(retryAfter) })}`
       : sentence;
   }
-  if (failure.status !== null && !failure.isPortal) return m.app_trouble_retry();
-  return navigator.onLine ? m.app_unreachable() : m.account_needs_connection();
+  return undeliveredText(
+    failure,
+    navigator.onLine ? m.app_unreachable() : m.account_needs_connection(),
+  );
 }
 
 /** Tells without asking anybody that there is no connection; null where trying makes sense. */

@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatWait } from '#src/lib/format-wait.ts';
+import { undeliveredText } from '#src/lib/undelivered-text.ts';
 
 /** The error message of an online-only call. */
 type CallFailure =
@@ -10,8 +11,7 @@ type CallFailure =
 export function failureSentence(failure: CallFailure): string {
   if (failure.kind === 'undelivered') {
     if (!navigator.onLine) return m.auth_offline();
-    if (failure.isPortal) return m.auth_portal();
-    return failure.status === null ? m.app_unreachable() : m.app_trouble_retry();
+    return undeliveredText(failure, m.app_unreachable());
   }
   // The server's own sentence: the sign-in carries no list of all there are.
   const { message, retryAfter } = failure.refusal;

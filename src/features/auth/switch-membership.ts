@@ -3,6 +3,7 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { storeProfile, switchAccount } from '#src/data/device/stored-session.ts';
+import { undeliveredText } from '#src/lib/undelivered-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 
@@ -35,7 +36,7 @@ export async function switchMembership(
     await switchAccount(device, accountId);
     toasts.success(m.toast_membership_switched());
   } else {
-    toasts.warning(m.toast_membership_needs_connection());
+    toasts.warning(undeliveredText(reply.failure, m.toast_membership_needs_connection()));
   }
 }
 

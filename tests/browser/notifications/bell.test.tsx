@@ -203,6 +203,20 @@ test('a switch that the server refuses is said in red, and nothing is opened', a
   expect(at()).toBe('/creator/messages');
 });
 
+test('a switch that a server in trouble cannot make is no lost connection', async () => {
+  answering((path) =>
+    path === '/api/switchMembership' ? new Response('', { status: 503 }) : undefined,
+  );
+  await show([]);
+  clicked('/business/calendar?day=2026-11-03', bloom);
+
+  await page.getByRole('button', { name: 'Switch and open' }).click();
+
+  await expect
+    .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
+    .toEqual(['Pollin is having trouble. Try again in a moment.']);
+});
+
 test('a click for an account that the person no longer has opens nothing', async () => {
   const at = await show([]);
   clicked('/business/calendar', newId<AccountId>());

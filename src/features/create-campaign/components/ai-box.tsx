@@ -1,7 +1,8 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
-import { useReachable } from '#src/data/use-reachable.ts';
+import { useConnection } from '#src/data/use-reachable.ts';
+import type { Connection } from '#src/data/device/last-contact.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -26,13 +27,19 @@ const fallbackTexts: Record<NonNullable<Drafted['instead']>, () => string> = {
   unavailable: m.campaign_ai_by_template,
 };
 
+const whyTemplate: Record<Exclude<Connection, 'online'>, () => string> = {
+  offline: m.campaign_ai_offline,
+  portal: m.auth_portal,
+  trouble: m.campaign_ai_trouble,
+};
+
 /** Drafts the whole brief from a short prompt. The person's own text stays. */
 export function AiBox({ business }: { business: TemplateBusiness }) {
   const { actor, take, now, wish, setWish } = useEditing();
   const { prompt, tone } = wish;
   const { isBusy, run } = useCommand(m.campaign_ai_failed);
   const [message, setMessage] = useState('');
-  const isOnline = useReachable();
+  const connection = useConnection();
   const [problem, setProblem] = useState<string>();
   const draft = async () => {
     if (prompt.trim() === '') return setProblem(m.campaign_ai_empty());
@@ -82,10 +89,10 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
           isPending={isBusy}
           onPress={() => void draft()}
         >
-          {isOnline ? m.campaign_ai_draft() : m.campaign_ai_template()}
+          {connection === 'online' ? m.campaign_ai_draft() : m.campaign_ai_template()}
         </Button>
       </div>
-      {isOnline ? null : <Hint unlessEmpty>{m.campaign_ai_offline()}</Hint>}
+      {connection === 'online' ? null : <Hint unlessEmpty>{whyTemplate[connection]()}</Hint>}
       <Hint as="output" unlessEmpty>
         {message}
       </Hint>

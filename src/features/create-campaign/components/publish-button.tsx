@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CampaignId, CommandId } from '#contract/ids.ts';
+import { readUndoneText } from '#src/campaigns/frame/connection-text.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -36,7 +37,9 @@ export function PublishButton({ campaignId, missing, onMissing, onPublished }: P
       setAgain(outcome.state === 'undelivered' && outcome.mayBeDone ? outcome.id : undefined);
       if (outcome.state === 'undelivered') {
         setNotified(
-          outcome.mayBeDone ? m.campaign_publish_unknown() : m.campaign_publish_offline(),
+          outcome.mayBeDone
+            ? m.campaign_publish_unknown()
+            : await readUndoneText(m.campaign_publish_offline()),
         );
       } else if (outcome.state === 'refused') {
         setNotified(refusalSentence(outcome.refusal.code, outcome.refusal.current));

@@ -15,6 +15,7 @@ import { fields } from '../../../support/campaign-fields.ts';
 import { atBusiness, profileOf } from '../../business-profile/show-profile.tsx';
 import { businessAccount } from '../../messages/inbox.ts';
 import { answering } from '../../answering.ts';
+import { trouble } from '../../open-copy.ts';
 import { mount } from '../../ui/mount.tsx';
 import { atForm, actor, campaignId, draft, next, saves, title } from './show-form.tsx';
 
@@ -261,6 +262,25 @@ test('a dead line that the browser takes for a network is found before anything 
 
   expect(asked.filter((path) => path.startsWith('/api/commands'))).toEqual([]);
   expect(go).not.toHaveBeenCalled();
+});
+
+test('while the server answers with errors, the template is offered for that reason', async () => {
+  await trouble();
+  await atForm();
+  await expect
+    .element(page.getByText('Pollin is having trouble. Template draft now, AI later'))
+    .toBeVisible();
+});
+
+test('publishing while the server answers with errors says so', async () => {
+  answering(() => new Response('', { status: 503 }));
+  await atForm([draft()], { step: 'preview' });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await expect
+    .element(page.getByRole('dialog').getByText(/^Pollin is having trouble\. Nothing was changed/))
+    .toBeVisible();
 });
 
 test('a draft that was never sent is thrown away without a word to the server', async () => {
