@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
-import { idOf, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
+import { idOf, shootId, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { showApp } from '../app/whole-app.tsx';
 import { reach, trouble } from '../open-copy.ts';
 import { atDesk, showCalendar } from './show-calendar.tsx';
 
@@ -154,6 +155,14 @@ test('a shoot opens as its pack, and closing it comes back to the day', async ()
   await pack.getByRole('button', { name: 'Close' }).click();
   await expect.element(pack).not.toBeInTheDocument();
   expect(moved).toHaveBeenLastCalledWith(expect.objectContaining({ shoot: null }));
+});
+
+test('the row whose shoot is open says so as the current one of its list, and is no page', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  await showApp(`/creator/calendar?month=2026-11&day=2026-11-24&shoot=${shootId}`);
+  const row = () => document.querySelector(`main [data-shoot="${shootId}"]`);
+
+  await expect.poll(() => row()?.getAttribute('aria-current')).toBe('true');
 });
 
 test('a business sees its open hours, the week with its shoots, and what waits for its answer', async () => {

@@ -1,5 +1,6 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { createLink, linkOptions } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { AppointmentId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -25,12 +26,21 @@ type Props = {
   isOfCampaign?: boolean;
 };
 
+/** The router says `page` of every link to the address that is open; a row is one of the page's items. */
+const RowLink = createLink(
+  ({ isOpen, children, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
+    <a {...props} aria-current={isOpen ? 'true' : undefined}>
+      {children}
+    </a>
+  ),
+);
+
 /** A shoot in a list: its time, the other party, its location, and its state. */
 export function ShootRow(props: Props) {
   const { shoot, side, onOpen, isOpen = false, withDay = false, isOfCampaign = false } = props;
   const other = otherParty(shoot, side);
   return (
-    <Link
+    <RowLink
       {...linkOf(props)}
       className={styles.row}
       onClick={
@@ -40,7 +50,7 @@ export function ShootRow(props: Props) {
           onOpen(shoot.id);
         })
       }
-      aria-current={isOpen ? 'true' : undefined}
+      isOpen={isOpen}
       data-shoot={shoot.id}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
@@ -64,7 +74,7 @@ export function ShootRow(props: Props) {
           <StateChip shoot={shoot} side={side} />
         </span>
       </span>
-    </Link>
+    </RowLink>
   );
 }
 
