@@ -125,7 +125,22 @@ function afterEvent(
   const actor = sideOfShoot(shoot, accountId);
   const to = actor && decide(shoot.state, payload.event, actor);
   if (!to?.ok) return shoot;
-  return { ...shoot, ...changeBy(shoot, payload, occurredAt), state: to.value };
+  return { ...shoot, state: to.value, ...changeBy(shoot, payload, occurredAt) };
+}
+
+/** Of a canceled shoot, what follows is left to choose. The server's clock says until when. */
+const off = { requestedSlots: [], contact: null, needsChoice: true, decideBy: null };
+const choiceMade = { needsChoice: false, decideBy: null };
+
+/** A creator who arrived in time did not miss the shoot, unless it was already decided what follows. */
+function checkedIn(
+  { state, checkIn, needsChoice }: AppointmentRecord,
+  here: NonNullable<AppointmentRecord['checkIn']>,
+): Partial<AppointmentRecord> {
+  if (checkIn || state !== 'noShow') return { checkIn: checkIn ?? here };
+  return needsChoice
+    ? { ...choiceMade, checkIn: here, completedBy: 'creator' }
+    : { state, checkIn: here };
 }
 
 function changeBy(
@@ -150,10 +165,10 @@ function changeBy(
       return { requestedSlots: [] };
     case 'creator_cancelled': {
       const isLate = isLateCancellation(Date.parse(shoot.startDateTime), Date.parse(occurredAt));
-      return { reason: payload.reason, isLate, needsChoice: true, decideBy: null };
+      return { ...off, reason: payload.reason, isLate };
     }
     case 'business_cancelled':
-      return { reason: payload.reason, needsChoice: true, decideBy: null };
+      return { ...off, reason: payload.reason };
     case 'no_show':
       return {
         needsChoice: true,
@@ -163,11 +178,11 @@ function changeBy(
     case 'cancellation_reopened':
     case 'cancellation_rebooked':
     case 'cancellation_closed':
-      return { needsChoice: false };
+      return choiceMade;
     case 'check_in':
-      return { checkIn: shoot.checkIn ?? { at: occurredAt, distanceM: payload.distanceM } };
+      return checkedIn(shoot, { at: occurredAt, distanceM: payload.distanceM });
     case 'completed':
-      return {};
+      return { requestedSlots: [], completedBy: 'creator' };
   }
 }
 

@@ -81,12 +81,8 @@ const ofAcceptance = [
   'candidates.chatroomId',
   'candidates.decidedOn',
 ];
-/** A canceled shoot has no contact and no wishes left, and the business has time to choose what follows. */
-const ofCancellation = [
-  'appointments.contact',
-  'appointments.decideBy',
-  'appointments.requestedSlots',
-];
+/** The server's clock says how long the business may choose what follows. */
+const ofCancellation = ['appointments.decideBy'];
 
 /**
  * Changes that the device leaves to the server, by event or kind: fields, and new records (`-`). Any other change by only one
@@ -139,16 +135,8 @@ const serverOnly: Record<string, readonly string[]> = {
   creator_reschedule_requested: ['projects.rescheduleRequestedOn'],
   creator_cancelled: ofCancellation,
   business_cancelled: ['-availability', ...ofCancellation],
-  cancellation_rebooked: ['appointments.decideBy'],
-  // A check-in after a no-show report ends the shoot.
-  check_in: [
-    'appointments.completedBy',
-    'appointments.decideBy',
-    'appointments.needsChoice',
-    'projects.contentDueOn',
-    'projects.step',
-  ],
-  completed: ['appointments.completedBy', 'appointments.requestedSlots', 'projects.contentDueOn'],
+  check_in: ['projects.contentDueOn'],
+  completed: ['projects.contentDueOn'],
   // The device shows its own file until the record comes.
   addContent: ['-content'],
   // The device numbers no messages, and counts only its own unread ones.

@@ -94,3 +94,22 @@ export function describedAs(record: ContentRecord, words: Described | undefined)
   const { caption, altText, shotId, deliverableId } = words;
   return { ...record, caption, altText, shotId, deliverableId };
 }
+
+/** The note of an application or an invitation. */
+export function textsOf({ payload }: WorkCommand<'candidateEvent'>): Partial<CandidateRecord> {
+  switch (payload.event) {
+    case 'creator_applied':
+      return {
+        source: 'apply',
+        note: payload.note,
+        proposedPriceCents: payload.proposedPriceCents,
+        availabilityHint: [...payload.availabilityHint],
+      };
+    case 'business_invite':
+      return { source: 'invite', note: payload.note };
+    case 'business_declined':
+      return { reason: payload.reason };
+    default:
+      return {};
+  }
+}

@@ -1,16 +1,22 @@
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import { decideCandidate } from '#contract/candidate/rules.ts';
 import { offlineOf } from '#contract/commands/command-rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
-import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import type { AccountId, AppointmentId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { decideProject, situationOf, situations, type Situation } from '#contract/project/rules.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
-import { describedAs, newCandidate, savedCampaign, type Described } from './optimistic-records.ts';
-import { changesBy } from './project-changes.ts';
+import {
+  describedAs,
+  newCandidate,
+  savedCampaign,
+  textsOf,
+  type Described,
+} from './optimistic-records.ts';
+import { areAllPosted, changesBy } from './project-changes.ts';
 
 /**
  * Campaigns on the screen: the server's records ⊕ pending commands. Pure, total (a command that the rules now refuse changes
@@ -51,6 +57,8 @@ export type Copy = {
   candidates: readonly CandidateRecord[];
   projects: readonly ProjectRecord[];
   content: readonly ContentRecord[];
+  /** A shoot that was reported as missed can be done after all. */
+  appointments: readonly Pick<AppointmentRecord, 'id' | 'state' | 'needsChoice'>[];
 };
 
 export type Overlaid = {
@@ -79,6 +87,11 @@ export function overlayWork(
     projects: viewsOf<ProjectView>(copy.projects),
     removed: new Set<string>(),
     described: new Map<string, Described>(),
+    missed: new Set(
+      copy.appointments.flatMap(({ id, state: at, needsChoice }) =>
+        at === 'noShow' && needsChoice ? id : [],
+      ),
+    ),
   };
   const own = pending.filter((one) => one.accountId === accountId);
   const ordered = [...new Map(own.map((one) => [one.id, one])).values()].toSorted(
@@ -104,6 +117,8 @@ type State = {
   projects: Map<string, ProjectView>;
   removed: Set<string>;
   described: Map<string, Described>;
+  /** Reported as no-shows, of which nothing is decided yet. */
+  missed: ReadonlySet<AppointmentId>;
 };
 
 const viewsOf = <T extends Marked & { id: string }>(records: readonly Omit<T, 'mark'>[]) =>
@@ -165,11 +180,15 @@ function apply(state: State, command: PendingWork, accountId: AccountId): void {
         situationOf(project) === 'shoot' ? { appointmentId } : null,
       );
     }
-    case 'appointmentEvent':
-      if (command.payload.event !== 'completed') return;
-      return changeProject(state, command, command.payload.projectId, (project) =>
+    case 'appointmentEvent': {
+      const { event, projectId, appointmentId } = command.payload;
+      const isDone =
+        event === 'completed' || (event === 'check_in' && state.missed.has(appointmentId));
+      if (!isDone) return;
+      return changeProject(state, command, projectId, (project) =>
         after(project, 'shoot_done', 'creator'),
       );
+    }
     default:
       return;
   }
@@ -207,25 +226,6 @@ function applyCandidate(
   });
 }
 
-/** The note of an application or an invitation. */
-function textsOf({ payload }: WorkCommand<'candidateEvent'>): Partial<CandidateRecord> {
-  switch (payload.event) {
-    case 'creator_applied':
-      return {
-        source: 'apply',
-        note: payload.note,
-        proposedPriceCents: payload.proposedPriceCents,
-        availabilityHint: [...payload.availabilityHint],
-      };
-    case 'business_invite':
-      return { source: 'invite', note: payload.note };
-    case 'business_declined':
-      return { reason: payload.reason };
-    default:
-      return {};
-  }
-}
-
 function applyProject(
   state: State,
   command: WorkCommand<'projectEvent'>,
@@ -244,16 +244,6 @@ function applyProject(
     return moved && { ...moved, ...changesBy(project, payload, command.occurredAt) };
   });
 }
-
-const areAllPosted = (
-  project: ProjectRecord,
-  sent: readonly { deliverableId: string; index: number }[],
-): boolean =>
-  requiredPosts(project.terms).every((one) =>
-    [...sent, ...project.posts.filter(({ state }) => state !== 'changesRequested')].some(
-      (post) => post.deliverableId === one.deliverableId && post.index === one.index,
-    ),
-  );
 
 /** Where an event leads, as a change of the record; null where the rules now refuse it. */
 function after(

@@ -71,3 +71,14 @@ function withPosts(project: ProjectRecord, sent: Sent, on: string): PostLink[] {
     written.some((one) => one.deliverableId === post.deliverableId && one.index === post.index);
   return [...project.posts.filter((post) => !isWritten(post)), ...written];
 }
+
+/** Whether every required post has a link that is not to be changed. */
+export const areAllPosted = (
+  project: ProjectRecord,
+  sent: readonly { deliverableId: string; index: number }[],
+): boolean =>
+  requiredPosts(project.terms).every((one) =>
+    [...sent, ...project.posts.filter(({ state }) => state !== 'changesRequested')].some(
+      (post) => post.deliverableId === one.deliverableId && post.index === one.index,
+    ),
+  );

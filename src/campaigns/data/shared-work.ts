@@ -78,10 +78,10 @@ export class SharedWork {
     if (!campaigns || !candidates || !projects || !content) return undefined;
     if (!appointments || !availability || !arrived || !unsent) return undefined;
     const pending = [...unsent.sent, ...unsent.items] as PendingWork[];
-    const copy = { campaigns, candidates, projects, content };
+    const shoots = newerOf('appointments', appointments as AppointmentRecord[], arrived);
+    const copy = { campaigns, candidates, projects, content, appointments: shoots };
     const { accountId } = this.#author;
     const overlaid = overlayWork(copy, pending, accountId);
-    const shoots = newerOf('appointments', appointments as AppointmentRecord[], arrived);
     const next: Work = {
       ...overlaid,
       appointments: withQueuedShoots(shoots, overlaid, pending, accountId),

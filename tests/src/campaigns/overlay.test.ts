@@ -23,6 +23,7 @@ const copy = (change: Partial<Copy> = {}): Copy => ({
   candidates: [],
   projects: [project],
   content: [aContentItem()],
+  appointments: [],
   ...change,
 });
 
@@ -214,6 +215,7 @@ const copies: fc.Arbitrary<Copy> = fc
     candidates: state ? [aCandidate({ state })] : [],
     projects: knowsProject ? [aProject(situations[situation])] : [],
     content: [aContentItem()],
+    appointments: [],
   }));
 
 test('a project never stands where its machine has no state, whatever waits', () => {

@@ -28,7 +28,13 @@ function nextOf(
     ...situations.shoot,
     appointmentId: shoots.length > 0 ? appointmentId : null,
   });
-  const copy = { campaigns: [campaignOf()], candidates: [], projects: [project], content: [] };
+  const copy = {
+    campaigns: [campaignOf()],
+    candidates: [],
+    projects: [project],
+    content: [],
+    appointments: shoots,
+  };
   const overlaid = overlayWork(copy, pending, creator);
   const shown = withQueuedShoots(shoots, overlaid, pending, creator);
   const [held] = overlaid.projects;
@@ -63,9 +69,15 @@ const wednesday = '2026-11-25T17:00:00.000Z';
 
 /** As a campaign's steps and as the calendar tell of it. */
 function told(pending: readonly PendingWork[], held: readonly AppointmentRecord[], as = creator) {
-  const copy = { campaigns: [campaignOf()], candidates: [], projects: [projectOf()], content: [] };
+  const copy = {
+    campaigns: [campaignOf()],
+    candidates: [],
+    projects: [projectOf()],
+    content: [],
+    appointments: held,
+  };
   const steps = withQueuedShoots(held, overlayWork(copy, [], as), pending, as);
-  const shoots = overlayShoots({ ...copy, appointments: held }, pending, as);
+  const shoots = overlayShoots(copy, pending, as);
   return { steps, calendar: shoots.map(({ mark: _, ...shoot }) => shoot) };
 }
 
