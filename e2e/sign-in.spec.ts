@@ -143,7 +143,7 @@ test(
       await expect(page, path).toHaveURL(/\/not-found$/);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Go to home' }).click();
+    await page.getByRole('link', { name: 'Go home' }).click();
     await expect(page).toHaveURL(/\/creator\/dashboard$/);
   },
 );

@@ -182,8 +182,8 @@ describe('a link is one of a post of the promised kind', () => {
     expect(key('https://www.tiktok.com/v/7312.html', 'tiktok')).toBe(
       key('https://tiktok.com/@maya/video/7312', 'tiktok'),
     );
-    const onFacebook = ['maya/posts/1', 'permalink.php?story_fbid=1&id=2', 'watch/?v=1'].map((one) =>
-      key(`https://facebook.com/${one}`, 'facebook'),
+    const onFacebook = ['maya/posts/1', 'permalink.php?story_fbid=1&id=2', 'watch/?v=1'].map(
+      (one) => key(`https://facebook.com/${one}`, 'facebook'),
     );
     expect(new Set(onFacebook).size).toBe(1);
     expect(key('https://instagram.com/p/Cx2')).not.toBe(key(links.post));

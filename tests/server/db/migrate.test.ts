@@ -290,6 +290,8 @@ it('a post whose address was kept in its old form belongs to its project in ever
     ['https://tiktok.com/@maya/video/7312', 'tiktok'],
     ['https://youtu.be/AbC', 'youtube'],
   ] as const;
-  expect(rows.map(({ url }) => url)).toEqual(links.map(([url, platform]) => postKeyOf(url, platform)));
+  expect(rows.map(({ url }) => url)).toEqual(
+    links.map(([url, platform]) => postKeyOf(url, platform)),
+  );
   await drop();
 });

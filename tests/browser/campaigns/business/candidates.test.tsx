@@ -141,7 +141,7 @@ test('who is selected does not vanish without a word: it is said what follows, a
   await page.getByRole('article', { name: 'Creator 1' }).getByText('Select').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Select Creator 1' }).click();
 
-  const note = page.getByRole('status').filter({ hasText: 'Creator 1 is selected.' });
+  const note = page.getByRole('status').filter({ hasText: 'You selected Creator 1.' });
   await expect.element(note).toBeVisible();
   await expect.element(note.getByText(/Next, Creator 1 picks a time/)).toBeVisible();
   await expect.element(note).toHaveFocus();
@@ -161,7 +161,7 @@ test('who is declined is said to stand among the declined', async () => {
   await page.getByRole('button', { name: 'Show declined' }).click();
 
   await expect.element(tab('Declined (1)')).toHaveAttribute('aria-selected', 'true');
-  expect(page.getByText('Creator 1 is declined.').elements()).toEqual([]);
+  expect(page.getByText('You declined Creator 1.').elements()).toEqual([]);
 });
 
 test('one creator is not compared with nobody: it is said that two are needed', async () => {

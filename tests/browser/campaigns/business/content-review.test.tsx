@@ -215,7 +215,7 @@ test('approving an old version ends in a card that compares the versions', async
     },
     { code: 'NEWER_VERSION' },
   );
-  const card = page.getByRole('group', { name: /^A newer version arrived\./ });
+  const card = page.getByRole('group', { name: /^There’s a newer version\./ });
 
   await card.getByRole('button', { name: 'Compare v1/v2' }).click();
 

@@ -37,8 +37,7 @@ async function atPosts(change: Partial<ProjectRecord> = {}) {
   return showPage('view-post');
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const card = (number: number) =>
-  page.getByRole('group', { name: `Reel on Instagram, no. ${number}` });
+const card = (number: number) => page.getByRole('group', { name: `Reel on Instagram #${number}` });
 const tickAll = async (number: number) => {
   for (const text of [
     /Posted from Maya/,
@@ -65,7 +64,7 @@ test('posts are verified once all four of each were looked at, and what is missi
   await tickAll(1);
   await button('Verify').click();
   await expect
-    .element(page.getByText('Check everything for “Reel on Instagram, no. 2” first.'))
+    .element(page.getByText('Check everything for “Reel on Instagram #2” first.'))
     .toBeVisible();
   await expect.element(card(2).getByRole('checkbox').first()).toHaveFocus();
   expect(await queued()).toEqual([]);
@@ -96,7 +95,7 @@ test('a change is asked for with a reason, about the posts that are meant', asyn
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect.element(dialog.getByText('This field required')).toBeVisible();
   await dialog.getByRole('textbox').fill('Please name us');
-  await dialog.getByText('Reel on Instagram, no. 1').click();
+  await dialog.getByText('Reel on Instagram #1').click();
 
   await dialog.getByRole('button', { name: 'Send request' }).click();
 

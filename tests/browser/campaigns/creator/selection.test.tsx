@@ -150,7 +150,7 @@ test('an invitation is accepted with the rights ticked, and is not yet confirmed
   await sheet.getByRole('button', { name: 'Accept' }).click();
   await expect.element(page.getByText('Check the box to agree first.')).toBeVisible();
   expect(await queued()).toEqual([]);
-  await sheet.getByText('I have read the rights and terms and agree to them').click();
+  await sheet.getByText('I’ve read and agree to the rights and terms').click();
   await sheet.getByRole('button', { name: 'Accept' }).click();
 
   await expect.element(bar().getByText('You’re in')).toBeVisible();
@@ -206,7 +206,7 @@ test('who waits on the bench is told which place', async () => {
   const backup = candidate({ state: 'applied', backupRank: 2 });
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })], candidates: [backup] });
   show();
-  await expect.element(bar().getByText('You’re backup no. 2')).toBeVisible();
+  await expect.element(bar().getByText('You’re backup #2')).toBeVisible();
 });
 
 test('a closed campaign says so and shows what is similar', async () => {
@@ -240,7 +240,7 @@ test('invited before the application arrived: the card turns into the invitation
 
   await card.getByRole('button', { name: 'Accept' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('I have read the rights and terms and agree to them').click();
+  await sheet.getByText('I’ve read and agree to the rights and terms').click();
   await sheet.getByRole('button', { name: 'Accept' }).click();
 
   await expect.element(card).not.toBeInTheDocument();
