@@ -13,6 +13,7 @@ import { FirstSteps, useCreatorGuide } from './first-steps.tsx';
 import { FailedPart, HomePart } from './home-part.tsx';
 import { LateHome } from './late-home.tsx';
 import { Late, PartGroup, usePartRead, useParts } from './part-group.tsx';
+import { useTurns, YourTurn } from './your-turn.tsx';
 import styles from './creator-home.module.css';
 
 /** A creator's home, opened again by a retry. */
@@ -21,7 +22,7 @@ export function CreatorHome() {
   return <Home key={tries} onRetry={() => setTries(tries + 1)} />;
 }
 
-/** A new creator's first steps, the day's shoot, and what there is to work on. All are read before any is shown: none pushes another down. */
+/** A creator's day: a new one's first steps, the next shoot, whose turn it is, and what there is to apply to. All are read before any is shown: none pushes another down. */
 function Home({ onRetry }: { onRetry: () => void }) {
   const { actor } = useActive();
   const { category } = useSearch({ from: '/_signed-in/creator/dashboard' });
@@ -35,11 +36,14 @@ function Home({ onRetry }: { onRetry: () => void }) {
       <HomePart failed={m.app_home_failed_shoots()}>
         <Shoots actor={actor} />
       </HomePart>
+      <HomePart failed={m.app_home_failed_turns()}>
+        <Turns actor={actor} />
+      </HomePart>
     </PartGroup>
   );
   const failed = (
     <Page compact fluid width="content">
-      <h1>{m.app_opportunities()}</h1>
+      <h1>{m.app_today()}</h1>
       {day}
       <FailedPart failed={m.opportunity_load_failed()} onRetry={onRetry} />
     </Page>
@@ -80,4 +84,11 @@ function Shoots({ actor }: { actor: Actor }) {
   const now = useNow();
   usePartRead(view !== undefined);
   return view ? <TodayShoots view={view} side="creator" now={now} /> : null;
+}
+
+function Turns({ actor }: { actor: Actor }) {
+  const now = useNow();
+  const turns = useTurns(actor, now);
+  usePartRead(turns !== undefined);
+  return turns ? <YourTurn turns={turns} now={now} /> : null;
 }

@@ -67,15 +67,23 @@ export function OpportunityCard({ shown, candidate, setting: { shoots, now, onLe
             </Text>
           ) : null}
         </Row>
-        <Text weight="medium">{offerText(shown)}</Text>
-        <p className={styles.line}>{deliverablesText(shown.deliverables)}</p>
-        <Line icon={<MapPin aria-hidden />}>{placeText(shown)}</Line>
-        <Reason shown={shown} />
-        <div className={styles.facts}>
+        <p className={styles.offer}>
+          <Text as="span" weight="medium">
+            {offerText(shown)}
+          </Text>
+          <Text as="span" size={14} tone="muted">
+            {deliverablesText(shown.deliverables)}
+          </Text>
+        </p>
+        <Line icon={<MapPin aria-hidden />}>
+          <span>{placeText(shown)}</span>
           {applyBy ? <span>{applyBy}</span> : null}
           {shown.openSlots > 0 ? (
             <span>{m.opportunity_slots({ count: shown.openSlots })}</span>
           ) : null}
+        </Line>
+        <div className={styles.fits}>
+          <Reason shown={shown} />
           <FitsWeek shown={shown} shoots={shoots} now={now} />
         </div>
       </div>

@@ -21,8 +21,12 @@ export function AssetStateChip({ asset }: { asset: Asset }) {
   const { tone, icon: Icon, words } = looks[asset.state];
   return (
     <output>
-      <Chip tone={tone} icon={<Icon aria-hidden />}>
-        {asset.state === 'uploading' ? (
+      <Chip
+        tone={tone}
+        icon={<Icon aria-hidden />}
+        isMoving={asset.state === 'uploading' || asset.state === 'arriving'}
+      >
+        {asset.state === 'uploading' && percentOf(asset) > 0 ? (
           <>
             <VisuallyHidden>{words()}</VisuallyHidden>
             <span aria-hidden>{m.app_uploading({ percent: percentOf(asset) })}</span>

@@ -55,6 +55,19 @@ test('the day starts with today’s and tomorrow’s shoots by Phoenix’s clock
   );
 });
 
+test('without a shoot today or tomorrow a creator sees the next one, with its day', async () => {
+  const later = shootOf({
+    id: idOf<AppointmentId>('later'),
+    startDateTime: '2026-12-03T17:00:00.000Z',
+  });
+  await atDesk('creator', { appointments: [later, thursday, off] }, lateTuesday);
+  show();
+
+  await expect.element(page.getByRole('heading', { name: 'Next shoot' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Thu, Nov 26/ })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+});
+
 test('a business does not see what its queue asks for a second time', async () => {
   const asked = shootOf({ state: 'reserved' });
   const project = projectOf({ step: 'schedule_shoot' });

@@ -41,6 +41,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
         <CampaignCover {...cover} size="wide" loading="eager" />
         <Stack as="header" gap={2} breaks>
           {isTitled ? null : <h1 dir="auto">{campaign.title}</h1>}
+          <Who shown={shown} />
           <p className={styles.offer} dir="auto">
             {offerText(campaign)}
           </p>
@@ -55,9 +56,9 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
         <Card fluid>
           <OfferPart campaign={campaign} />
         </Card>
-        <Card fluid>
+        <Card fluid id="business">
           <Part title={m.opportunity_who()}>
-            <Who shown={shown} />
+            <strong>{shown.businessName}</strong>
             {business ? <div>{insets.rating(business)}</div> : null}
           </Part>
         </Card>
@@ -100,11 +101,15 @@ function Invitation({ desk: { candidate } }: { desk: CampaignDesk }) {
   );
 }
 
+/** Whose campaign it is, and how creators rate it. */
 function Who({ shown }: { shown: Shown }) {
+  const { businessName: name, businessTier: tier, businessReviewCount: reviews } = shown;
   return (
-    <Row as="p" gap={3} rowGap={2} wrap align="center">
-      <Avatar name={shown.businessName} src={shown.businessLogoUrl} size={40} shape="business" />
-      <strong>{shown.businessName}</strong>
+    <Row as="p" gap={2} rowGap={1} wrap align="center">
+      <Avatar name={name} src={shown.businessLogoUrl} size={32} shape="business" />
+      <strong>{name}</strong>
+      {tier ? <TierBadge kind="business" status={tier} /> : null}
+      {reviews > 0 ? <Hint as="span">{m.app_reviews({ count: reviews })}</Hint> : null}
     </Row>
   );
 }
@@ -156,7 +161,6 @@ function CardOnly({ shown }: { shown: Shown }) {
         <Reason shown={shown} />
       </Stack>
       <Who shown={shown} />
-      {shown.businessTier ? <TierBadge kind="business" status={shown.businessTier} /> : null}
       <Text breaks lines="pre-line" dir="auto">
         {shown.summary}
       </Text>

@@ -4,6 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import styles from './profile-sheet.module.css';
 import { needsButton, type ProfileGap } from '../profile-gap.ts';
 
 type Props = {
@@ -29,36 +30,43 @@ export function ProfileSheet({ title, actor, gap, form, onComplete, onClose }: P
     setIndex(index + 1);
     if (index + 1 === parts.length) onComplete?.();
   };
-  const footer = !part ? (
+  const action = part ? (
+    // What is chosen with one tap goes on by itself; the button stays, so that the sheet doesn't change its height.
+    <Button isWide type="submit" form={formId} isDisabled={!needsButton(part)}>
+      {m.app_next()}
+    </Button>
+  ) : (
     form?.footer
-  ) : needsButton(part) || index > 0 ? (
-    <>
-      {needsButton(part) ? (
-        <Button isWide type="submit" form={formId}>
-          {m.app_next()}
-        </Button>
-      ) : null}
-      {index > 0 ? (
-        <Button isWide variant="quiet" onPress={() => setIndex(index - 1)}>
-          {m.app_back()}
-        </Button>
-      ) : null}
-    </>
-  ) : null;
+  );
+  const back =
+    index > 0 ? (
+      <Button isWide variant="secondary" onPress={() => setIndex(index - 1)}>
+        {m.app_back()}
+      </Button>
+    ) : null;
   return (
     <Sheet
       title={title}
       isOpen
       onOpenChange={onClose}
-      {...(footer ? { footer: () => footer } : {})}
+      footer={() => (
+        <div className={styles.footer}>
+          {back}
+          {action}
+        </div>
+      )}
     >
-      {part ? (
-        <Stack gap={4} fluid>
-          <Hint role="status">{m.app_step_of({ step: index + 1, of })}</Hint>
-          <gap.Step key={part} actor={actor} part={part} formId={formId} onDone={handleDone} />
-        </Stack>
-      ) : (
+      {parts.length === 0 ? (
         form?.body
+      ) : (
+        <Stack gap={4} fluid packed className={styles.step ?? ''}>
+          <Hint role="status">{m.app_step_of({ step: index + 1, of })}</Hint>
+          {part ? (
+            <gap.Step key={part} actor={actor} part={part} formId={formId} onDone={handleDone} />
+          ) : (
+            form?.body
+          )}
+        </Stack>
       )}
     </Sheet>
   );

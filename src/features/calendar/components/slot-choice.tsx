@@ -41,7 +41,10 @@ export function SlotChoice(props: Props) {
     <Stack gap={4} shrink>
       <DatePicker
         label={m.calendar_days_label()}
-        days={days.map(pickerDay)}
+        // The count is of the times below, not of every quarter hour between them.
+        days={days.map(({ day, slots }) =>
+          pickerDay(day, isFine ? slots : hourlySlots(slots, chosen)),
+        )}
         value={shown.day}
         onChange={setWanted}
       />
@@ -95,7 +98,8 @@ const partLabels: Record<DayPart, () => string> = {
   evening: m.calendar_evening,
 };
 
-function pickerDay({ day, slots }: SlotDay) {
+/** `slots`: those that are shown for the day. */
+function pickerDay(day: SlotDay['day'], slots: readonly Slot[]) {
   const noon = noonOf(day);
   const count = slots.length;
   return {

@@ -1,3 +1,4 @@
+import { isOpenState } from '#contract/appointment/rules.ts';
 import { type Day, dayOf } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -19,37 +20,47 @@ type Props = {
   saysNone?: boolean;
 };
 
-/** Today's shoots and tomorrow's, each only if there are any; without the requests, which a business's queue lists. */
+/**
+ * Today's shoots and tomorrow's, each only if there are any, and a creator's next one where there are none; without the requests,
+ * which a business's queue lists.
+ */
 export function TodayShoots({ view, side, now, saysNone = false }: Props) {
   const requests =
     side === 'business'
       ? scheduleParts(view.projects, view.shoots, now).requests.filter(isNotSet)
       : [];
   const on = (day: Day) => shootsOn(view.shoots, day).filter((one) => !requests.includes(one));
+  const [today, tomorrow] = [on(dayOf(now)), on(dayOf(now + DAY_MS))];
+  const isSoon = today.length + tomorrow.length > 0;
+  const next = side === 'creator' && !isSoon ? nextShoot(view.shoots, now) : undefined;
   return (
     <>
       <ShootCard
         side={side}
         title={m.calendar_today_shoots()}
-        shoots={on(dayOf(now))}
+        shoots={today}
         none={saysNone ? m.calendar_empty_day() : null}
       />
-      <ShootCard
-        side={side}
-        title={m.calendar_tomorrow_shoots()}
-        shoots={on(dayOf(now + DAY_MS))}
-      />
+      <ShootCard side={side} title={m.calendar_tomorrow_shoots()} shoots={tomorrow} />
+      <ShootCard side={side} title={m.calendar_next_shoot()} shoots={next ? [next] : []} withDay />
     </>
   );
 }
+
+/** The first one that is still ahead. */
+const nextShoot = (shoots: readonly Shoot[], now: number): Shoot | undefined =>
+  shoots
+    .filter(({ state, startDateTime }) => isOpenState(state) && Date.parse(startDateTime) > now)
+    .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))[0];
 
 type Shown = Pick<Props, 'side'> & {
   title: string;
   shoots: readonly Shoot[];
   none?: string | null;
+  withDay?: boolean;
 };
 
-function ShootCard({ title, shoots, side, none = null }: Shown) {
+function ShootCard({ title, shoots, side, none = null, withDay = false }: Shown) {
   if (shoots.length === 0) {
     return none === null ? null : (
       <Stack as="section" gap={3} packed>
@@ -65,7 +76,7 @@ function ShootCard({ title, shoots, side, none = null }: Shown) {
         <ul className={styles.list}>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
-              <ShootRow shoot={shoot} side={side} />
+              <ShootRow shoot={shoot} side={side} withDay={withDay} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
+import { Link, linkOptions } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Side } from '#contract/chatroom/rules.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -34,11 +36,11 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
       {other ? <Avatar name={other.name} src={other.picture} shape={other.shape} /> : null}
       <Box grow shrink>
         <Name className={styles.name} dir="auto">
-          {other?.name}
+          {room && other ? <Link {...partyLink(room, side)}>{other.name}</Link> : null}
         </Name>
-        {isOfCampaign ? null : (
+        {isOfCampaign || !room ? null : (
           <p className={styles.campaign} dir="auto">
-            {room?.campaignTitle}
+            <Link {...campaignLink(side, room.campaignId, pageOf[side])}>{room.campaignTitle}</Link>
           </p>
         )}
       </Box>
@@ -46,3 +48,12 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
     </header>
   );
 }
+
+/** The page that says what a campaign is about. */
+const pageOf = { creator: 'selection', business: 'details' } as const;
+
+/** A creator's profile; a business stands with its campaign. */
+const partyLink = ({ campaignId, creatorId }: RoomRow, side: Side) =>
+  side === 'business'
+    ? linkOptions({ to: '/business/creators/profile/$creatorId', params: { creatorId } })
+    : { ...campaignLink('creator', campaignId, 'selection'), hash: 'business' };

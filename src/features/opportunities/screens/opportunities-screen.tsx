@@ -94,21 +94,28 @@ export function OpportunitiesScreen(props: Props) {
   return (
     <ScrollArea ref={scroller}>
       <Page compact fluid width="content">
-        <Row as="header" gap={3} rowGap={1} wrap align="center">
-          <h1>{m.app_opportunities()}</h1>
-          {opportunities ? (
-            <AgeLine
-              at={opportunities.at}
-              state={opportunities.state}
-              failed={m.opportunity_refresh_failed()}
-              onRetry={opportunities.reload}
-            />
-          ) : null}
-        </Row>
+        <h1>{m.app_today()}</h1>
         <div className={styles.day} hidden={!wasRead}>
           {children}
         </div>
-        {wasRead ? <CategoryBar choice={choice} onChoose={onChoose} /> : late}
+        {wasRead ? (
+          <>
+            <Row as="header" gap={3} rowGap={1} wrap align="center">
+              <h2>{m.app_opportunities()}</h2>
+              {opportunities ? (
+                <AgeLine
+                  at={opportunities.at}
+                  state={opportunities.state}
+                  failed={m.opportunity_refresh_failed()}
+                  onRetry={opportunities.reload}
+                />
+              ) : null}
+            </Row>
+            <CategoryBar choice={choice} onChoose={onChoose} />
+          </>
+        ) : (
+          late
+        )}
         {wasRead && led.length > 0 ? (
           <Stack as="section" gap={3} fluid>
             <h2>{m.opportunity_yours()}</h2>

@@ -25,9 +25,12 @@ export function UploadState({ portfolioItem }: { portfolioItem: LocalPortfolioIt
           {m.app_waiting()}
         </Chip>
       ) : (
-        <Chip tone="leaf" icon={<CloudUpload aria-hidden />}>
+        <Chip tone="leaf" icon={<CloudUpload aria-hidden />} isMoving={item.state !== 'uploaded'}>
           {item.state === 'uploaded' ? (
             m.portfolio_sent()
+          ) : percentOf(item) === 0 ? (
+            // A small picture is sent in one piece.
+            m.app_sending()
           ) : (
             <>
               <VisuallyHidden>{m.app_sending()}</VisuallyHidden>
