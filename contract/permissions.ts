@@ -38,6 +38,10 @@ const allowed = {
   /** Blocking, for everyone who may write to the other side. */
   'people.block': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
   'support.ask': roles,
+  /** The subscription's state, for everyone who may start campaigns; paying for it, for those who answer for the money. */
+  'billing.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
+  'billing.manage': ['owner', 'corp-admin'],
+  'payouts.manage': ['creator'],
   'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 

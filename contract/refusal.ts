@@ -75,6 +75,19 @@ export const refusalStatus = {
   CAMPAIGN_GOING: 409,
   SHOOT_DAYS_BOOKED: 409,
   TRIAL_USED: 402,
+  SUBSCRIPTION_PAUSED: 402,
+  SUBSCRIPTION_CANCELLED: 402,
+  /** The subscription is not in a state for this; `current.status` says which. */
+  SUBSCRIPTION_STATE: 409,
+  CAMPAIGNS_ACTIVE: 409,
+  /** A corporation pays for this business. */
+  SUBSCRIPTION_MANAGED: 403,
+  SUBSCRIBED_ALREADY: 409,
+  NOT_SUBSCRIBED: 409,
+  PAYOUTS_INCOMPLETE: 409,
+  PAYOUTS_REQUIRED: 403,
+  /** The payment provider does not answer, or no provider is configured. */
+  PAYMENTS_UNAVAILABLE: 503,
   PROFILE_INCOMPLETE: 403,
   NOT_ELIGIBLE: 403,
   TOO_MANY_APPLICATIONS: 429,
@@ -146,6 +159,10 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   URL_KIND: 'URL_INVALID',
   // That app has no word for a post that was edited at its address: the update does.
   URL_UNCHANGED: 'APP_TOO_OLD',
+  URL_UNCHANGED: 'WRONG_STATE',
+  SUBSCRIPTION_PAUSED: 'TRIAL_USED',
+  SUBSCRIPTION_CANCELLED: 'TRIAL_USED',
+  PAYOUTS_REQUIRED: 'FORBIDDEN',
 };
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);

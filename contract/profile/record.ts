@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { week } from '../availability/record.ts';
+import { subscriptionStatus } from '../billing/subscription.ts';
 import { rating } from '../review/record.ts';
 import { ageBands } from './lists.ts';
 import { accountId, userId } from '../ids.ts';
@@ -37,7 +38,15 @@ export const userProfile = z.object({
   notificationSettings,
   memberships: z.array(membership),
   currentMembership: z.nullable(membership),
-  creator: z.nullable(z.object({ id: accountId, photoUrl: z.nullable(z.string()) })),
+  creator: z.nullable(
+    z.object({
+      id: accountId,
+      photoUrl: z.nullable(z.string()),
+      /** Absent if the server is older, as all that is optional here. */
+      completionStatus: z.optional(z.object({ profile: z.boolean(), portfolio: z.boolean() })),
+      payoutsEnabled: z.optional(z.boolean()),
+    }),
+  ),
   business: z.nullable(
     z.object({
       id: accountId,
@@ -45,6 +54,13 @@ export const userProfile = z.object({
       photoUrl: z.nullable(z.string()),
       /** Whether one is published and has not ended. Absent if the server is older. */
       hasActiveCampaigns: z.optional(z.boolean()),
+      status: z.optional(subscriptionStatus),
+      stripeSubscriptionActive: z.optional(z.boolean()),
+      /** Absent where it is not known: `isOnTrial` then infers it. */
+      isUsingFreeTrial: z.optional(z.boolean()),
+      completionStatus: z.optional(
+        z.object({ profile: z.boolean(), availability: z.boolean(), stripe: z.boolean() }),
+      ),
       /** Campaigns that were ever published, and how those that ended did. */
       metrics: z.optional(
         z.object({

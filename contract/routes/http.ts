@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './account.ts';
+import { billingRoutes } from './billing.ts';
 import { calendarRoutes } from './calendar.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { chatRoutes } from './chat.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...profileRoutes,
   ...accountRoutes,
   ...campaignRoutes,
+  ...billingRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

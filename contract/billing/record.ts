@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { projectId } from '../ids.ts';
+import { subscriptionStatus } from './subscription.ts';
+
+/** The subscription of the account that the caller acts for, as its page shows it. Money in cents. */
+export const subscriptionRecord = z.object({
+  status: subscriptionStatus,
+  /** The end of the paid period; null without one. */
+  currentPeriodEnd: z.nullable(z.iso.datetime()),
+  /** The monthly price; null while no price is configured. */
+  price: z.nullable(z.object({ amountCents: z.int(), currency: z.string() })),
+  /** The last renewal failed, and the provider tries again. */
+  paymentFailedOn: z.nullable(z.iso.datetime()),
+  /** The corporation that pays for this business; it then has no buttons of its own. */
+  managedBy: z.nullable(z.string()),
+  /** No money moves: the sandbox, or the provider's test mode. */
+  testMode: z.nullable(z.enum(['sandbox', 'test'])),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
+
+/** Whether a creator can be paid. `none`: onboarding was never begun. */
+export const payoutStates = ['none', 'incomplete', 'review', 'enabled', 'restricted'] as const;
+export const payoutAccount = z.object({
+  state: z.enum(payoutStates),
+  testMode: z.nullable(z.enum(['sandbox', 'test'])),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+export const paymentStates = ['none', 'held', 'released', 'paid', 'refunded', 'failed'] as const;
+
+/** What one project has earned a creator, or will. Money in cents. */
+export const earning = z.object({
+  projectId,
+  campaignTitle: z.string(),
+  businessName: z.string(),
+  amountCents: z.int(),
+  /** How the price is paid: `direct` by the business itself, outside Pollin. */
+  paidBy: z.enum(['direct', 'pollin']),
+  state: z.enum(['agreed', 'earned', ...paymentStates]),
+  agreedOn: z.iso.datetime(),
+  endedOn: z.nullable(z.iso.datetime()),
+});
+export type Earning = z.infer<typeof earning>;
