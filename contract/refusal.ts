@@ -159,7 +159,6 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   URL_KIND: 'URL_INVALID',
   // That app has no word for a post that was edited at its address: the update does.
   URL_UNCHANGED: 'APP_TOO_OLD',
-  URL_UNCHANGED: 'WRONG_STATE',
   SUBSCRIPTION_PAUSED: 'TRIAL_USED',
   SUBSCRIPTION_CANCELLED: 'TRIAL_USED',
   PAYOUTS_REQUIRED: 'FORBIDDEN',

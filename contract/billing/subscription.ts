@@ -39,6 +39,10 @@ export function mayStart({ status }: Pick<Subscriber, 'status'>): Result<null, R
   return ok(null);
 }
 
+/** Whether the subscription's page shows the way out of a refusal. */
+export const isAboutSubscription = (code: string | undefined): boolean =>
+  code === 'TRIAL_USED' || code === 'SUBSCRIPTION_PAUSED' || code === 'SUBSCRIPTION_CANCELLED';
+
 /** The person's acts on a subscription, the statuses they are allowed in, and the status that follows (specification, 4). */
 export const subscriptionActs = {
   pause: { from: ['active'], to: 'pause_scheduled', needsNoActiveCampaign: true },

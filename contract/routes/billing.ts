@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { checkoutSessionPattern } from '../billing/checkout-session.ts';
 import { earning, payoutAccount, subscriptionRecord } from '../billing/record.ts';
 import { isInAppPath } from '../notification/rules.ts';
 import { success, type Route } from './route.ts';
 
-/** Made by the payment provider. */
-const checkoutSessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{5,200}$/));
+const checkoutSessionId = z.string().check(z.regex(checkoutSessionPattern));
 /** Where the person returns to: a path of this app and nothing else. */
 const returnPath = z.string().check(z.maxLength(200), z.refine(isInAppPath));
 const nothing = z.strictObject({});
-/** A page of the payment provider, opened in a new tab. */
-const page = z.object({ url: z.url() });
+/** A page of the payment provider. Browsers run a `javascript:` address, so no other scheme passes. */
+const page = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /** Money. Whatever moves it, or opens a page of the payment provider, needs a connection. */
 export const billingRoutes = {

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router';
+import { checkoutSessionPattern } from '#contract/billing/checkout-session.ts';
 import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
@@ -42,6 +43,11 @@ export const readShootSearch = (search: Search): { shoot?: AppointmentId | undef
 /** The shot that is filmed. */
 export const readShotSearch = (search: Search): { shot?: string | undefined } => ({
   shot: readText(search['shot'], /^[\w-]{1,100}$/),
+});
+
+/** The checkout that the person returns from. */
+export const readCheckoutSearch = (search: Search): { session_id?: string | undefined } => ({
+  session_id: readText(search['session_id'], checkoutSessionPattern),
 });
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

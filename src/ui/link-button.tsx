@@ -9,7 +9,14 @@ type Props = ComponentProps<'a'> & {
   size?: 'medium' | 'small';
 };
 
-function ButtonAnchor({ icon, variant = 'secondary', size = 'medium', children, ...props }: Props) {
+/** A link to a page outside of the app that looks like a button. */
+export function PageLink({
+  icon,
+  variant = 'secondary',
+  size = 'medium',
+  children,
+  ...props
+}: Props) {
   return (
     <a {...props} className="button" data-variant={variant} data-size={size}>
       <span className="button-content">
@@ -21,4 +28,4 @@ function ButtonAnchor({ icon, variant = 'secondary', size = 'medium', children, 
 }
 
 /** A link to another screen that looks like a button. */
-export const LinkButton = createLink(ButtonAnchor);
+export const LinkButton = createLink(PageLink);

@@ -22,10 +22,15 @@ import { InstallItem } from '../install/install-item.tsx';
 import { sectionOf } from '../membership-kind.ts';
 import { membershipName } from '../membership-name.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
+import { MoneyItems } from './money-items.tsx';
 import { ProfileButton } from './profile-button.tsx';
 
 const InstallSheet = lazy(async () => ({
   default: (await import('../install/install-sheet.tsx')).InstallSheet,
+}));
+
+const BlockedPageDialog = lazy(async () => ({
+  default: (await import('#src/ui/blocked-page-dialog.tsx')).BlockedPageDialog,
 }));
 
 /** The signed-in user, the active account, the theme, and sign-out. */
@@ -34,6 +39,7 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const section = sectionOf(membership);
   const navigate = useNavigate();
   const [explainsInstall, setExplainsInstall] = useState(false);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   return (
     <>
       <MenuTrigger defaultOpen={defaultOpen}>
@@ -56,6 +62,7 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
             >
               {m.app_account()}
             </MenuItem>
+            <MoneyItems onBlocked={setBlockedUrl} />
             {section ? (
               <MenuItem
                 icon={<LifeBuoy aria-hidden />}
@@ -83,6 +90,11 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
       {explainsInstall ? (
         <Suspense>
           <InstallSheet onClose={() => setExplainsInstall(false)} />
+        </Suspense>
+      ) : null}
+      {blockedUrl ? (
+        <Suspense>
+          <BlockedPageDialog url={blockedUrl} onClose={() => setBlockedUrl(null)} />
         </Suspense>
       ) : null}
     </>

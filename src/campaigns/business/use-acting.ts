@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isAboutSubscription } from '#contract/billing/subscription.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -27,13 +29,21 @@ export function useActing(
     refusalSentence(code, current),
 ): Acting {
   const { isBusy, run: runCommand } = useCommand(m.review_not_saved);
+  const navigate = useNavigate();
   const [tried, setTried] = useState<{ id: CommandId; about: string } | null>(null);
   const run: Acting['run'] = async (what, about = '') => {
     const isDone = await runCommand(async () => {
       const outcome = await what(tried?.about === about ? tried.id : undefined);
       const isUnsure = outcome.state === 'undelivered' && outcome.mayBeDone;
       setTried(isUnsure ? { id: outcome.id, about } : null);
-      if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
+      if (outcome.state === 'refused' && isAboutSubscription(outcome.refusal.code)) {
+        const onPress = () => void navigate({ to: '/business/subscription' });
+        toasts.ask(
+          sentence(outcome.refusal),
+          { label: m.subscription_manage(), onPress },
+          () => {},
+        );
+      } else if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
         toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await readUndoneText());
       }

@@ -1,9 +1,11 @@
 import { MessageCircle } from 'lucide-react';
+import { isAboutSubscription } from '#contract/billing/subscription.ts';
 import { decideCandidate } from '#contract/candidate/rules.ts';
 import { isOldCode } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { SubscriptionLink } from '#src/campaigns/business/subscription-gate.tsx';
 import { RefusedCard } from '#src/campaigns/business/refused-card.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
@@ -42,6 +44,7 @@ export function ConflictCard(props: Props) {
           {m.candidates_select_sure({ name })}
         </Button>
       ) : null}
+      {isAboutSubscription(code) ? <SubscriptionLink /> : null}
       {code === 'ALREADY_ACCEPTED' ? (
         <LinkButton size="small" {...campaignLink('business', item.payload.campaignId, 'schedule')}>
           {m.candidates_to_schedule()}

@@ -10,6 +10,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import {
+  SubscriptionNotice,
+  useSubscriptionGate,
+} from '#src/campaigns/business/subscription-gate.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { useWork } from '#src/campaigns/data/queries.ts';
@@ -32,6 +36,16 @@ const noteSchema = z.string();
 
 /** Invites somebody to one of the campaigns that take creators, with a note. It works without a connection too. */
 export function InviteDialog(props: Props) {
+  const gate = useSubscriptionGate(props.actor, 'start');
+  if (!gate) return <Invitation {...props} />;
+  return (
+    <Dialog isOpen onOpenChange={props.onClose} title={m.candidates_invite_one(props)}>
+      <SubscriptionNotice refusal={gate} />
+    </Dialog>
+  );
+}
+
+function Invitation(props: Props) {
   const { actor, creatorId, name, replaces, onClose } = props;
   const work = useWork(actor);
   const note = useWorkDraft(actor, `invite ${creatorId}`, noteSchema);

@@ -7,6 +7,10 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
+import {
+  SubscriptionNotice,
+  useSubscriptionGate,
+} from '#src/campaigns/business/subscription-gate.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { creatorName, firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
@@ -45,6 +49,7 @@ export function SelectDialog({
     : acceptsCreators(campaign)
       ? null
       : m.candidates_closed_text({ name });
+  const gate = useSubscriptionGate(desk.actor, 'start');
   const cents = agreedCents(campaign, candidate);
   const choose = async () => {
     const isDone = await run((again) =>
@@ -68,7 +73,7 @@ export function SelectDialog({
           <Button variant="secondary" onPress={onClose}>
             {m.app_back()}
           </Button>
-          {why ? null : (
+          {why || gate ? null : (
             <Button isPending={isBusy} onPress={() => void choose()}>
               {m.candidates_select_sure({ name })}
             </Button>
@@ -79,6 +84,8 @@ export function SelectDialog({
       <Stack gap={4}>
         {why ? (
           <p role="status">{why}</p>
+        ) : gate ? (
+          <SubscriptionNotice refusal={gate} />
         ) : (
           <>
             <p>{m.candidates_select_text({ name })}</p>

@@ -19,7 +19,8 @@ type Props = {
   card: CreatorCard;
   isInvited: boolean;
   isBusy: boolean;
-  onInvite: () => void;
+  /** Undefined where the business may not invite. */
+  onInvite: (() => void) | undefined;
 };
 
 /** Reasons that have room. */
@@ -59,7 +60,7 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
             <Check aria-hidden />
             {m.app_invited()}
           </p>
-        ) : (
+        ) : onInvite ? (
           <Button
             size="small"
             aria-label={m.candidates_invite_one({ name })}
@@ -68,7 +69,7 @@ export function SuggestionRow({ campaign, card, isInvited, isBusy, onInvite }: P
           >
             {m.candidates_invite()}
           </Button>
-        )}
+        ) : null}
       </Row>
       <PortfolioStrip items={portfolioOf(card)} name={name} />
     </div>

@@ -9,6 +9,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import {
+  SubscriptionNotice,
+  useSubscriptionGate,
+} from '#src/campaigns/business/subscription-gate.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { invite } from './actions.ts';
@@ -27,6 +31,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
   const { actor, work } = desk;
   const { value, error, isRead, reload } = useSuggestions(actor, campaign.id);
   const note = useWorkDraft(actor, `invitation ${campaign.id}`, noteSchema);
+  const gate = useSubscriptionGate(actor, 'start');
   const [busy, setBusy] = useState<string | null>(null);
   const { run } = useActing((refusal) => candidateRefusal(refusal, m.candidates_somebody()));
   const states = new Map(work.candidates.map((one) => [one.creatorId, one]));
@@ -50,14 +55,18 @@ export function SuggestionsList({ desk, campaign }: Props) {
   };
   return (
     <Stack gap={4}>
-      <TextArea
-        label={m.candidates_invite_note()}
-        description={m.candidates_invite_note_text()}
-        rows={2}
-        maxLength={NOTE_MAX_CHARACTERS}
-        value={note.value ?? ''}
-        onChange={note.write}
-      />
+      {gate ? (
+        <SubscriptionNotice refusal={gate} />
+      ) : (
+        <TextArea
+          label={m.candidates_invite_note()}
+          description={m.candidates_invite_note_text()}
+          rows={2}
+          maxLength={NOTE_MAX_CHARACTERS}
+          value={note.value ?? ''}
+          onChange={note.write}
+        />
+      )}
       {shown.length > 0 ? (
         <ul className={styles.list} aria-label={m.candidates_suggestions()}>
           {shown.map((card) => (
@@ -67,7 +76,7 @@ export function SuggestionsList({ desk, campaign }: Props) {
                 card={card}
                 isInvited={states.get(card.id)?.state === 'invited'}
                 isBusy={busy === card.id}
-                onInvite={() => void send(card)}
+                onInvite={gate ? undefined : () => void send(card)}
               />
             </li>
           ))}

@@ -9,6 +9,7 @@ import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { showFailure } from '#src/ui/show-failure.ts';
+import { SubscriptionGate } from '#src/campaigns/business/subscription-gate.tsx';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { type Audience, bookedOf } from '../audience.ts';
 import type { FormDraft } from '../campaign-form.ts';
@@ -107,6 +108,7 @@ export function CampaignEditor(props: Props) {
           {step === 'content' ? <ContentStep /> : null}
           {step === 'when' ? <WhenStep /> : null}
           {step === 'rights' ? <RightsStep /> : null}
+          {step === 'preview' && isDraft ? <SubscriptionGate actor={actor} act="publish" /> : null}
           {step === 'preview' ? (
             <PreviewStep business={business} cover={cover} missing={missing} onMend={mend} />
           ) : null}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CreditCard, ReceiptText, Wallet } from 'lucide-react';
+import { can, type Action } from '#contract/permissions.ts';
+import { hasNetwork } from '#src/data/device/has-network.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
+import { m } from '#src/paraglide/messages.js';
+import { MenuItem } from '#src/ui/menu.tsx';
+import { openInNewTab, type PageAnswer } from '#src/ui/new-tab.ts';
+import { showFailure } from '#src/ui/show-failure.ts';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { sectionOf } from '../membership-kind.ts';
+
+type Props = {
+  /** The address of a page whose tab the browser blocked. */
+  onBlocked: (url: string) => void;
+};
+
+/** The account's money, by permission. Pages of the payment provider open in a new tab; their code is loaded with them. */
+export function MoneyItems({ onBlocked }: Props) {
+  const { userId, accountId, profile, membership } = useSignedIn();
+  const navigate = useNavigate();
+  const section = sectionOf(membership);
+  if (!accountId || !membership || !section) return null;
+  const may = (action: Action) => can(membership.role, action);
+  const actor = { userId, accountId };
+  const business = profile.business?.id === accountId ? profile.business : null;
+  return (
+    <>
+      {section !== 'creator' && may('billing.read') ? (
+        <MenuItem
+          icon={<CreditCard aria-hidden />}
+          onAction={() => void navigate({ to: `/${section}/subscription` })}
+        >
+          {m.subscription_nav()}
+        </MenuItem>
+      ) : null}
+      {section !== 'creator' && may('billing.manage') ? (
+        <MenuItem
+          icon={<ReceiptText aria-hidden />}
+          onAction={() => open((pages) => pages.requestPortal(actor, business), onBlocked)}
+        >
+          {m.billing_title()}
+        </MenuItem>
+      ) : null}
+      {section === 'creator' && may('payouts.manage') ? (
+        <MenuItem
+          icon={<Wallet aria-hidden />}
+          onAction={() => open((pages) => pages.requestPayoutPage(actor), onBlocked)}
+        >
+          {m.earnings_title()}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
+type Pages = typeof import('#src/features/billing/provider-pages.ts');
+
+function open(request: (pages: Pages) => Promise<PageAnswer>, onBlocked: Props['onBlocked']): void {
+  if (!hasNetwork()) return void toasts.warning(m.app_online_only());
+  openInNewTab(async () => request(await import('#src/features/billing/provider-pages.ts'))).then(
+    (url) => url && onBlocked(url),
+    showFailure(m.app_trouble_online_only),
+  );
+}

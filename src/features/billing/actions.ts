@@ -1,0 +1,40 @@
+import type { SubscriptionAct } from '#contract/billing/subscription.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { callNow } from './call-now.ts';
+
+const routeOf = {
+  pause: 'businessPause',
+  cancel: 'businessCancel',
+  resume: 'businessResume',
+  keep: 'businessStopCancel',
+} as const satisfies Record<SubscriptionAct, string>;
+
+const failureOf: Record<SubscriptionAct, () => string> = {
+  pause: m.subscription_pause_failed,
+  cancel: m.subscription_cancel_failed,
+  resume: m.subscription_resume_failed,
+  keep: m.subscription_keep_failed,
+};
+
+/** Changes the subscription. Resolves with the error message, or with null after success. */
+export async function changeSubscription(
+  { accountId }: Actor,
+  act: SubscriptionAct,
+): Promise<string | null> {
+  const reply = await callNow(routeOf[act], { accountId, body: {} });
+  if (reply.state === 'done') return null;
+  if (reply.state === 'unsent') return reply.reason;
+  // The server's own text is shown for a cancellation alone (specification, 8).
+  return (act === 'cancel' && reply.refusal?.message) || failureOf[act]();
+}
+
+/** Opens the payment provider's checkout in this tab. Resolves with the error message, or with null. */
+export async function subscribe({ accountId }: Actor, isCorp: boolean): Promise<string | null> {
+  const redirectPath = isCorp ? '/corporate/subscription' : '/business/subscription';
+  const reply = await callNow('subscribe', { accountId, body: { isCorp, redirectPath } });
+  if (reply.state === 'unsent') return reply.reason;
+  if (reply.state === 'failed') return m.subscription_setup_failed();
+  window.open(reply.value.url, '_self');
+  return null;
+}

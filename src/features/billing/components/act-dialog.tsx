@@ -1,0 +1,51 @@
+import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { changeSubscription } from '../actions.ts';
+import { refreshSubscription } from '../queries.ts';
+import { actTexts } from '../subscription-labels.ts';
+
+type Props = {
+  actor: Actor;
+  act: SubscriptionAct;
+  status: SubscriptionStatus;
+  /** The end of the billing period. */
+  day: string | null;
+  onClose: () => void;
+};
+
+/** Confirms a change of the subscription, and its consequences. */
+export function ActDialog({ actor, act, status, day, onClose }: Props) {
+  const texts = actTexts[act];
+  const { isBusy, run } = useCommand(m.app_trouble_online_only);
+  const confirm = () =>
+    run(async () => {
+      const wrong = await changeSubscription(actor, act);
+      // After a failure too: a lost answer may have been a success.
+      await refreshSubscription(actor);
+      if (wrong) return void toasts.error(wrong);
+      toasts.success(texts.succeeded());
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title={texts.title()}
+      cancelLabel={m.app_back()}
+      confirmLabel={texts.button()}
+      variant={texts.variant === 'secondary' ? 'primary' : texts.variant}
+      isPending={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack gap={2}>
+        {texts.sentences(status, day).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

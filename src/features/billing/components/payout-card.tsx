@@ -1,0 +1,62 @@
+import { FlaskConical } from 'lucide-react';
+import type { PayoutAccount } from '#contract/billing/record.ts';
+import type { CachedResult } from '#src/data/cached-query.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Hint, Row } from '#src/ui/layout.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { payoutTexts } from '../earnings-labels.ts';
+import { requestOnboarding, requestPayoutPage } from '../provider-pages.ts';
+import { useProviderPage } from '../use-provider-page.tsx';
+
+type Props = { actor: Actor; payouts: CachedResult<PayoutAccount> };
+
+/** Whether a creator can be paid, and the way there. */
+export function PayoutCard({ actor, payouts: { value, error, reload } }: Props) {
+  const onboarding = useProviderPage(() => requestOnboarding(actor));
+  const account = useProviderPage(() => requestPayoutPage(actor));
+  const texts = value ? payoutTexts[value.state] : null;
+  return (
+    <Card as="section" gap={3} aria-labelledby="payouts">
+      <Row gap={3} align="center" justify="between" wrap>
+        <h2 id="payouts">{m.earnings_payouts()}</h2>
+        {texts ? <Chip tone={texts.tone}>{texts.label()}</Chip> : null}
+      </Row>
+      {texts ? <p>{texts.text()}</p> : error ? null : <Skeleton />}
+      {value?.testMode ? (
+        <Banner tone="warning" icon={<FlaskConical aria-hidden />}>
+          {value.testMode === 'sandbox' ? m.subscription_sandbox() : m.subscription_test_mode()}
+        </Banner>
+      ) : null}
+      {!value && error === 'offline' ? <Hint>{m.earnings_payouts_offline()}</Hint> : null}
+      {!value && error === 'failed' ? (
+        <Row gap={3} align="center" wrap role="alert">
+          <Hint>{m.app_trouble_retry()}</Hint>
+          <Button size="small" variant="secondary" onPress={reload}>
+            {m.app_try_again()}
+          </Button>
+        </Row>
+      ) : null}
+      {texts ? (
+        <Row gap={3} wrap>
+          {texts.setUp ? (
+            <Button isPending={onboarding.isBusy} onPress={onboarding.open}>
+              {texts.setUp()}
+            </Button>
+          ) : null}
+          {texts.hasPage ? (
+            <Button variant="secondary" isPending={account.isBusy} onPress={account.open}>
+              {m.earnings_open_account()}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+      {onboarding.blocked}
+      {account.blocked}
+    </Card>
+  );
+}

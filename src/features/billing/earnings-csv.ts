@@ -1,0 +1,37 @@
+import type { Earning } from '#contract/billing/record.ts';
+import { dayKey } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { earningStates } from './earnings-labels.ts';
+
+/** Spreadsheets read a file without this mark in the alphabet of the computer, not in UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** A spreadsheet runs a cell that begins like this as a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** The earnings as a file for spreadsheets, one project a line. Days are Phoenix's, amounts dollars. */
+export function earningsCsv(earnings: readonly Earning[]): string {
+  const head = [
+    m.earnings_csv_agreed_on(),
+    m.earnings_csv_ended_on(),
+    m.earnings_csv_campaign(),
+    m.earnings_csv_business(),
+    m.earnings_csv_amount(),
+    m.earnings_csv_state(),
+    m.earnings_csv_paid_by(),
+  ];
+  const lines = earnings.map((one) => [
+    dayKey(one.agreedOn),
+    one.endedOn ? dayKey(one.endedOn) : '',
+    one.campaignTitle,
+    one.businessName,
+    (one.amountCents / 100).toFixed(2),
+    earningStates[one.state].label(),
+    one.paidBy === 'direct' ? m.earnings_paid_directly() : m.earnings_paid_by_pollin(),
+  ]);
+  return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { payoutAccount, subscriptionRecord } from '#contract/billing/record.ts';
+import type { Earning, PayoutAccount, SubscriptionRecord } from '#contract/billing/record.ts';
+import { billingRoutes } from '#contract/routes/billing.ts';
+import {
+  loadAndCache,
+  useCachedQuery,
+  type CachedQuery,
+  type CachedResult,
+} from '#src/data/cached-query.ts';
+import { readAnswer } from '#src/data/device/api.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { refreshProfile } from '#src/data/engine.ts';
+
+const SUBSCRIPTION_KEY = 'subscription';
+
+/** The subscription, and with it the current user, who says whether campaigns are active. */
+const subscriptionQuery = ({ accountId }: Actor): CachedQuery<SubscriptionRecord> => ({
+  load: async () => {
+    const [reply] = await Promise.all([
+      callAsUser(device, 'subscriptionState', { accountId }),
+      refreshProfile(),
+    ]);
+    return reply;
+  },
+  read: readSubscription,
+});
+
+const readSubscription = (cached: unknown): SubscriptionRecord | null =>
+  z.safeParse(subscriptionRecord, cached).data ?? null;
+
+export const useSubscription = (actor: Actor): CachedResult<SubscriptionRecord> =>
+  useCachedQuery(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor));
+
+/** Reads the subscription and the current user again; resolves when both are stored. */
+export const refreshSubscription = async (actor: Actor): Promise<void> =>
+  void (await loadAndCache(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor).load));
+
+const readPayouts = (cached: unknown): PayoutAccount | null =>
+  z.safeParse(payoutAccount, cached).data ?? null;
+
+export const usePayouts = (actor: Actor): CachedResult<PayoutAccount> =>
+  useCachedQuery(actor, 'payouts', {
+    load: () => callAsUser(device, 'payouts', { accountId: actor.accountId }),
+    read: readPayouts,
+  });
+
+const readEarnings = (cached: unknown): { earnings: Earning[] } | null =>
+  readAnswer(billingRoutes.earnings, cached)?.value ?? null;
+
+export const useEarnings = (actor: Actor): CachedResult<{ earnings: Earning[] }> =>
+  useCachedQuery(actor, 'earnings', {
+    load: () => callAsUser(device, 'earnings', { accountId: actor.accountId }),
+    read: readEarnings,
+  });
