@@ -3,6 +3,7 @@ import { CreditCard, ReceiptText, Wallet } from 'lucide-react';
 import { can, type Action } from '#contract/permissions.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
+import type * as Pages from '#src/features/billing/provider-pages.ts';
 import { m } from '#src/paraglide/messages.js';
 import { MenuItem } from '#src/ui/menu.tsx';
 import { openInNewTab, type PageAnswer } from '#src/ui/new-tab.ts';
@@ -54,9 +55,7 @@ export function MoneyItems({ onBlocked }: Props) {
   );
 }
 
-type Pages = typeof import('#src/features/billing/provider-pages.ts');
-
-function open(request: (pages: Pages) => Promise<PageAnswer>, onBlocked: Props['onBlocked']): void {
+function open(request: (pages: typeof Pages) => Promise<PageAnswer>, onBlocked: Props['onBlocked']): void {
   if (!hasNetwork()) return void toasts.warning(m.app_online_only());
   openInNewTab(async () => request(await import('#src/features/billing/provider-pages.ts'))).then(
     (url) => url && onBlocked(url),

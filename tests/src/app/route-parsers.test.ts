@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { routes } from '#contract/routes/http.ts';
 import {
   readCalendarSearch,
   readCampaignParams,
+  readCheckoutSearch,
   readCreatorParams,
   readDirectorySearch,
 } from '#src/app/route-parsers.ts';
@@ -54,4 +56,22 @@ test('a creator’s address names one by its id; any other has no page', () => {
 
   expect(readCreatorParams({ creatorId })).toEqual({ creatorId });
   expect(() => readCreatorParams({ creatorId: 'maya' })).toThrow();
+});
+
+test('the checkout of the address is taken exactly where the server’s route takes it', () => {
+  const { params } = routes.subscriptionSession;
+  for (const id of [
+    'cs_test_a1B2',
+    'abcde',
+    'abcd',
+    'a'.repeat(200),
+    'a'.repeat(201),
+    'a/../b',
+    '',
+  ]) {
+    const isTaken = readCheckoutSearch({ session_id: id }).session_id === id;
+    expect(isTaken, id).toBe(params.safeParse({ sessionId: id }).success);
+  }
+  expect(readCheckoutSearch({ session_id: ['abcde'] })).toEqual({ session_id: undefined });
+  expect(readCheckoutSearch({})).toEqual({ session_id: undefined });
 });

@@ -137,12 +137,13 @@ function Loaded({ subscription, mayPay, isPaying, ...props }: LoadedProps) {
 function useDelay(isWanted: boolean): boolean {
   const [isOver, setIsOver] = useState(!isWanted);
   useEffect(() => {
+    if (isOver) return undefined;
     const stop = new AbortController();
     void device.wait(SUBSCRIPTION_DELAY_MS, stop.signal).then(() => {
       if (!stop.signal.aborted) setIsOver(true);
     });
     return () => stop.abort();
-  }, []);
+  }, [isOver]);
   return !isOver;
 }
 

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Earning } from '#contract/billing/record.ts';
+import { newId } from '#contract/new-id.ts';
+import { earningsCsv } from '#src/features/billing/earnings-csv.ts';
+import { byMonth, stageOf, totalsOf } from '#src/features/billing/earnings-summary.ts';
+
+const anEarning = (change: Partial<Earning> = {}): Earning => ({
+  projectId: newId(),
+  campaignTitle: 'Patio brunch',
+  businessName: 'Desert Bloom',
+  amountCents: 12_050,
+  paidBy: 'direct',
+  state: 'agreed',
+  agreedOn: '2026-11-02T18:00:00.000Z',
+  endedOn: null,
+  ...change,
+});
+
+test.each<[Earning['state'], string | null]>([
+  ['agreed', 'agreed'],
+  ['none', 'agreed'],
+  ['earned', 'onTheWay'],
+  ['held', 'onTheWay'],
+  ['released', 'onTheWay'],
+  ['failed', 'onTheWay'],
+  ['paid', 'paid'],
+  ['refunded', null],
+])('money that is %s counts as %s', (state, stage) => {
+  expect(stageOf({ state })).toBe(stage);
+});
+
+test('totals are the sums of each stage, without what was refunded', () => {
+  const earnings = [
+    anEarning(),
+    anEarning({ state: 'held', amountCents: 100 }),
+    anEarning({ state: 'paid', amountCents: 20 }),
+    anEarning({ state: 'paid', amountCents: 3 }),
+    anEarning({ state: 'refunded', amountCents: 9_999 }),
+  ];
+
+  expect(totalsOf(earnings)).toEqual({ agreed: 12_050, onTheWay: 100, paid: 23 });
+});
+
+test('projects are listed by Phoenix’s month of their end, else of their agreement, the newest first', () => {
+  const old = anEarning({ agreedOn: '2026-08-01T18:00:00.000Z' });
+  // October 31, 11:30 PM in Phoenix.
+  const ended = anEarning({ endedOn: '2026-11-01T06:30:00.000Z', state: 'paid' });
+  const newest = anEarning({ agreedOn: '2026-10-31T18:00:00.000Z' });
+
+  const months = byMonth([old, newest, ended]);
+
+  expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-08']);
+  expect(months[0]?.earnings).toEqual([ended, newest]);
+  expect(months[0]?.totals).toEqual({ agreed: 12_050, onTheWay: 0, paid: 12_050 });
+});
+
+test('the file has one line a project, days of Phoenix, and dollars with cents', () => {
+  const csv = earningsCsv([
+    anEarning({ endedOn: '2026-12-01T06:30:00.000Z', state: 'paid', paidBy: 'pollin' }),
+    anEarning(),
+  ]);
+
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFAgreed on,Ended on,Campaign,Business,Amount (USD),Status,Paid by',
+    '2026-11-02,2026-11-30,Patio brunch,Desert Bloom,120.50,Paid,Pollin',
+    '2026-11-02,,Patio brunch,Desert Bloom,120.50,Agreed,Business directly',
+  ]);
+});
+
+test.each([
+  ['Brunch, but slow', '"Brunch, but slow"'],
+  ['The "best" patio', '"The ""best"" patio"'],
+  ['Two\nlines', '"Two\nlines"'],
+  ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@sum', "'@sum"],
+])('the title %j is one cell and no formula', (campaignTitle, cell) => {
+  const csv = earningsCsv([anEarning({ campaignTitle })]);
+
+  expect(csv).toContain(`,${cell},Desert Bloom,`);
+});
