@@ -84,6 +84,8 @@ export const refusalStatus = {
   SUBSCRIPTION_MANAGED: 403,
   SUBSCRIBED_ALREADY: 409,
   NOT_SUBSCRIBED: 409,
+  /** The person's bank refused a payment. */
+  PAYMENT_DECLINED: 402,
   PAYOUTS_INCOMPLETE: 409,
   PAYOUTS_REQUIRED: 403,
   /** The payment provider does not answer, or no provider is configured. */
@@ -161,6 +163,7 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   URL_UNCHANGED: 'APP_TOO_OLD',
   SUBSCRIPTION_PAUSED: 'TRIAL_USED',
   SUBSCRIPTION_CANCELLED: 'TRIAL_USED',
+  SUBSCRIPTION_STATE: 'WRONG_STATE',
   PAYOUTS_REQUIRED: 'FORBIDDEN',
 };
 
@@ -171,12 +174,13 @@ const orElse = z.catch;
 
 /**
  * A refusal on the wire: `message` is the sentence for a person, `current` the server's state (for conflicts), `retryAfter`
- * seconds to wait (429 only).
+ * seconds to wait (429 only). `error` repeats the sentence, where the specification reads it there.
  */
 export const refusal = z.object({
   /** A newer server's code is a refusal all the same. */
   code: orElse(refusalCode, 'FAILED'),
   message: z.string(),
+  error: z.optional(z.string()),
   current: z.optional(z.unknown()),
   retryAfter: z.optional(z.number()),
 });

@@ -20,6 +20,7 @@ import { businessProfileRoutes } from './routes/business-profile.ts';
 import { creatorRoutes } from './routes/creators.ts';
 import { supportRoutes } from './routes/support.ts';
 import { accountRoutes } from './routes/account.ts';
+import { billingRoutes } from './routes/billing.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { calendarRoutes } from './routes/calendar.ts';
@@ -33,6 +34,7 @@ import { createLiveRoutes } from './routes/live.ts';
 import { meRoutes } from './routes/me.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
+import { mountPaymentWebhook } from './routes/payment-webhook.ts';
 import { mountFiles } from './routes/files.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -81,11 +83,13 @@ export function buildApp(
     ...accountRoutes,
     ...campaignRoutes,
     ...projectRoutes,
+    ...billingRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);
   mountUploads(hono, deps);
   mountFiles(hono, deps);
+  mountPaymentWebhook(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));

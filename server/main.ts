@@ -11,6 +11,7 @@ import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
 import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './http/call.ts';
+import { startBilling } from './billing/start.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env/env.ts';
@@ -28,6 +29,7 @@ import { openDatabase } from './ports/database/open.ts';
 import { openFiles } from './ports/files/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
+import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { startProjectTimers } from './projects/timers.ts';
 import { StartError } from './env/start-error.ts';
@@ -71,6 +73,8 @@ async function start(): Promise<void> {
   const { push, name: pushName } = await openPush({ env, pool, log, now });
   const { files, name: filesName } = await openFiles(env);
   closers.push(() => files.close());
+  const paying = await openPayments({ env, pool, log, now, randomBytes });
+  closers.push(() => paying.close());
   const botCheck = altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
   closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, log });
@@ -85,6 +89,7 @@ async function start(): Promise<void> {
     mail,
     jobs,
     push,
+    payments: paying.payments,
     files,
     botCheck,
     log,
@@ -98,6 +103,7 @@ async function start(): Promise<void> {
   await startTimers(deps);
   await startProjectTimers(deps);
   await startCampaignTimers(deps);
+  await startBilling(deps);
   await startCollecting(deps);
   closers.push(await startNotices(deps));
   const app = buildApp(deps, await openClient(env));
@@ -105,7 +111,7 @@ async function start(): Promise<void> {
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
   goOn();
-  await greet(env, { mail: mailName, push: pushName, files: filesName });
+  await greet(env, { mail: mailName, push: pushName, files: filesName, payments: paying.name });
 }
 
 /** Ends a start whose server was stopped. */
@@ -172,12 +178,12 @@ async function closeAll(): Promise<void> {
 
 async function greet(
   env: Env,
-  names: { mail: string; push: string; files: string },
+  names: Record<'mail' | 'push' | 'files' | 'payments', string>,
 ): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
   print(
-    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push} · pictures: ${names.files}`,
+    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push} · pictures: ${names.files} · payments: ${names.payments}`,
   );
   if (!demo) return;
   const { demoSignIns } = await import('./demo/people.ts');

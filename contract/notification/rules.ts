@@ -24,7 +24,7 @@ type CategoryRules = {
   push: boolean;
   /** Pushed in the quiet hours as well. */
   night: boolean;
-  /** Also sent by email to people without a push registration: bookings, invitations, cancellations. */
+  /** Also sent by email to people without a push registration: bookings, invitations, cancellations, money. */
   mail: boolean;
 };
 
@@ -90,12 +90,12 @@ export const categoryRules = {
   DISPUTE_OPENED: rule(campaignRoute('details'), 'red'),
   DISPUTE_RESOLVED: rule(campaignRoute('details'), 'red'),
   TIER_CHANGED: rule('/{side}/profile/view', 'green'),
-  PAYOUT_SENT: rule('/creator/pipeline', 'green'),
-  PAYOUT_FAILED: rule('/creator/pipeline', 'red'),
-  PAYOUT_ONBOARDING: rule('/creator/pipeline', 'green'),
-  SUBSCRIPTION_CHANGED: rule('/{side}/subscription', 'green'),
-  PAYMENT_FAILED: rule('/{side}/subscription', 'red'),
-  TRIAL_ENDING: rule('/{side}/subscription', 'green'),
+  PAYOUT_SENT: rule('/creator/pipeline', 'green', { mail: true }),
+  PAYOUT_FAILED: rule('/creator/pipeline', 'red', { mail: true }),
+  PAYOUT_ONBOARDING: rule('/creator/pipeline', 'green', { mail: true }),
+  SUBSCRIPTION_CHANGED: rule('/{side}/subscription', 'green', { mail: true }),
+  PAYMENT_FAILED: rule('/{side}/subscription', 'red', { mail: true }),
+  TRIAL_ENDING: rule('/{side}/subscription', 'green', { mail: true }),
   MEMBER_INVITED: rule('/corporate/members', 'grey'),
   MEMBER_JOINED: rule('/corporate/members', 'grey', { push: false }),
   BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),

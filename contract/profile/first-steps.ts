@@ -29,16 +29,20 @@ export function businessStepsOf(
   campaigns: readonly Pick<CampaignRecord, 'status'>[],
   today: Day,
 ): StepState[] {
-  const { street, locality, categories } = profile;
   const done = {
-    profile: street !== '' && locality !== '' && categories.length > 0,
+    profile: isProfileDone(profile),
     hours: hours !== null && isEverOpen(hours, today),
     campaign: campaigns.some(({ status }) => status !== 'draft'),
   };
   return businessFirstSteps.map((step) => ({ step, isDone: done[step] }));
 }
 
-const isEverOpen = ({ week, exceptions }: Hours, today: Day): boolean =>
+/** Whether a business's profile has all that publishing asks for. */
+export const isProfileDone = ({ street, locality, categories }: Business): boolean =>
+  street !== '' && locality !== '' && categories.length > 0;
+
+/** Whether hours are open on some day of the week, or on an exceptional one that is still ahead. */
+export const isEverOpen = ({ week, exceptions }: Hours, today: Day): boolean =>
   Object.values(week).some(({ isOpen }) => isOpen) ||
   exceptions.some(({ isOpen, date }) => isOpen && date >= today);
 

@@ -11,6 +11,9 @@ const nothing = z.strictObject({});
 /** A page of the payment provider. Browsers run a `javascript:` address, so no other scheme passes. */
 const page = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
+/** Where the payment provider posts its signed events, below `API_BASE`. */
+export const PAYMENT_WEBHOOK = '/payments/webhook';
+
 /** Money. Whatever moves it, or opens a page of the payment provider, needs a connection. */
 export const billingRoutes = {
   /** The subscription of the account that the caller acts for. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
+import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
@@ -32,6 +33,7 @@ export type Env = {
   push: PushEnv;
   files: FilesEnv;
   ai: AiEnv;
+  payments: PaymentsEnv;
   /** Multiplies every rate limit; above 1 only in demo mode. */
   limitsFactor: number;
 };
@@ -119,6 +121,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     push: readPushEnv(read, fail),
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),
+    payments: readPaymentsEnv(read, fail),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
       demo,

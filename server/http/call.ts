@@ -19,6 +19,7 @@ import type { Bus } from '../ports/bus/bus.ts';
 import type { Files } from '../ports/files/files.ts';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 import type { Mail } from '../ports/mail/mail.ts';
+import type { Payments } from '../ports/payments/payments.ts';
 import type { Push } from '../ports/push/push.ts';
 import type { Env } from '../env/env.ts';
 
@@ -31,6 +32,8 @@ export type Deps = {
   mail: Mail;
   jobs: Jobs;
   push: Push;
+  /** Null where no payment provider is configured. */
+  payments: Payments | null;
   files: Files;
   botCheck: BotCheck;
   log: Logger;

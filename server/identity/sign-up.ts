@@ -44,7 +44,7 @@ export async function signUp(
       .set({ firstName: body.firstName, lastName: body.lastName, currentAccountId: accountId })
       .where(eq(users.id, userId));
     deps.log.info({ userId, accountId, kind: body.kind }, 'signed up');
-    return ok(await userProfileOf(tx, userId));
+    return ok(await userProfileOf(tx, userId, createdOn));
   });
 }
 

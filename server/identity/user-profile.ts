@@ -1,13 +1,13 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import type { Reader } from '../db/effective-memberships.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
-import { campaigns } from '../db/schema/market.ts';
+import { businessFactsOf, creatorFactsOf } from './profile-facts.ts';
 
 /** The user for `GET /me`; creator and business are those of the current membership. */
-export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile> {
+export async function userProfileOf(db: Reader, id: UserId, now: Date): Promise<UserProfile> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw new Error('a session without a user');
   const memberships = await effectiveMembershipsOf(db, id);
@@ -23,13 +23,19 @@ export async function userProfileOf(db: Reader, id: UserId): Promise<UserProfile
     notificationSettings: { privatePreviews: user.privatePreviews, emails: user.emails },
     memberships,
     currentMembership: current,
-    creator: current?.creatorId ? { id: current.creatorId, photoUrl: current.photoUrl } : null,
+    creator: current?.creatorId
+      ? {
+          id: current.creatorId,
+          photoUrl: current.photoUrl,
+          ...(await creatorFactsOf(db, current.creatorId)),
+        }
+      : null,
     business: current?.businessId
       ? {
           id: current.businessId,
           name: current.businessName ?? '',
           photoUrl: current.photoUrl,
-          ...(await campaignsOf(db, current.businessId)),
+          ...(await businessFactsOf(db, current.businessId, now)),
         }
       : null,
   };
@@ -43,27 +49,4 @@ export function currentOf(
   const current = memberships.find((one) => one.accountId === chosen);
   if (current) return current;
   return memberships.length === 1 ? (memberships[0] ?? null) : null;
-}
-
-type Business = NonNullable<UserProfile['business']>;
-
-/** The specification's numbers of a business's campaigns: those ever published, by outcome. */
-async function campaignsOf(
-  db: Reader,
-  businessId: AccountId,
-): Promise<Pick<Business, 'hasActiveCampaigns' | 'metrics'>> {
-  const rows = await db
-    .select({ status: campaigns.status, count: count() })
-    .from(campaigns)
-    .where(and(eq(campaigns.businessId, businessId), isNotNull(campaigns.publishedOn)))
-    .groupBy(campaigns.status);
-  const counts = new Map(rows.map((row) => [row.status, row.count]));
-  return {
-    hasActiveCampaigns: (counts.get('active') ?? 0) > 0,
-    metrics: {
-      campaigns: rows.reduce((sum, row) => sum + row.count, 0),
-      completedCampaigns: counts.get('completed') ?? 0,
-      cancelledCampaigns: counts.get('cancelled') ?? 0,
-    },
-  };
 }

@@ -19,6 +19,7 @@ export const noticeVariants = [
   'cancelAgreedByItself',
   'cancelRefused',
   'cancelWithdrawn',
+  'payoutsReady',
 ] as const;
 export type NoticeVariant = (typeof noticeVariants)[number];
 

@@ -8,7 +8,7 @@ import { refuse } from '../texts/refusal.ts';
 
 export const meRoutes: Handlers<'me' | 'signUp' | 'switchMembership'> = {
   async me({ deps, caller }) {
-    return ok(await userProfileOf(deps.db, caller.userId));
+    return ok(await userProfileOf(deps.db, caller.userId, deps.now()));
   },
 
   async signUp({ deps, caller, body }) {
@@ -17,7 +17,7 @@ export const meRoutes: Handlers<'me' | 'signUp' | 'switchMembership'> = {
   },
 
   async switchMembership({ deps, caller, body }) {
-    const { memberships } = await userProfileOf(deps.db, caller.userId);
+    const { memberships } = await userProfileOf(deps.db, caller.userId, deps.now());
     const chosen = memberships[body.membershipIndex];
     if (!chosen) return refused(refuse('INVALID'));
     if (body.accountId && body.accountId !== chosen.accountId) {
@@ -27,6 +27,6 @@ export const meRoutes: Handlers<'me' | 'signUp' | 'switchMembership'> = {
       .update(users)
       .set({ currentAccountId: chosen.accountId })
       .where(eq(users.id, caller.userId));
-    return ok({ success: true, user: await userProfileOf(deps.db, caller.userId) });
+    return ok({ success: true, user: await userProfileOf(deps.db, caller.userId, deps.now()) });
   },
 };

@@ -11,7 +11,6 @@ import {
   type CampaignActor,
   type CampaignEvent,
 } from '#contract/campaign/rules.ts';
-import { mayPublish } from '#contract/campaign/subscription.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
 import { CAMPAIGN_STATES, campaignStates } from '../../scripts/state-diagrams.mjs';
 import { fields } from '../support/campaign-fields.ts';
@@ -100,12 +99,6 @@ test('no more can be asked for than one project takes', () => {
   );
   expect(publishProblems(fields({ deliverables: five.slice(0, 4) }), business, now)).toEqual([]);
   expect(publishProblems(fields({ deliverables: five }), business, now)).toEqual(['deliverables']);
-});
-
-test('the trial is one campaign; a subscription is as many as one likes', () => {
-  expect(mayPublish({ isSubscribed: false, published: 0 })).toBe(true);
-  expect(mayPublish({ isSubscribed: false, published: 1 })).toBe(false);
-  expect(mayPublish({ isSubscribed: true, published: 400 })).toBe(true);
 });
 
 test.each([

@@ -146,7 +146,7 @@ describe('a notification', () => {
     );
   });
 
-  it('goes by e-mail for bookings, invitations and cancellations only', () => {
+  it('goes by e-mail for bookings, invitations, cancellations and money only', () => {
     expect(categories.filter((category) => categoryRules[category].mail)).toEqual([
       'BUSINESS_INVITE',
       'BOOKING_RESERVED',
@@ -159,6 +159,12 @@ describe('a notification', () => {
       'APPOINTMENT_CANCELLED_BY_CREATOR',
       'APPOINTMENT_CANCELLED_BY_BUSINESS',
       'PROJECT_CANCELLED',
+      'PAYOUT_SENT',
+      'PAYOUT_FAILED',
+      'PAYOUT_ONBOARDING',
+      'SUBSCRIPTION_CHANGED',
+      'PAYMENT_FAILED',
+      'TRIAL_ENDING',
     ]);
   });
 });

@@ -21,6 +21,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     mapTiles: null,
     localBuzzHost: 'localbuzz.example',
     ai: null,
+    payments: null,
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
     limitsFactor: 1,
@@ -97,6 +98,38 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s stays on this mach
 test('rate limits are raised in demo mode only', () => {
   expect(readEnv({ POLLIN_LIMITS: '100', POLLIN_DEMO: '1' }).limitsFactor).toBe(100);
   expect(readEnv({ POLLIN_LIMITS: '100' }).limitsFactor).toBe(1);
+});
+
+describe('payments', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+    STRIPE_PRICE_ID: 'price_1',
+    STRIPE_CORPORATE_PRICE_ID: 'price_2',
+  };
+
+  test('need all four keys, or nobody pays', () => {
+    expect(readEnv(keys).payments).toEqual({
+      secretKey: 'sk_test_hunter2',
+      webhookSecret: 'whsec_hunter2',
+      prices: { business: 'price_1', corporate: 'price_2' },
+    });
+    for (const name of Object.keys(keys)) {
+      expect(() => readEnv({ ...keys, [name]: '' })).toThrow(/must be set together\.$/);
+    }
+  });
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_hunter2'],
+    ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+    ['STRIPE_PRICE_ID', 'prod_hunter2'],
+    ['STRIPE_CORPORATE_PRICE_ID', '99.00'],
+  ])('%s=%s is named, and not repeated', (name, value) => {
+    const read = () => readEnv({ ...keys, [name]: value });
+
+    expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
+    expect(read).toThrow(/^(?!.*hunter2)/);
+  });
 });
 
 describe('push', () => {

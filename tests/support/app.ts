@@ -23,7 +23,7 @@ import { recordingPush, type RecordingPush } from './recording-push.ts';
 export const ORIGIN = 'https://pollin.test';
 
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
-  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'files'>
+  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'payments' | 'files'>
 > & {
     env?: Partial<Deps['env']>;
     /** Its folder for pictures; by default one that is removed after the run. */
@@ -87,6 +87,7 @@ export function buildTestApp({
     mail: rest.mail ?? databaseMail({ db, now }),
     jobs: rest.jobs ?? jobs,
     push: rest.push ?? push,
+    payments: rest.payments ?? null,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
     log: log ? pino({}, log) : pino({ level: 'silent' }),

@@ -14,6 +14,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { appointments, availability, projects } from '#server/db/schema/bookings.ts';
+import { subscriptions } from '#server/db/schema/billing.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import {
   businesses,
@@ -24,6 +25,7 @@ import {
   feed,
 } from '#server/db/schema/market.ts';
 
+type Trial = { isOnTrial?: boolean };
 export type Party = { accountId: AccountId; userId: UserId };
 
 /** A user with an address of their own and no account. */
@@ -63,14 +65,29 @@ export async function aCreator(
   return { accountId, userId: await aMember(db, accountId, 'creator') };
 }
 
+/** A subscription of a business or a corporation: active, unless said otherwise. */
+export const aSubscription = async (
+  db: NodePgDatabase,
+  accountId: AccountId,
+  over: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> => {
+  const row = { accountId, status: 'active' as const, ...over };
+  await db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.accountId, set: row });
+};
+
+/** A business with an active subscription, unless it is to be on the free trial. */
 export async function aBusiness(
   db: NodePgDatabase,
-  over: Partial<typeof businesses.$inferInsert> = {},
+  { isOnTrial = false, ...over }: Partial<typeof businesses.$inferInsert> & Trial = {},
 ): Promise<Party> {
   const accountId = newId<AccountId>();
   await db.insert(accounts).values({ id: accountId, kind: 'business' });
   await db.insert(businesses).values({ id: accountId, name: 'Desert Bloom Café', ...over });
   await db.insert(availability).values({ businessId: accountId, week: closedWeek });
+  if (!isOnTrial) await aSubscription(db, accountId);
   const own: Shown = [
     ['profiles', accountId],
     ['availability', accountId],

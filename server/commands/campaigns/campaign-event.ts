@@ -1,13 +1,11 @@
 import { closedWeek } from '#contract/availability/record.ts';
-import { mayPublish } from '#contract/campaign/subscription.ts';
 import { decideCampaign, publishProblems, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { isSubscribed } from './subscription.ts';
-import type { Env } from '../../env/env.ts';
+import { publishRefusal } from './subscription-gate.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
@@ -17,7 +15,7 @@ import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts
 
 /** Decides a business's event of a whole campaign by its one table, under the campaign's lock. */
 export const campaignEvent: CommandHandler<'campaignEvent'> = {
-  async lock({ client, caller, commands, now, env }) {
+  async lock({ client, caller, commands, now }) {
     const work = await lockWork(client, {
       campaignIds: commands.map(({ payload }) => payload.campaignId),
       bench: true,
@@ -34,7 +32,7 @@ export const campaignEvent: CommandHandler<'campaignEvent'> = {
         if (payload.event === 'publish' && isStale) {
           return refused({ code: 'CAMPAIGN_CHANGED', current: stateOf(campaign.row) });
         }
-        const happened = rules[payload.event]({ changes, work, campaign, payload, now, env });
+        const happened = rules[payload.event]({ changes, work, campaign, payload, now });
         return happened.ok ? ok({ version: versionOf(work, campaign) }) : happened;
       },
       audience: () => audienceOf(changes.write()),
@@ -53,24 +51,24 @@ type Happening = {
   campaign: LockedCampaign;
   payload: PayloadOf<'campaignEvent'>;
   now: Date;
-  env: Env;
 };
 type Rule = (happening: Happening) => Result<null, RuleRefusal>;
 const done = ok(null);
 
 const rules: Record<PayloadOf<'campaignEvent'>['event'], Rule> = {
-  publish({ changes, work, campaign: { row, business }, now, env }) {
+  publish({ changes, work, campaign: { row, business }, now }) {
     const hours = business.hours ?? { week: closedWeek, exceptions: [] };
     const problems = publishProblems(fieldsOf(row), { ...business, hours }, now.getTime());
     const [first] = problems;
     if (first === 'businessHours') return refused({ code: 'HOURS_NEEDED', current: { problems } });
     if (first) return refused({ code: 'CAMPAIGN_INCOMPLETE', current: { problems } });
-    const { published } = business;
-    if (!mayPublish({ isSubscribed: isSubscribed(env), published })) {
-      return refused({ code: 'TRIAL_USED' });
-    }
+    const refusal = publishRefusal(business, now);
+    if (refusal) return refused(refusal);
     // The next command of the same set counts this one.
-    work.businesses.set(business.id, Object.assign(business, { published: published + 1 }));
+    work.businesses.set(
+      business.id,
+      Object.assign(business, { published: business.published + 1 }),
+    );
     const applyBy = row.applyBy ?? usualApplyBy(row, now);
     changes.campaign(row.id, { status: 'active', isOpen: true, publishedOn: now, applyBy });
     return done;

@@ -65,8 +65,10 @@ select b.id, b.name, b.street, b.locality, b.categories,
        (select count(*)::int from (
          select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published,
        (select count(*)::int from campaigns o where o.business_id = b.id and o.status = 'draft') as drafts,
-       (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited
-from businesses b where id in (${BUSINESSES}) and $3::uuid[] is not null`;
+       (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited,
+       s.status as "subscriptionStatus", s.pauses_on as "pausesOn", s.claimed_for as "claimedFor",
+       s.claimed_until as "claimedUntil"
+from businesses b left join subscriptions s on s.account_id = coalesce(b.corporate_id, b.id) where b.id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `
 select id from creators where id in (${CREATORS}) and $1::uuid[] is not null and $2::uuid[] is not null

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Hours } from '#contract/availability/slots.ts';
+import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { CreatorLink } from '#contract/profile/links.ts';
@@ -38,7 +39,7 @@ export type WorkWanted = {
 };
 
 /** The facts of a campaign's business that publishing checks. */
-type LockedBusiness = {
+export type LockedBusiness = {
   id: AccountId;
   name: string;
   street: string;
@@ -51,6 +52,12 @@ type LockedBusiness = {
   /** Drafts and open invitations. Decisions update these counts. */
   drafts: number;
   invited: number;
+  /** The subscription that covers it; null where there never was one. */
+  subscriptionStatus: SubscriptionStatus | null;
+  pausesOn: Date | null;
+  /** A change of it that is under way at the payment provider. */
+  claimedFor: SubscriptionAct | null;
+  claimedUntil: Date | null;
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */

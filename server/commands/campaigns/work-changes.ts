@@ -21,11 +21,12 @@ import type {
 } from '../write-records.ts';
 
 /** A notification for one side, once for each `about`. */
-type WorkNotice = {
-  side: 'creator' | 'business';
+type WorkNotice = (
+  | { side: 'creator'; creatorId: AccountId }
+  | { side: 'business'; creatorId?: AccountId }
+) & {
   category: NotificationCategory;
   campaignId: CampaignId;
-  creatorId: AccountId;
   about: string;
 } & Pick<
   NoticeFacts,
@@ -183,7 +184,7 @@ function factsOf(
   { side, campaignId, creatorId, ...more }: WorkNotice,
 ): NoticeFacts {
   const { business, row } = lockedCampaign(work, campaignId);
-  const creator = work.creators.get(creatorId);
+  const creator = creatorId && work.creators.get(creatorId);
   return {
     ...more,
     side,
@@ -191,7 +192,7 @@ function factsOf(
     campaignId,
     campaignTitle: row.title,
     businessName: business.name,
-    creatorName: creator && `${creator.firstName} ${creator.lastName}`.trim(),
+    creatorName: creator ? `${creator.firstName} ${creator.lastName}`.trim() : undefined,
   };
 }
 

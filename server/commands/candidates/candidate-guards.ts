@@ -14,6 +14,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
+import { startRefusal } from '../campaigns/subscription-gate.ts';
 import type { CampaignRow, CandidateRow } from '../write-records.ts';
 
 /** Everything that a guard reads, under the locks. */
@@ -58,6 +59,9 @@ export const isActive: Guard = ({ campaign }) =>
   campaign.row.status === 'active'
     ? null
     : { code: 'CAMPAIGN_CLOSED', current: campaignNow(campaign) };
+
+/** A business whose subscription is paused or over starts nothing. */
+export const hasAccess: Guard = ({ campaign, now }) => startRefusal(campaign.business, now);
 
 /** Not closed by hand. A creator who applied in time may be selected after the last day to apply. */
 export const isOpen: Guard = ({ campaign }) =>

@@ -14,6 +14,7 @@ import {
   eligible,
   fewApplications,
   fewInvites,
+  hasAccess,
   hasSlot,
   isActive,
   isOpen,
@@ -70,6 +71,7 @@ const guards: Readonly<Record<Event, readonly Guard[]>> = {
   business_invite: [
     notBlocked,
     isActive,
+    hasAccess,
     isOpen,
     hasSlot,
     nothingDisputed,
@@ -79,7 +81,15 @@ const guards: Readonly<Record<Event, readonly Guard[]>> = {
   business_uninvite: [],
   creator_invite_accepted: [notBlocked, isActive, isOpen, hasSlot, nothingDisputed, belowLevel],
   creator_invite_declined: [],
-  business_accepted: [notBlocked, isActive, isOpen, hasSlot, nothingDisputed, belowLevel],
+  business_accepted: [
+    notBlocked,
+    isActive,
+    hasAccess,
+    isOpen,
+    hasSlot,
+    nothingDisputed,
+    belowLevel,
+  ],
   business_declined: [],
 };
 

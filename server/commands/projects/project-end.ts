@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
 import type { LockedCampaign, LockedWork } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
+import { translate } from '../../texts/translate.ts';
 import type { CampaignRow, CandidateRow, ProjectRow } from '../write-records.ts';
 
 export type ProjectEnd =
@@ -132,6 +133,13 @@ export function endCampaign(
 ): void {
   changes.campaign(campaignId, { status, isOpen: false, endedOn: now, endReason: reason });
   closeBench(changes, work, campaignId, now);
+  const { business } = lockedWithBench(work, campaignId);
+  const isTrial =
+    business.published === 1 && (business.subscriptionStatus ?? 'inactive') === 'inactive';
+  if (!isTrial) return;
+  const text = translate('billing_notice_trial', {});
+  const about = `trial:${business.id}`;
+  changes.notify({ side: 'business', category: 'TRIAL_ENDING', campaignId, about, text });
 }
 
 /** No candidate waits for a campaign that has ended. */

@@ -3,7 +3,7 @@ import { closedWeek } from '#contract/availability/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { openAllWeek } from '../../support/builders.ts';
-import { buildTestApp, serverForFile } from '../../support/app.ts';
+import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';
 import {
   aCampaign,
@@ -100,11 +100,10 @@ describe('publishing', () => {
   });
 
   it('goes once without a subscription, and not a second time by asking twice at once', async () => {
-    const trial = buildTestApp({ pool: app.deps.pool, now: () => now, env: { demo: false } });
-    const place = await aPlace(app);
+    const place = await aPlace(app, { isOnTrial: true });
     const ids = [await aDraft(place), await aDraft(place), await aDraft(place)];
     const outcomes = await Promise.all(
-      ids.map((id) => outcomeOf(trial, place, campaignHappening(id, 'publish'))),
+      ids.map((id) => outcomeOf(app, place, campaignHappening(id, 'publish'))),
     );
     expect(outcomes.toSorted()).toEqual(['TRIAL_USED', 'TRIAL_USED', 'done']);
   });

@@ -6,7 +6,7 @@ import { availability } from '#server/db/schema/bookings.ts';
 import { accounts, memberships } from '#server/db/schema/identity.ts';
 import { businesses, creators } from '#server/db/schema/market.ts';
 import type { TestApp } from '../../support/app.ts';
-import { aCorporate, aUser, openAllWeek } from '../../support/builders.ts';
+import { aCorporate, aSubscription, aUser, openAllWeek } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
 
 export type Side = 'creator' | 'business';
@@ -28,6 +28,7 @@ export async function aMemberOf(app: TestApp, role: Role): Promise<Member> {
   const userId = await aUser(db);
   const corporateId = isCorporate(role) ? (await aCorporate(db)).accountId : null;
   if (corporateId) await grant(app, { userId, role }, corporateId);
+  if (corporateId) await aSubscription(db, corporateId);
   const session = await app.signIn(userId);
   const as = (accountId: AccountId) => ({ ...session, [names.account]: accountId });
   return { role, userId, corporateId, as };
@@ -70,6 +71,7 @@ export async function aPair(
     postalCode: '85281',
     categories: ['eats'],
   });
+  if (!member?.corporateId) await aSubscription(db, businessId);
   await db.insert(creators).values({
     id: creatorId,
     firstName: first,

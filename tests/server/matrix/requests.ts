@@ -175,6 +175,27 @@ export const asked: Record<RouteName, Asked> = {
   exportAccount: self(),
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
 
+  subscriptionState: self(),
+  subscribe: self(
+    ({ world: { pair }, accountId }) => ({
+      body: {
+        isCorp: !Object.values(pair).includes(accountId),
+        redirectPath: '/business/subscription',
+      },
+    }),
+    'PAYMENTS_UNAVAILABLE',
+  ),
+  subscriptionSession: self(() => ({ id: 'cs_test_1' }), 'PAYMENTS_UNAVAILABLE'),
+  businessPause: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
+  businessCancel: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
+  businessResume: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
+  businessStopCancel: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
+  generateBillUrl: self(() => ({}), 'PAYMENTS_UNAVAILABLE'),
+  payouts: self(),
+  payoutOnboarding: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
+  getLoginLink: self(() => ({}), 'PAYMENTS_UNAVAILABLE'),
+  earnings: self(),
+
   opportunities: self(),
   campaign: object(({ world: { applied } }) => ({ id: applied.campaignId })),
   saveCampaign: object(({ world: { applied } }) => ({

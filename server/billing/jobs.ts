@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { accountId, type AccountId } from '#contract/ids.ts';
+import type { Jobs } from '../ports/jobs/jobs.ts';
+
+/** Handles one event of the payment provider. */
+export const EVENT_JOBS = 'payment-event';
+/** Compares one account with the payment provider. */
+export const READ_JOBS = 'payment-read';
+/** Ends what an account that is closed would go on paying for. */
+export const CLOSE_JOBS = 'payment-close';
+
+/** While the provider is down, a job comes back for about a day. */
+export const RETRIES = { retryLimit: 30, retryDelaySeconds: 15 };
+
+export const eventJob = z.object({ eventId: z.string() });
+export const accountJob = z.object({ accountId });
+
+export const requestRead = (jobs: Jobs, id: AccountId): Promise<void> =>
+  jobs.add(READ_JOBS, { accountId: id }, { ...RETRIES, singletonKey: id });

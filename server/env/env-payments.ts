@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** The account at the payment provider; null where none is configured. */
+export type PaymentsEnv = {
+  secretKey: string;
+  /** Signs the provider's events. */
+  webhookSecret: string;
+  /** The monthly prices of a business's and a corporation's subscription. */
+  prices: { business: string; corporate: string };
+} | null;
+
+type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
+
+const secret = z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/));
+const signing = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=_-]+$/));
+const price = z.string().check(z.regex(/^price_[A-Za-z0-9_]+$/));
+
+/** All four or none: with fewer, somebody could pay without an effect. */
+export function readPaymentsEnv(read: Read, fail: (sentence: string) => never): PaymentsEnv {
+  const secretKey = read('STRIPE_SECRET_KEY', secret, 'a secret key of Stripe, such as sk_test_…');
+  const webhookSecret = read(
+    'STRIPE_WEBHOOK_SECRET',
+    signing,
+    "the signing secret of Stripe's webhook, such as whsec_…",
+  );
+  const business = read('STRIPE_PRICE_ID', price, 'the id of a monthly price, such as price_…');
+  const corporate = read(
+    'STRIPE_CORPORATE_PRICE_ID',
+    price,
+    'the id of a monthly price, such as price_…',
+  );
+  if (secretKey === null && webhookSecret === null && business === null && corporate === null) {
+    return null;
+  }
+  if (secretKey === null || webhookSecret === null || business === null || corporate === null) {
+    return fail(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID and STRIPE_CORPORATE_PRICE_ID must be set together.',
+    );
+  }
+  return { secretKey, webhookSecret, prices: { business, corporate } };
+}

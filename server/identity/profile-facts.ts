@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import { isEverOpen, isProfileDone } from '#contract/profile/first-steps.ts';
+import { isOnTrial, isSubscribed } from '#contract/billing/subscription.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { dayOf } from '#contract/phoenix-time.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import { statusAt } from '../billing/subscription-status.ts';
+import type { Reader } from '../db/effective-memberships.ts';
+import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
+import { availability } from '../db/schema/bookings.ts';
+import { businesses, creators } from '../db/schema/market.ts';
+import { portfolioItems } from '../db/schema/profiles.ts';
+import { campaignNumbersOf } from './campaign-numbers.ts';
+
+type Own<Side extends 'business' | 'creator', Key extends string> = Required<
+  Pick<NonNullable<UserProfile[Side]>, Key & keyof NonNullable<UserProfile[Side]>>
+>;
+
+/** What `GET /me` says of the active business beside its name: from the database alone, never from the payment provider. */
+export async function businessFactsOf(
+  db: Reader,
+  businessId: AccountId,
+  now: Date,
+): Promise<
+  Own<
+    'business',
+    | 'status'
+    | 'stripeSubscriptionActive'
+    | 'isUsingFreeTrial'
+    | 'completionStatus'
+    | 'hasActiveCampaigns'
+    | 'metrics'
+  >
+> {
+  const numbers = await campaignNumbersOf(db, businessId);
+  const [row] = await db
+    .select({
+      street: businesses.street,
+      locality: businesses.locality,
+      categories: businesses.categories,
+      week: availability.week,
+      exceptions: availability.exceptions,
+      status: subscriptions.status,
+      pausesOn: subscriptions.pausesOn,
+      subscriptionId: subscriptions.subscriptionId,
+    })
+    .from(businesses)
+    .leftJoin(availability, eq(availability.businessId, businesses.id))
+    .leftJoin(
+      subscriptions,
+      eq(subscriptions.accountId, sql`coalesce(${businesses.corporateId}, ${businesses.id})`),
+    )
+    .where(eq(businesses.id, businessId));
+  const status = row?.status
+    ? statusAt({ status: row.status, pausesOn: row.pausesOn }, now)
+    : 'inactive';
+  const hasPaymentSetup = Boolean(row?.subscriptionId);
+  const hours = row?.week && row.exceptions ? { week: row.week, exceptions: row.exceptions } : null;
+  return {
+    ...numbers,
+    status,
+    stripeSubscriptionActive: isSubscribed(status),
+    isUsingFreeTrial: isOnTrial({ metrics: numbers.metrics, hasPaymentSetup }),
+    completionStatus: {
+      profile: row !== undefined && isProfileDone(row),
+      availability: hours !== null && isEverOpen(hours, dayOf(now.getTime())),
+      stripe: hasPaymentSetup,
+    },
+  };
+}
+
+/** What `GET /me` says of the active creator beside the photo. */
+export async function creatorFactsOf(
+  db: Reader,
+  creatorId: AccountId,
+): Promise<Own<'creator', 'completionStatus' | 'payoutsEnabled'>> {
+  const [row] = await db
+    .select({
+      photoUrl: creators.photoUrl,
+      locality: creators.locality,
+      categories: creators.categories,
+      hasPortfolio: sql<boolean>`exists (select from ${portfolioItems} where ${portfolioItems.creatorId} = ${creators.id})`,
+      payouts: payoutAccounts.state,
+    })
+    .from(creators)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, creators.id))
+    .where(eq(creators.id, creatorId));
+  const isDone =
+    row !== undefined && row.photoUrl !== null && row.locality !== '' && row.categories.length > 0;
+  return {
+    completionStatus: { profile: isDone, portfolio: row?.hasPortfolio ?? false },
+    payoutsEnabled: row?.payouts === 'enabled',
+  };
+}
