@@ -157,7 +157,7 @@ export async function fakeProvider(now: () => Date) {
   const payments: Payments = stripePayments({
     secretKey: 'sk_test_provider',
     webhookSecret: SECRET,
-    prices: { business: 'price_business', corporate: 'price_corporate' },
+    prices: async () => ({ business: 'price_business', corporate: 'price_corporate' }),
     testMode: 'test',
     server: { host: '127.0.0.1', port, protocol: 'http' },
     now,

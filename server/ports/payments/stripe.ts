@@ -23,7 +23,8 @@ import {
 type Needed = {
   secretKey: string;
   webhookSecret: string;
-  prices: Record<Payer, string>;
+  /** The ids of the monthly prices; asked for with the first call that needs one. */
+  prices: (stripe: Stripe) => Promise<Record<Payer, string>>;
   testMode: TestMode;
   /** Another server than the provider's own: the sandbox on this machine. */
   server?: { host: string; port: number; protocol: 'http' };
@@ -44,6 +45,7 @@ const SUBSCRIPTIONS_READ = 20;
 export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Needed): Payments {
   const { testMode, server, now, patience = PATIENCE } = rest;
   let loading: Promise<Stripe> | undefined;
+  let known: Promise<Record<Payer, string>> | undefined;
   const load = async (): Promise<Stripe> => {
     const { default: Library } = await import('stripe');
     return new Library(secretKey, {
@@ -54,6 +56,15 @@ export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Ne
     });
   };
   const client = (): Promise<Stripe> => (loading ??= load());
+  async function priceIdOf(stripe: Stripe, payer: Payer): Promise<string> {
+    known ??= prices(stripe);
+    try {
+      return (await known)[payer];
+    } catch (error) {
+      known = undefined;
+      throw error;
+    }
+  }
 
   async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await client();
@@ -79,7 +90,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Ne
   const keptPrices = keepPrices(now, (payer) =>
     ask(async (stripe) =>
       priceOf(
-        await stripe.prices.retrieve(prices[payer], undefined, {
+        await stripe.prices.retrieve(await priceIdOf(stripe, payer), undefined, {
           timeout: PRICE_TIMEOUT_MS,
           maxNetworkRetries: 0,
         }),
@@ -103,7 +114,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Ne
             mode: 'subscription',
             customer: customerId,
             client_reference_id: accountId,
-            line_items: [{ price: prices[payer], quantity: 1 }],
+            line_items: [{ price: await priceIdOf(stripe, payer), quantity: 1 }],
             subscription_data: { metadata: { accountId } },
             success_url: `${returnUrl}${joined}session_id={CHECKOUT_SESSION_ID}`,
             cancel_url: returnUrl,
