@@ -26,7 +26,7 @@ export async function changeSubscription(
   if (reply.state === 'done') return null;
   if (reply.state === 'unsent') return reply.reason;
   // The server's own text is shown for a cancellation alone (specification, 8).
-  return (act === 'cancel' && reply.refusal?.message) || failureOf[act]();
+  return (act === 'cancel' && (reply.refusal?.error ?? reply.refusal?.message)) || failureOf[act]();
 }
 
 /** Opens the payment provider's checkout in this tab. Resolves with the error message, or with null. */

@@ -10,6 +10,7 @@ import {
 } from '#src/data/cached-query.ts';
 import { readAnswer } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { readCached } from '#src/data/device/cached-entries.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { refreshProfile } from '#src/data/engine.ts';
@@ -34,9 +35,12 @@ const readSubscription = (cached: unknown): SubscriptionRecord | null =>
 export const useSubscription = (actor: Actor): CachedResult<SubscriptionRecord> =>
   useCachedQuery(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor));
 
-/** Reads the subscription and the current user again; resolves when both are stored. */
-export const refreshSubscription = async (actor: Actor): Promise<void> =>
-  void (await loadAndCache(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor).load));
+/** Reads the subscription and the current user again. Resolves when both are stored, with the one that is stored then. */
+export async function refreshSubscription(actor: Actor): Promise<SubscriptionRecord | null> {
+  await loadAndCache(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor).load);
+  const [entry] = await readCached(device, actor.accountId, SUBSCRIPTION_KEY);
+  return entry ? readSubscription(entry.value) : null;
+}
 
 const readPayouts = (cached: unknown): PayoutAccount | null =>
   z.safeParse(payoutAccount, cached).data ?? null;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import '#src/app/frame/route-facts.ts';
 import { Route as BusinessRoute } from '#src/routes/_signed-in/business/subscription.tsx';
 import { Route as CorporateRoute } from '#src/routes/_signed-in/corporate/subscription.tsx';
 import { writeCached } from '#src/data/device/cached-entries.ts';

@@ -1,4 +1,8 @@
-import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
+import {
+  subscriptionActs,
+  type SubscriptionAct,
+  type SubscriptionStatus,
+} from '#contract/billing/subscription.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -25,9 +29,9 @@ export function ActDialog({ actor, act, status, day, onClose }: Props) {
   const confirm = () =>
     run(async () => {
       const wrong = await changeSubscription(actor, act);
-      // After a failure too: a lost answer may have been a success.
-      await refreshSubscription(actor);
-      if (wrong) return void toasts.error(wrong);
+      const now = await refreshSubscription(actor);
+      // An act whose answer was lost may be done.
+      if (wrong && now?.status !== subscriptionActs[act].to) return void toasts.error(wrong);
       toasts.success(texts.succeeded());
       onClose();
     });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
@@ -16,6 +17,7 @@ import { aCampaign } from '../../../support/records.ts';
 import { businessAccount, me, openInbox } from '../../messages/inbox.ts';
 import { addUnsent } from '../../outbox.ts';
 import { mount } from '../../ui/mount.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 
 export const actor = { userId: me, accountId: businessAccount };
 /** Friday, 10:00 AM in Phoenix. */
@@ -28,6 +30,16 @@ export async function aBusinessHere(stored: Partial<Changes>, role: Role = 'owne
   vi.useFakeTimers({ toFake: ['Date'], now });
   await openInbox(role, []);
   await tell({ campaigns: [campaign], ...stored });
+}
+
+/** The business as the current user was last read. */
+export async function knowBusiness(
+  change: Partial<NonNullable<UserProfile['business']>>,
+): Promise<void> {
+  const session = await device.db.session.get('current');
+  if (!session?.profile) throw new Error('Nobody is signed in');
+  const business = { id: businessAccount, name: 'Desert Bloom', photoUrl: null, ...change };
+  await device.db.session.put({ ...session, profile: { ...session.profile, business } });
 }
 
 /** What sync brings. */
@@ -47,20 +59,22 @@ const screens = {
 export function showPage(step: 'candidates' | keyof typeof screens, role: Role = 'owner') {
   const Screen = step === 'candidates' ? Candidates : screens[step];
   return mount(
-    <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
-      <CampaignFrame
-        actor={actor}
-        side="business"
-        role={role}
-        campaignId={campaign.id}
-        step={step}
-        projectId={null}
-        onProject={() => undefined}
-      >
-        <Screen />
-      </CampaignFrame>
-      <ToastRegion />
-    </div>,
+    <SignedIn>
+      <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
+        <CampaignFrame
+          actor={actor}
+          side="business"
+          role={role}
+          campaignId={campaign.id}
+          step={step}
+          projectId={null}
+          onProject={() => undefined}
+        >
+          <Screen />
+        </CampaignFrame>
+        <ToastRegion />
+      </div>
+    </SignedIn>,
   );
 }
 
