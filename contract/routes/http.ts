@@ -1,26 +1,9 @@
 import type * as z from 'zod/mini';
-import { accountRoutes } from './account.ts';
 import { billingRoutes } from './billing.ts';
-import { calendarRoutes } from './calendar.ts';
-import { campaignRoutes } from './campaigns.ts';
-import { chatRoutes } from './chat.ts';
-import { notificationRoutes } from './notifications.ts';
-import { profileRoutes } from './profiles.ts';
-import { sessionRoutes } from './session.ts';
-import { syncRoutes } from './sync.ts';
+import { startRoutes } from './start-routes.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
-export const routes = {
-  ...sessionRoutes,
-  ...syncRoutes,
-  ...chatRoutes,
-  ...notificationRoutes,
-  ...calendarRoutes,
-  ...profileRoutes,
-  ...accountRoutes,
-  ...campaignRoutes,
-  ...billingRoutes,
-} as const;
+export const routes = { ...startRoutes, ...billingRoutes } as const;
 
 export type RouteName = keyof typeof routes;
 export type RouteOf<N extends RouteName> = (typeof routes)[N];

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CreditCard, ReceiptText, Wallet } from 'lucide-react';
+import { CreditCard, HandCoins, ReceiptText, Wallet } from 'lucide-react';
 import { can, type Action } from '#contract/permissions.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
@@ -25,6 +25,13 @@ export function MoneyItems({ onBlocked }: Props) {
   const may = (action: Action) => can(membership.role, action);
   const actor = { userId, accountId };
   const business = profile.business?.id === accountId ? profile.business : null;
+  const goToEarnings = () => void navigate({ to: '/creator/earnings' });
+  const requestPayoutPage = async (pages: typeof Pages) => {
+    const answer = await pages.requestPayoutPage(actor);
+    // There the creator sees what is missing.
+    if ('failed' in answer) goToEarnings();
+    return answer;
+  };
   return (
     <>
       {section !== 'creator' && may('billing.read') ? (
@@ -38,24 +45,36 @@ export function MoneyItems({ onBlocked }: Props) {
       {section !== 'creator' && may('billing.manage') ? (
         <MenuItem
           icon={<ReceiptText aria-hidden />}
+          textValue={m.billing_title()}
+          description={m.app_new_tab()}
           onAction={() => open((pages) => pages.requestPortal(actor, business), onBlocked)}
         >
           {m.billing_title()}
         </MenuItem>
       ) : null}
       {section === 'creator' && may('payouts.manage') ? (
-        <MenuItem
-          icon={<Wallet aria-hidden />}
-          onAction={() => open((pages) => pages.requestPayoutPage(actor), onBlocked)}
-        >
-          {m.earnings_title()}
-        </MenuItem>
+        <>
+          <MenuItem
+            icon={<Wallet aria-hidden />}
+            textValue={m.earnings_title()}
+            description={m.app_new_tab()}
+            onAction={() => open(requestPayoutPage, onBlocked)}
+          >
+            {m.earnings_title()}
+          </MenuItem>
+          <MenuItem icon={<HandCoins aria-hidden />} onAction={goToEarnings}>
+            {m.earnings_nav()}
+          </MenuItem>
+        </>
       ) : null}
     </>
   );
 }
 
-function open(request: (pages: typeof Pages) => Promise<PageAnswer>, onBlocked: Props['onBlocked']): void {
+function open(
+  request: (pages: typeof Pages) => Promise<PageAnswer>,
+  onBlocked: Props['onBlocked'],
+): void {
   if (!hasNetwork()) return void toasts.warning(m.app_online_only());
   openInNewTab(async () => request(await import('#src/features/billing/provider-pages.ts'))).then(
     (url) => url && onBlocked(url),

@@ -7,7 +7,6 @@ import {
   CircleUserRound,
   CloudUpload,
   Compass,
-  CreditCard,
   House,
   LifeBuoy,
   Megaphone,
@@ -17,7 +16,6 @@ import {
   Settings,
   Store,
   Users,
-  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import { can, type Action } from '#contract/permissions.ts';
@@ -49,7 +47,6 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle, counts: 'messages' },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
-    { to: '/creator/earnings', label: m.earnings_nav(), icon: Wallet, isAside: true },
     notificationRoute('creator'),
     ...settings('creator'),
   ],
@@ -80,25 +77,15 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       isAside: true,
       group: 'business',
     },
-    subscriptionRoute('business'),
     notificationRoute('business'),
     ...settings('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
-    subscriptionRoute('corporate'),
     notificationRoute('corporate'),
     ...settings('corporate'),
   ],
 };
-
-const subscriptionRoute = (section: 'business' | 'corporate'): NavigationItem => ({
-  to: `/${section}/subscription`,
-  label: m.subscription_nav(),
-  icon: CreditCard,
-  isAside: true,
-  mayUse: 'billing.read',
-});
 
 const notificationRoute = (section: AccountKind): NavigationItem => ({
   to: `/${section}/notification`,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { parseByItem, type RefusedItem } from '#contract/by-item.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
-import { type AnswerOf, type BodyInputOf, type RouteName, routes } from '#contract/routes/http.ts';
+import type { AnswerOf, BodyInputOf, RouteName } from '#contract/routes/http.ts';
+import { startRoutes } from '#contract/routes/start-routes.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { type Refusal, refusal } from '#contract/refusal.ts';
 import type { Device } from './device.ts';
@@ -29,6 +30,8 @@ export type Reply<T> = (
 
 export type CallOptions<N extends RouteName> = Addressing & {
   body?: BodyInputOf<N>;
+  /** The declaration of a route that the app does not load at its start. */
+  route?: Route;
   signal?: AbortSignal;
   /** Milliseconds of silence after which the call is given up, if not the usual ones. */
   patience?: number | undefined;
@@ -53,7 +56,8 @@ export async function callApi<N extends RouteName>(
   name: N,
   options: CallOptions<N> = {},
 ): Promise<Reply<AnswerOf<N>>> {
-  const route: Route = routes[name];
+  const route = options.route ?? (startRoutes as Partial<Record<RouteName, Route>>)[name];
+  if (!route) throw new Error(`The route ${name} was not loaded`);
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   const silence = watchSilence(device, body?.length, options.patience);
   const signal = options.signal

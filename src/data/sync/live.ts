@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseByItem } from '#contract/by-item.ts';
-import { routes } from '#contract/routes/http.ts';
+import { startRoutes } from '#contract/routes/start-routes.ts';
 import { refusal } from '#contract/refusal.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import { refusedRecords, type RefusedRecord } from '#contract/sync/set-aside.ts';
@@ -39,7 +39,7 @@ export async function listen(
   const silence = new AbortController();
   const watch = watchdog(device, silence, on);
   try {
-    const response = await device.fetch(urlOf(routes.live, { query: { since } }), {
+    const response = await device.fetch(urlOf(startRoutes.live, { query: { since } }), {
       headers: {
         ...headersOf(device, { accountId, accessToken: session.value.accessToken }),
         accept: 'text/event-stream',

@@ -3,7 +3,7 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { PageAnswer } from '#src/ui/new-tab.ts';
-import { callNow, type NowReply } from './call-now.ts';
+import { callNow, type NowReply } from './call-billing.ts';
 
 /** The billing portal: invoices, cards, the address on the bill. */
 export async function requestPortal(

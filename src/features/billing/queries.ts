@@ -12,8 +12,8 @@ import { readAnswer } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { readCached } from '#src/data/device/cached-entries.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { callAsUser } from '#src/data/device/session.ts';
 import { refreshProfile } from '#src/data/engine.ts';
+import { callBilling } from './call-billing.ts';
 
 const SUBSCRIPTION_KEY = 'subscription';
 
@@ -21,7 +21,7 @@ const SUBSCRIPTION_KEY = 'subscription';
 const subscriptionQuery = ({ accountId }: Actor): CachedQuery<SubscriptionRecord> => ({
   load: async () => {
     const [reply] = await Promise.all([
-      callAsUser(device, 'subscriptionState', { accountId }),
+      callBilling('subscriptionState', { accountId }),
       refreshProfile(),
     ]);
     return reply;
@@ -47,7 +47,7 @@ const readPayouts = (cached: unknown): PayoutAccount | null =>
 
 export const usePayouts = (actor: Actor): CachedResult<PayoutAccount> =>
   useCachedQuery(actor, 'payouts', {
-    load: () => callAsUser(device, 'payouts', { accountId: actor.accountId }),
+    load: () => callBilling('payouts', { accountId: actor.accountId }),
     read: readPayouts,
   });
 
@@ -56,6 +56,6 @@ const readEarnings = (cached: unknown): { earnings: Earning[] } | null =>
 
 export const useEarnings = (actor: Actor): CachedResult<{ earnings: Earning[] }> =>
   useCachedQuery(actor, 'earnings', {
-    load: () => callAsUser(device, 'earnings', { accountId: actor.accountId }),
+    load: () => callBilling('earnings', { accountId: actor.accountId }),
     read: readEarnings,
   });

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { PAYMENT_POLL_MS, PAYMENT_POLLS } from '#contract/billing/subscription.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { callAsUser } from '#src/data/device/session.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { callBilling } from './call-billing.ts';
 import { refreshSubscription } from './queries.ts';
 
 /** `unconfirmed`: still pending after the last poll. `unanswered`: the server did not answer. */
@@ -33,7 +33,7 @@ export function usePaymentReturn(
     for (let poll = 0; poll <= PAYMENT_POLLS; poll++) {
       if (poll > 0) await device.wait(PAYMENT_POLL_MS, signal);
       if (signal.aborted) return;
-      const reply = await callAsUser(device, 'subscriptionSession', options);
+      const reply = await callBilling('subscriptionSession', options);
       if (signal.aborted) return;
       if (reply.ok && reply.value.data.payment_status === 'paid') return await settle('paid');
       if (!reply.ok && reply.failure.kind === 'refused') return await settle('failed');

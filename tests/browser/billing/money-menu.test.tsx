@@ -28,7 +28,7 @@ async function openMenu(role: Role, { answers = {}, isCorp = false }: Shown = {}
 }
 
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-const money = ['Subscription', 'Billing', 'Earnings'];
+const money = ['Subscription', 'Billing', 'Earnings', 'Earnings and payouts'];
 
 test.each<[Role, boolean, string[]]>([
   ['owner', false, ['Subscription', 'Billing']],
@@ -36,12 +36,14 @@ test.each<[Role, boolean, string[]]>([
   ['staff', false, ['Subscription']],
   ['corp-admin', true, ['Subscription', 'Billing']],
   ['corp-viewer', true, ['Subscription']],
-  ['creator', false, ['Earnings']],
+  ['creator', false, ['Earnings', 'Earnings and payouts']],
 ])('the menu of the role "%s" has the money that it may see', async (role, isCorp, expected) => {
   await openMenu(role, { isCorp });
 
   const names = page.getByRole('menuitem').elements();
-  const shown = names.map((one) => one.textContent ?? '').filter((name) => money.includes(name));
+  const shown = names
+    .map((one) => one.querySelector('[slot="label"]')?.textContent ?? '')
+    .filter((name) => money.includes(name));
   expect(shown).toEqual(expected);
 });
 
@@ -72,14 +74,15 @@ test('Earnings opens the payout provider’s page in a new tab, with the keyboar
   await expect.poll(() => tab.shown).toEqual([url]);
 });
 
-test('Earnings without a complete onboarding says so', async () => {
+test('Earnings without a complete onboarding says so, and leads to what is missing', async () => {
   const tab = aTab();
-  await openMenu('creator', {
+  const { go } = await openMenu('creator', {
     answers: { 'GET /getLoginLink': refusing(409, 'PAYOUTS_INCOMPLETE') },
   });
   await item('Earnings').click();
 
   await expect.poll(toastsShown).toEqual(["Seems Like you haven't Complete Stripe On-Boarding"]);
+  expect(go).toHaveBeenCalledWith('/creator/earnings');
   expect(tab.isClosed()).toBe(true);
 });
 
