@@ -104,6 +104,10 @@ async function start(): Promise<void> {
   await startProjectTimers(deps);
   await startCampaignTimers(deps);
   await startBilling(deps);
+  if (paying.payments?.testMode === 'sandbox') {
+    const { startFilling } = await import('./demo/billing.ts');
+    await startFilling({ ...deps, payments: paying.payments });
+  }
   await startCollecting(deps);
   closers.push(await startNotices(deps));
   const app = buildApp(deps, await openClient(env));

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId } from '#contract/ids.ts';
 import { insert, rowsOf } from '../commands/write-records.ts';
+import { subscriptions } from '../db/schema/billing.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';
 import {
@@ -18,6 +19,7 @@ import { postKeyOf } from '#contract/project/post-forms.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';
 import type { Files } from '../ports/files/files.ts';
+import { subscriptionRows } from './billing.ts';
 import { campaignRows, candidateRows, furtherCampaigns } from './campaigns.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { planNotices } from './notices.ts';
@@ -197,6 +199,7 @@ async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void
   await db.insert(corporates).values(since(demoCorporates));
   await db.insert(businesses).values(since(demoBusinesses));
   await db.insert(creators).values(since(demoCreators));
+  await db.insert(subscriptions).values(subscriptionRows(now));
   const updatedOn = new Date(now.getTime() - 20 * DAY_MS);
   await db.insert(availability).values(
     demoBusinesses.map((business) => {

@@ -10,6 +10,7 @@ import { ORIGIN, serverForFile } from '../support/app.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { aUser } from '../support/builders.ts';
 import { aChat, messageTo, type Chat } from '../support/chat.ts';
+import { fakeProvider } from '../support/fake-provider.ts';
 import { nested, nestedInside } from '../support/nested.ts';
 import { examples } from '../support/thoroughness.ts';
 
@@ -20,6 +21,7 @@ let chat: Chat;
 
 const app = await serverForFile({
   env: { limitsFactor: 1000 },
+  payments: (await fakeProvider(() => new Date())).payments,
   botCheck: { challenge: async () => ({}), verify: async (token) => token === PERSON },
 });
 beforeAll(async () => {
