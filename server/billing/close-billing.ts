@@ -18,6 +18,7 @@ export async function requestEnd(
      where account_id = any($1::uuid[]) and customer_id is not null order by 1`,
     [closing],
   );
+  if (rows.length === 0) return;
   const options = { ...RETRIES, retryLimit: 100 };
   await jobs.addMany(
     CLOSE_JOBS,

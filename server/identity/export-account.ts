@@ -36,6 +36,13 @@ const PARTS = {
            instagram_url as "instagramUrl", tiktok_url as "tiktokUrl", youtube_url as "youtubeUrl",
            local_buzz_url as "localBuzzUrl", created_on as "createdOn", updated_on as "updatedOn"
     from businesses where id in (${OWN})`,
+  subscriptions: `
+    select account_id as "accountId", status, current_period_end as "currentPeriodEnd", pauses_on as "pausesOn",
+           payment_failed_on as "paymentFailedOn", created_on as "createdOn", updated_on as "updatedOn"
+    from subscriptions where account_id in (${OWN})`,
+  payoutAccounts: `
+    select account_id as "accountId", state, created_on as "createdOn", updated_on as "updatedOn"
+    from payout_accounts where account_id in (${OWN})`,
   portfolio: `
     select p.id, p.creator_id as "creatorId", '/files/' || p.file_id as address, p.created_on as "createdOn"
     from portfolio_items p where p.creator_id in (${OWN}) order by p.created_on desc`,

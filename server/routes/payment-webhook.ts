@@ -12,7 +12,7 @@ import { refuse } from '../texts/refusal.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** Unsigned calls of one network in a minute, after which no more of its bodies are read. */
-const FORGED_PER_MINUTE = 30;
+const FORGED_PER_MINUTE = 300;
 /** Networks that are counted at once: a flood from many costs no more memory. */
 const NETWORKS = 10_000;
 

@@ -248,3 +248,14 @@ it('is about the row of its own account, whatever business it moves to', async (
   const me = await expectJson<UserProfile>(await app.call('/me', place.headers));
   expect(me.business).toMatchObject({ status: 'paused', stripeSubscriptionActive: false });
 });
+
+it('nobody pays for an account that was deleted', async () => {
+  const { place, subscription } = await aSubscriber(rig);
+  const answer = await app.call('/deleteAccount', place.headers, {
+    email: `${place.userId}@pollin.test`,
+  });
+  await expectJson(answer);
+  await rig.works();
+  expect(provider.all('sub').find(({ id }) => id === subscription.id)?.['status']).toBe('canceled');
+  expect(await statusOf(rig, place)).toBe('cancelled');
+});

@@ -167,8 +167,8 @@ describe('the door', () => {
   it('stops reading the forgeries of a network, for a minute', async () => {
     const forged = provider.event('charge.succeeded', { id: 'ch_1' }, { secret: 'whsec_guessed' });
     const statuses = new Set<number>();
-    for (let n = 0; n < 40; n += 1) statuses.add((await rig.post(forged)).status);
-    expect([...statuses].toSorted()).toEqual([400, 429]);
+    for (let n = 0; n < 310; n += 1) statuses.add((await rig.post(forged)).status);
+    expect(statuses).toEqual(new Set([400, 429]));
     clock.now = new Date(FRIDAY.getTime() + MINUTE_MS);
     const honest = provider.event('charge.succeeded', { id: 'ch_1', object: 'charge' });
     expect((await rig.post(honest)).status).toBe(200);

@@ -4,6 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { Role } from '#contract/permissions.ts';
 import { availability, projects } from '#server/db/schema/bookings.ts';
+import { subscriptions } from '#server/db/schema/billing.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
 import { ratings } from '#server/db/schema/profiles.ts';
@@ -264,6 +265,9 @@ async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
   await db.insert(users).values(rows.users);
   await db.insert(accounts).values(rows.accounts);
   await db.insert(businesses).values(rows.businesses);
+  await db
+    .insert(subscriptions)
+    .values(rows.businesses.map(({ id }) => ({ accountId: id, status: 'active' as const })));
   await db.insert(creators).values(rows.creators);
   await db.insert(memberships).values(rows.memberships);
   await db.insert(availability).values(rows.availability);
