@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** The account at the payment provider; null where none is configured. */
 export type PaymentsEnv = {
   secretKey: string;
-  /** Signs the provider's events. */
-  webhookSecret: string;
+  /** Sign the provider's events: those of our own account, and those of the creators' accounts. */
+  webhookSecrets: string[];
   /** The monthly prices of a business's and a corporation's subscription. */
   prices: { business: string; corporate: string };
 } | null;
@@ -12,7 +12,9 @@ export type PaymentsEnv = {
 type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
 
 const secret = z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/));
-const signing = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=_-]+$/));
+const signing = z
+  .string()
+  .check(z.regex(/^whsec_[A-Za-z0-9+/=_-]+(?:\s*,\s*whsec_[A-Za-z0-9+/=_-]+)?$/));
 const price = z.string().check(z.regex(/^price_[A-Za-z0-9_]+$/));
 
 /** All four or none: with fewer, somebody could pay without an effect. */
@@ -21,7 +23,7 @@ export function readPaymentsEnv(read: Read, fail: (sentence: string) => never): 
   const webhookSecret = read(
     'STRIPE_WEBHOOK_SECRET',
     signing,
-    "the signing secret of Stripe's webhook, such as whsec_…",
+    "the signing secret of Stripe's webhook, such as whsec_…, or two with a comma between them",
   );
   const business = read('STRIPE_PRICE_ID', price, 'the id of a monthly price, such as price_…');
   const corporate = read(
@@ -37,5 +39,6 @@ export function readPaymentsEnv(read: Read, fail: (sentence: string) => never): 
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID and STRIPE_CORPORATE_PRICE_ID must be set together.',
     );
   }
-  return { secretKey, webhookSecret, prices: { business, corporate } };
+  const webhookSecrets = webhookSecret.split(',').map((one) => one.trim());
+  return { secretKey, webhookSecrets, prices: { business, corporate } };
 }

@@ -111,9 +111,11 @@ describe('payments', () => {
   test('need all four keys, or nobody pays', () => {
     expect(readEnv(keys).payments).toEqual({
       secretKey: 'sk_test_hunter2',
-      webhookSecret: 'whsec_hunter2',
+      webhookSecrets: ['whsec_hunter2'],
       prices: { business: 'price_1', corporate: 'price_2' },
     });
+    const two = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' };
+    expect(readEnv(two).payments?.webhookSecrets).toEqual(['whsec_1', 'whsec_2']);
     for (const name of Object.keys(keys)) {
       expect(() => readEnv({ ...keys, [name]: '' })).toThrow(/must be set together\.$/);
     }

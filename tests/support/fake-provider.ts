@@ -156,7 +156,7 @@ export async function fakeProvider(now: () => Date) {
   const { port } = server.address() as AddressInfo;
   const payments: Payments = stripePayments({
     secretKey: 'sk_test_provider',
-    webhookSecret: SECRET,
+    webhookSecrets: ['whsec_other', SECRET],
     prices: async () => ({ business: 'price_business', corporate: 'price_corporate' }),
     testMode: 'test',
     server: { host: '127.0.0.1', port, protocol: 'http' },

@@ -29,12 +29,12 @@ const nothingToClose = async (): Promise<void> => undefined;
 export async function openPayments(needed: Needed): Promise<OpenedPayments> {
   const { env, now } = needed;
   if (env.payments) {
-    const { secretKey, webhookSecret, prices } = env.payments;
+    const { secretKey, webhookSecrets, prices } = env.payments;
     const isTest = secretKey.includes('_test_');
     const testMode = isTest ? 'test' : null;
     const known = async () => prices;
     return {
-      payments: stripePayments({ secretKey, webhookSecret, prices: known, testMode, now }),
+      payments: stripePayments({ secretKey, webhookSecrets, prices: known, testMode, now }),
       name: isTest ? 'Stripe (test mode)' : 'Stripe',
       close: nothingToClose,
     };
@@ -51,7 +51,7 @@ async function openSandbox({ env, ...deps }: Needed): Promise<OpenedPayments> {
   const { secretKey, webhookSecret, port } = sandbox;
   const payments = stripePayments({
     secretKey,
-    webhookSecret,
+    webhookSecrets: [webhookSecret],
     prices: sandboxPrices,
     testMode: 'sandbox',
     server: { host: sandbox.host, port, protocol: 'http' },

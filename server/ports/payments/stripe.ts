@@ -22,7 +22,8 @@ import {
 
 type Needed = {
   secretKey: string;
-  webhookSecret: string;
+  /** Any of them signs an event. */
+  webhookSecrets: string[];
   /** The ids of the monthly prices; asked for with the first call that needs one. */
   prices: (stripe: Stripe) => Promise<Record<Payer, string>>;
   testMode: TestMode;
@@ -42,7 +43,7 @@ const TOLERANCE_SECONDS = 300;
 const SUBSCRIPTIONS_READ = 20;
 
 /** Stripe, by its own library, which is loaded with the first call. */
-export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Needed): Payments {
+export function stripePayments({ secretKey, webhookSecrets, prices, ...rest }: Needed): Payments {
   const { testMode, server, now, patience = PATIENCE } = rest;
   let loading: Promise<Stripe> | undefined;
   let known: Promise<Record<Payer, string>> | undefined;
@@ -177,21 +178,15 @@ export function stripePayments({ secretKey, webhookSecret, prices, ...rest }: Ne
     },
     async readEvent(body, signature, at) {
       const { webhooks } = await client();
-      try {
-        return eventOf(
-          webhooks.constructEvent(
-            body,
-            signature,
-            webhookSecret,
-            TOLERANCE_SECONDS,
-            undefined,
-            at.getTime(),
-          ),
-        );
-      } catch {
-        // Whatever is wrong with it, the provider did not send it.
-        return null;
+      for (const secret of webhookSecrets) {
+        try {
+          const [age, time] = [TOLERANCE_SECONDS, at.getTime()];
+          return eventOf(webhooks.constructEvent(body, signature, secret, age, undefined, time));
+        } catch {
+          // Whatever is wrong with it, the holder of this secret did not send it.
+        }
       }
+      return null;
     },
   };
 }
