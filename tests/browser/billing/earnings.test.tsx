@@ -101,6 +101,8 @@ test('money that the business pays directly is told as such', async () => {
   await show();
 
   await expect.element(page.getByText(/^Paid by the business directly/)).toBeVisible();
+  await expect.element(page.getByText(/paid directly$/)).toBeVisible();
+  expect(page.getByText(/paid directly$/).elements()).toHaveLength(1);
 });
 
 test('without paid projects the screen says what will be here, and leads to opportunities', async () => {

@@ -5,7 +5,7 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { Grid, Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { Box, Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { earningStates, stageLabels } from '../earnings-labels.ts';
 import {
   byMonth,
@@ -19,18 +19,24 @@ import styles from './earnings-list.module.css';
 
 /** What was agreed, is on its way, and was paid: in all, by month, and by project. */
 export function EarningsList({ earnings }: { earnings: readonly Earning[] }) {
+  const totals = totalsOf(earnings);
   return (
     <Stack gap={6}>
-      <Grid as="dl" min={120} gap={3}>
-        {earningStages.map((stage) => (
-          <Card key={stage} padding="small">
-            <Hint as="dt">{stageLabels[stage]()}</Hint>
-            <Text as="dd" size={22} weight="bold" tabular>
-              {formatCents(totalsOf(earnings)[stage])}
-            </Text>
-          </Card>
-        ))}
-      </Grid>
+      <Stack gap={2}>
+        <Card>
+          <Row as="dl" gap={3}>
+            {earningStages.map((stage) => (
+              <Box key={stage} grow>
+                <Hint as="dt">{stageLabels[stage]()}</Hint>
+                <Text as="dd" size={18} weight="bold" tabular>
+                  {formatCents(totals[stage])}
+                </Text>
+              </Box>
+            ))}
+          </Row>
+        </Card>
+        {earnings.some(isDirect) ? <Hint>{m.earnings_direct()}</Hint> : null}
+      </Stack>
       {byMonth(earnings).map((month) => (
         <Month key={month.month} {...month} />
       ))}
@@ -76,11 +82,18 @@ function EarningRow({ earning }: { earning: Earning }) {
       </Row>
       <Row gap={3} align="center" justify="between" wrap>
         <Hint shrink breaks dir="auto">
-          {`${earning.businessName} · ${formatForList(momentOf(earning), now)}`}
+          {whereText(earning, now)}
         </Hint>
         <Chip tone={state.tone}>{state.label()}</Chip>
       </Row>
-      {earning.paidBy === 'direct' ? <Hint>{m.earnings_direct()}</Hint> : null}
     </Stack>
   );
 }
+
+const isDirect = ({ paidBy }: Earning): boolean => paidBy === 'direct';
+
+/** `Desert Bloom · Nov 16 · paid directly`. */
+const whereText = (earning: Earning, now: number): string =>
+  [earning.businessName, formatForList(momentOf(earning), now)]
+    .concat(isDirect(earning) ? m.earnings_row_direct() : [])
+    .join(' · ');

@@ -1,9 +1,7 @@
-import { FlaskConical } from 'lucide-react';
 import type { PayoutAccount } from '#contract/billing/record.ts';
 import type { CachedResult } from '#src/data/cached-query.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -12,6 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { payoutTexts } from '../earnings-labels.ts';
 import { requestOnboarding, requestPayoutPage } from '../provider-pages.ts';
 import { useProviderPage } from '../use-provider-page.tsx';
+import { TestModeNote } from './test-mode-note.tsx';
 
 type Props = { actor: Actor; payouts: CachedResult<PayoutAccount> };
 
@@ -27,11 +26,7 @@ export function PayoutCard({ actor, payouts: { value, error, reload } }: Props) 
         {texts ? <Chip tone={texts.tone}>{texts.label()}</Chip> : null}
       </Row>
       {texts ? <p>{texts.text()}</p> : error ? null : <Skeleton />}
-      {value?.testMode ? (
-        <Banner tone="warning" icon={<FlaskConical aria-hidden />}>
-          {value.testMode === 'sandbox' ? m.subscription_sandbox() : m.subscription_test_mode()}
-        </Banner>
-      ) : null}
+      {value ? <TestModeNote mode={value.testMode} /> : null}
       {!value && error === 'offline' ? <Hint>{m.earnings_payouts_offline()}</Hint> : null}
       {!value && error === 'failed' ? (
         <Row gap={3} align="center" wrap role="alert">

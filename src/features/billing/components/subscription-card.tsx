@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubscriptionRecord } from '#contract/billing/record.ts';
 import {
   decideSubscription,
+  isSubscribed,
   subscriptionActs,
   type SubscriptionAct,
 } from '#contract/billing/subscription.ts';
@@ -31,6 +32,7 @@ const acts = Object.keys(subscriptionActs) as SubscriptionAct[];
 export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canManage }: Props) {
   const { status, price, managedBy } = subscription;
   const [asked, setAsked] = useState<SubscriptionAct | null>(null);
+  const isCurrent = isSubscribed(status) || status === 'paused';
   const badge = statusBadges[status];
   const period = periodFact(subscription);
   const isAllowed = (act: SubscriptionAct, hasActive: boolean) =>
@@ -45,7 +47,7 @@ export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canM
           <Chip tone={badge.tone}>{badge.label()}</Chip>
         </Row>
         <FactList>
-          {price ? (
+          {price && isCurrent ? (
             <div>
               <dt>{m.app_price()}</dt>
               <dd>{m.subscription_per_month({ price: formatPrice(price) })}</dd>

@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SubscriptionRecord } from '#contract/billing/record.ts';
 import { isSubscribed, SUBSCRIPTION_DELAY_MS } from '#contract/billing/subscription.ts';
@@ -9,7 +8,6 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { formatMonthDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
@@ -23,6 +21,7 @@ import { subscribe } from '../actions.ts';
 import { PaymentNotice } from '../components/payment-notice.tsx';
 import { SubscriptionCard } from '../components/subscription-card.tsx';
 import { SubscriptionPromo } from '../components/subscription-promo.tsx';
+import { TestModeNote } from '../components/test-mode-note.tsx';
 import { requestPortal } from '../provider-pages.ts';
 import { useSubscription } from '../queries.ts';
 import { formatPrice } from '../subscription-labels.ts';
@@ -89,11 +88,7 @@ function Loaded({ subscription, mayPay, isPaying, ...props }: LoadedProps) {
   const hasNone = !isSubscribed(status) && status !== 'paused';
   return (
     <>
-      {testMode ? (
-        <Banner tone="warning" icon={<FlaskConical aria-hidden />}>
-          {testMode === 'sandbox' ? m.subscription_sandbox() : m.subscription_test_mode()}
-        </Banner>
-      ) : null}
+      <TestModeNote mode={testMode} />
       {paymentFailedOn ? (
         <Notice gap={2} role="alert">
           <p>{m.subscription_payment_failed({ day: formatMonthDay(paymentFailedOn) })}</p>
