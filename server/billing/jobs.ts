@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountId, type AccountId } from '#contract/ids.ts';
+import type { PoolClient } from 'pg';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 
 /** Handles one event of the payment provider. */
@@ -15,5 +16,6 @@ export const RETRIES = { retryLimit: 30, retryDelaySeconds: 15 };
 export const eventJob = z.object({ eventId: z.string() });
 export const accountJob = z.object({ accountId });
 
-export const requestRead = (jobs: Jobs, id: AccountId): Promise<void> =>
-  jobs.add(READ_JOBS, { accountId: id }, { ...RETRIES, singletonKey: id });
+/** Asks for a comparison. However many ask before it begins, there is one: a single payment makes a dozen events. */
+export const requestRead = (jobs: Jobs, id: AccountId, client?: PoolClient): Promise<void> =>
+  jobs.add(READ_JOBS, { accountId: id }, { ...RETRIES, singletonKey: id }, client);

@@ -5,14 +5,13 @@ import { paymentEvents } from '../db/schema/billing.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
-import type { PaymentEvent, Payments } from '../ports/payments/payments.ts';
+import type { PaymentEvent } from '../ports/payments/payments.ts';
 import { payoutNotice } from './billing-notices.ts';
-import { EVENT_JOBS, eventJob, RETRIES } from './jobs.ts';
-import { readPayoutAccount } from './read-payout-account.ts';
-import { type BillingDeps, readSubscription } from './read-subscription.ts';
+import { EVENT_JOBS, eventJob, requestRead, RETRIES } from './jobs.ts';
+import type { BillingDeps } from './read-subscription.ts';
 
 type EventRow = typeof paymentEvents.$inferSelect;
-type PaidDeps = BillingDeps & { payments: Payments };
+type EventDeps = BillingDeps & Pick<Deps, 'jobs'>;
 
 /** Notes a signed event, in one transaction with the job that handles it. One that was noted before changes nothing. */
 export async function noteEvent(
@@ -32,24 +31,25 @@ export async function noteEvent(
 }
 
 /**
- * Handles an event once. It says that something happened, never what is: the object is read again, so an event that comes late,
- * twice, or out of order does no harm.
+ * Handles an event once. It says that something happened, never what is: the object is read again by a job of its own, so an
+ * event that comes late, twice, or out of order does no harm.
  */
-export async function handleEvent(deps: PaidDeps, payload: unknown): Promise<void> {
+export async function handleEvent(deps: EventDeps, payload: unknown): Promise<void> {
   const { eventId } = eventJob.parse(payload);
   const [event] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!event || event.handledOn) return;
   const { customerId, payoutAccountId, payout } = event.about;
   if (payout && payoutAccountId) return notifyOfPayout(deps, event, payoutAccountId);
-  const payer = customerId && (await ownerOf(deps, 'subscriptions', 'customer_id', customerId));
-  if (payer) await readSubscription(deps, payer);
-  const creator =
-    payoutAccountId &&
-    (await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId));
-  if (creator) await readPayoutAccount(deps, creator);
-  // Another product's customer, or an account that is closed.
-  if (!payer && !creator) deps.log.info({ event: event.type }, 'a payment event of nobody here');
-  await deps.pool.query(HANDLED, [eventId, deps.now()]);
+  const owner =
+    (customerId && (await ownerOf(deps, 'subscriptions', 'customer_id', customerId))) ||
+    (payoutAccountId &&
+      (await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId)));
+  // Another product's customer, or an object without one.
+  if (!owner) deps.log.debug({ event: event.type }, 'a payment event of nobody here');
+  await inTransaction(deps.pool, async (client) => {
+    await client.query(HANDLED, [eventId, deps.now()]);
+    if (owner) await requestRead(deps.jobs, owner, client);
+  });
 }
 
 const HANDLED =
@@ -62,7 +62,7 @@ const payoutEnds: Partial<Record<string, { isPaid: boolean }>> = {
 
 /** A payout's end is told in one transaction with the note that it was handled. */
 async function notifyOfPayout(
-  deps: PaidDeps,
+  deps: EventDeps,
   { id, type, about: { payout } }: EventRow,
   payoutAccountId: string,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { BillingDeps } from './read-subscription.ts';
 type State = PayoutAccount['state'];
 type PaidDeps = BillingDeps & { payments: Payments };
 
-const TRIES = 5;
+const TRIES = 10;
 
 /** Compares a creator's payout account with the provider's, as `readSubscription` does. */
 export async function readPayoutAccount(deps: PaidDeps, accountId: AccountId): Promise<boolean> {

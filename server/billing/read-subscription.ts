@@ -20,7 +20,7 @@ export type BillingDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'>;
 type PaidDeps = BillingDeps & { payments: Payments };
 
 /** Comparisons in a row that another one may overtake. */
-const TRIES = 5;
+const TRIES = 10;
 
 /**
  * Compares an account's subscription with the provider's and writes what differs, with its notifications, in one transaction.

@@ -24,9 +24,11 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   await jobs.every('subscription-timers', TIMER_SECONDS, () => pauseDue(deps));
   if (!payments) return;
   const paid = { ...deps, payments };
-  await jobs.work(EVENT_JOBS, (payload) => handleEvent(paid, payload));
+  await jobs.work(EVENT_JOBS, (payload) => handleEvent(deps, payload));
   await jobs.work(READ_JOBS, async (payload) => {
-    await readSubscription(paid, accountJob.parse(payload).accountId);
+    const { accountId } = accountJob.parse(payload);
+    await readSubscription(paid, accountId);
+    await readPayoutAccount(paid, accountId);
   });
   await jobs.work(CLOSE_JOBS, (payload) => endSubscriptions(paid, payload));
   await jobs.every('compare-payments', NIGHTLY_SECONDS, () => compareAll(paid));
