@@ -124,13 +124,16 @@ export async function fakeProvider(now: () => Date) {
     const call = `${method} ${url.pathname}`;
     const sent = await text(request);
     const fields = new Map(new URLSearchParams(method === 'POST' ? sent : url.search));
+    // What is read is as it was when the call came, however long the answer takes.
+    const read = method === 'GET' ? handle(method, url.pathname, fields) : null;
     const happens = await weather(call);
     if (happens === 'silent') return;
     if (happens === 'busy') return write(response, refusal(429, 'rate_limit'));
     if (happens === 'broken') return write(response, refusal(500, 'api_error'));
     if (happens === 'declined') return write(response, refusal(402, 'card_declined', 'card_error'));
     const done = once(request.headers['idempotency-key'], `${call} ${sent}`, () => {
-      if (method !== 'GET') effects.push(call);
+      if (read) return read;
+      effects.push(call);
       return handle(method, url.pathname, fields);
     });
     if (happens === 'lost') return void request.socket.destroy();

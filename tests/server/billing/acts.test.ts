@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -6,6 +6,7 @@ import { headers as names } from '#contract/routes/route.ts';
 import {
   aCampaign,
   campaignHappening,
+  FRIDAY,
   happens,
   noticesTo,
   outcomeOf,
@@ -15,6 +16,10 @@ import { act, aSubscriber, billingRig, rowOf, statusOf } from './billing-rig.ts'
 
 const rig = await billingRig();
 const { app, provider, clock } = rig;
+beforeEach(() => {
+  clock.now = FRIDAY;
+  provider.sets(() => 'fine');
+});
 
 /** How often the provider was asked to change a subscription. */
 const changes = (id: string) =>
@@ -98,11 +103,20 @@ describe('a subscription', () => {
 
   it('of two changes at once takes one', async () => {
     const { place, subscription } = await aSubscriber(rig);
-    const both = await Promise.all([
-      act(rig, place, '/businessPause'),
-      act(rig, place, '/businessCancel'),
-    ]);
-    expect(both.toSorted()).toEqual(['SUBSCRIPTION_STATE', 'done']);
+    const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<'fine'>()];
+    provider.sets(async (call) => {
+      if (!call.startsWith('POST /v1/subscriptions/')) return 'fine';
+      asked.resolve();
+      return goesOn.promise;
+    });
+    const first = act(rig, place, '/businessPause');
+    await asked.promise;
+
+    expect(await act(rig, place, '/businessPause')).toBe('SUBSCRIPTION_STATE');
+    expect(await act(rig, place, '/businessCancel')).toBe('SUBSCRIPTION_STATE');
+    goesOn.resolve('fine');
+
+    expect(await first).toBe('done');
     expect(changes(subscription.id)).toBe(1);
   });
 });

@@ -69,12 +69,17 @@ describe('payouts', () => {
     await rig.works();
     await rig.post(provider.event('payout.paid', payout, { account: 'acct_elsewhere' }));
     await rig.works();
+    await app.deps.pool.query('update notifications set seen = true where account_id = $1', [
+      talent.accountId,
+    ]);
+    await rig.post(sent);
+    await rig.works();
     expect((await noticesTo(app, talent)).toSorted()).toEqual(['PAYOUT_FAILED', 'PAYOUT_SENT']);
-    const { rows } = await app.deps.pool.query<{ body: string }>(
-      `select body from notifications where account_id = $1 and category = 'PAYOUT_SENT'`,
+    const { rows } = await app.deps.pool.query<{ body: string; seen: boolean }>(
+      `select body, seen from notifications where account_id = $1 and category = 'PAYOUT_SENT'`,
       [talent.accountId],
     );
-    expect(rows[0]?.body).toContain('$123.45');
+    expect(rows).toEqual([{ body: expect.stringContaining('$123.45'), seen: true }]);
   });
 
   it('are nobody’s page who is no creator', async () => {

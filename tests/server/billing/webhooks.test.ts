@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { noticesTo } from '../campaigns/casting.ts';
-import { act, aSubscriber, billingRig, rowOf, statusOf } from './billing-rig.ts';
+import { aSubscriber, billingRig, rowOf, statusOf } from './billing-rig.ts';
 import { FRIDAY } from '../campaigns/casting.ts';
 
 const rig = await billingRig();
@@ -136,8 +136,8 @@ describe('an event', () => {
     await rig.post(provider.event('customer.subscription.updated', subscription));
     const slow = rig.works();
     await first.promise;
-    provider.change(subscription.id, { cancel_at_period_end: true });
-    expect(await act(rig, place, '/businessStopCancel')).toBe('SUBSCRIPTION_STATE');
+    await rig.hears(provider.change(subscription.id, { cancel_at_period_end: true }));
+    expect(await statusOf(rig, place)).toBe('cancel_scheduled');
     go.resolve('fine');
     await slow;
     expect(await statusOf(rig, place)).toBe('cancel_scheduled');
@@ -191,4 +191,18 @@ describe('the nightly comparison', () => {
     await rig.works();
     expect(await eventsNoted()).toBe(0);
   });
+});
+
+it('a burst of events leads to one comparison', async () => {
+  const { place, subscription } = await aSubscriber(rig);
+  const calls: string[] = [];
+  provider.sets((call) => {
+    calls.push(call);
+    return 'fine';
+  });
+  provider.change(subscription.id, { cancel_at_period_end: true });
+  for (let n = 0; n < 12; n += 1) await rig.post(provider.event('invoice.updated', subscription));
+  await rig.works();
+  expect(await statusOf(rig, place)).toBe('cancel_scheduled');
+  expect(calls).toEqual(['GET /v1/subscriptions']);
 });
