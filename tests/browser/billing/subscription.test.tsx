@@ -134,6 +134,7 @@ test('a business of a corporation reads who manages its subscription, without bu
   await showSubscription({ subscription: { managedBy: 'Bloom Group' } });
 
   await expect.element(page.getByText('Managed by Bloom Group')).toBeVisible();
+  expect(page.getByText('$49 per month').elements()).toEqual([]);
   expect(names()).toEqual([]);
 });
 

@@ -32,9 +32,10 @@ const acts = Object.keys(subscriptionActs) as SubscriptionAct[];
 export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canManage }: Props) {
   const { status, price, managedBy } = subscription;
   const [asked, setAsked] = useState<SubscriptionAct | null>(null);
-  const isCurrent = isSubscribed(status) || status === 'paused';
+  // Another's bill is of no interest.
+  const isPayer = !managedBy && (isSubscribed(status) || status === 'paused');
   const badge = statusBadges[status];
-  const period = periodFact(subscription);
+  const period = managedBy ? null : periodFact(subscription);
   const isAllowed = (act: SubscriptionAct, hasActive: boolean) =>
     decideSubscription(act, { status, hasActiveCampaigns: hasActive }).ok;
   const offered = canManage && !managedBy ? acts.filter((act) => isAllowed(act, false)) : [];
@@ -47,7 +48,7 @@ export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canM
           <Chip tone={badge.tone}>{badge.label()}</Chip>
         </Row>
         <FactList>
-          {price && isCurrent ? (
+          {price && isPayer ? (
             <div>
               <dt>{m.app_price()}</dt>
               <dd>{m.subscription_per_month({ price: formatPrice(price) })}</dd>
