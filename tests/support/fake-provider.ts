@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { stripePayments } from '#server/ports/payments/stripe.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 type Fields = ReadonlyMap<string, string>;
 type Thing = Record<string, unknown> & { id: string };
@@ -157,18 +158,21 @@ export async function fakeProvider(now: () => Date) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const payments: Payments = stripePayments({
-    secretKey: 'sk_test_provider',
-    webhookSecrets: ['whsec_other', SECRET],
-    prices: async () => ({ business: 'price_business', corporate: 'price_corporate' }),
-    testMode: 'test',
-    server: { host: '127.0.0.1', port, protocol: 'http' },
-    now,
-    patience: { timeoutMs: 400, retries: 1 },
-  });
+  const adapter = (timeoutMs: number): Payments =>
+    stripePayments({
+      secretKey: 'sk_test_provider',
+      webhookSecrets: ['whsec_other', SECRET],
+      prices: async () => ({ business: 'price_business', corporate: 'price_corporate' }),
+      testMode: 'test',
+      server: { host: '127.0.0.1', port, protocol: 'http' },
+      now,
+      patience: { timeoutMs, retries: 1 },
+    });
 
   return {
-    payments,
+    payments: adapter(PATIENCE_MS),
+    /** The same, for a test that waits until it gives up. */
+    hasty: adapter(300),
     effects,
     change,
     all,

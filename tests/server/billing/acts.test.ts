@@ -155,7 +155,9 @@ describe('a provider', () => {
     async (weather, path, sentence) => {
       const { place } = await aSubscriber(rig);
       provider.sets(() => weather);
+      app.deps.payments = provider.hasty;
       const answer = await app.call(path, place.headers, {});
+      app.deps.payments = provider.payments;
       provider.sets(() => 'fine');
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({
