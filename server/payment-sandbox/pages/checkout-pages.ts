@@ -5,7 +5,7 @@ import { idOf, type Kinds } from '../kinds.ts';
 import { invalid } from '../api-error.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes, Visit } from './mount.ts';
-import { cardFields, field, formatMoney, showPage, type Html } from './page.ts';
+import { cardFields, field, formatDate, formatMoney, showPage, type Html } from './page.ts';
 
 const TITLES: Record<string, string> = {
   payment: 'Pay',
@@ -90,7 +90,7 @@ function closed({ context }: Visit, session: Session): Promise<Response> {
 }
 
 function checkoutForm(session: Session, email: string | null): Html {
-  const { lineItems, trialDays } = session._wanted;
+  const { lineItems, trialDays, trialEnd } = session._wanted;
   const back = session.cancel_url;
   return html`
     ${
@@ -115,6 +115,7 @@ function checkoutForm(session: Session, email: string | null): Html {
           </table>`
     }
     ${trialDays ? html`<p>Free for ${trialDays} days. Nothing is charged today.</p>` : ''}
+    ${trialEnd ? html`<p>Free until ${formatDate(trialEnd)}. Nothing is charged today.</p>` : ''}
     <form method="post">
       ${field({
         name: 'email',
@@ -124,7 +125,7 @@ function checkoutForm(session: Session, email: string | null): Html {
         autocomplete: 'email',
       })}
       ${cardFields({})}
-      ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name', isOptional: true })}
+      ${field({ name: 'name', label: 'Name on card (optional)', autocomplete: 'cc-name', isOptional: true })}
       <button>${TITLES[session.mode] ?? 'Pay'}</button>
       ${back ? html`<a class="button" href="${back}">Cancel</a>` : ''}
     </form>

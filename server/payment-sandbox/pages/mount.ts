@@ -86,10 +86,10 @@ const textsOf = (body: Record<string, unknown>): Record<string, string> =>
     ),
   );
 
-/** Whatever was begun is rolled back; the person goes back and tries another card. */
+/** Everything that was begun is rolled back, and the person may try again. */
 function refused(context: Context, error: ApiError): Promise<Response> {
   return showPage(context, {
-    title: 'Payment not completed',
+    title: 'That didn’t work',
     error: error.message,
     status: 402,
     body: html`<p>

@@ -43,7 +43,8 @@ export async function showPage(context: Context, page: Page): Promise<Response> 
       "frame-ancestors 'none'",
     ].join('; '),
     'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
+    // Without a referrer a browser would send forms with the origin `null`.
+    'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   });
 }
@@ -119,7 +120,7 @@ main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 .hint { display: block; font-size: 0.875rem; }
 label { display: block; font-weight: 600; }
 input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid; border-radius: 0.5rem; font: inherit; }
-button, .button { display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid; border-radius: 0.5rem; font: inherit; font-weight: 600; cursor: pointer; }
+button, .button { box-sizing: border-box; display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid; border-radius: 0.5rem; font: inherit; font-weight: 600; cursor: pointer; }
 form { margin: 1rem 0; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.5rem 0.25rem; border-bottom: 1px solid; text-align: start; }

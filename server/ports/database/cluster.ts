@@ -65,14 +65,14 @@ export async function prepareCluster(
   identity: Identity | null,
 ): Promise<{ clusterDir: string; password: string }> {
   const clusterDir = join(dataDir, 'postgres');
-  const passwordFile = join(dataDir, 'postgres-password');
+  const passwordFile = passwordFileIn(dataDir);
   if (identity) {
     await requirePassable(dataDir, identity.uid, identity.gid);
     await requirePassable(join(binaries.postgres, '..'), identity.uid, identity.gid);
   }
   if (await exists(clusterDir)) {
     await requireSameMajor(clusterDir, binaries);
-    return { clusterDir, password: await readPassword(passwordFile) };
+    return { clusterDir, password: await readPassword(dataDir) };
   }
   const password = randomBytes(24).toString('base64url');
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -115,7 +115,10 @@ async function requireSameMajor(clusterDir: string, binaries: Binaries): Promise
   );
 }
 
-async function readPassword(file: string): Promise<string> {
+const passwordFileIn = (dataDir: string): string => join(dataDir, 'postgres-password');
+
+export async function readPassword(dataDir: string): Promise<string> {
+  const file = passwordFileIn(dataDir);
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch {

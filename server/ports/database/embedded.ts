@@ -12,6 +12,7 @@ import {
   findIdentity,
   lastLine,
   prepareCluster,
+  readPassword,
   ROLE,
   type Identity,
 } from './cluster.ts';
@@ -98,6 +99,17 @@ type Cluster = {
   logFile: string;
 };
 
+const portFileIn = (dataDir: string): string => join(dataDir, 'postgres-port');
+
+const addressWith = (password: string, port: number | string, database: string): string =>
+  `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Address of the database that a running server has started in `dataDir`, password included: never log it. */
+export async function addressOfRunning(dataDir: string): Promise<string> {
+  const port = (await readFile(portFileIn(dataDir), 'utf8')).trim();
+  return addressWith(await readPassword(dataDir), port, DATABASE);
+}
+
 type RunningServer = { addressOf: (database: string) => string; stop: () => Promise<void> };
 
 /** A port seen free may be taken a moment later, and parts of a killed database may still run: another try follows. */
@@ -105,12 +117,11 @@ async function startOnFreePort(cluster: Cluster): Promise<RunningServer> {
   const { options, logFile, password } = cluster;
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const addressOf = (database: string) =>
-      `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+    const addressOf = (database: string) => addressWith(password, port, database);
     await rm(logFile, { force: true });
     const child = await launch(cluster, port, addressOf('postgres'));
     if (child) {
-      await writeFile(join(options.dataDir, 'postgres-port'), `${port}\n`);
+      await writeFile(portFileIn(options.dataDir), `${port}\n`);
       const { stop } = keepRunning(child, {
         log: options.log,
         pausesMs: options.restartPausesMs,

@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import type { Env } from '../../env/env.ts';
 import { StartError } from '../../env/start-error.ts';
 import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from './open.ts';
+import { DataDirInUse } from './data-directory.ts';
+import { addressOfRunning } from './embedded.ts';
+import { openDatabase, openPool } from './open.ts';
 
 /** Runs an operator's program and prints the lines that it answers. A `StartError` is a sentence for the operator. */
 export async function runProgram(work: () => Promise<readonly string[]>): Promise<void> {
@@ -23,5 +25,19 @@ export async function withDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>
     return await work(database.pool);
   } finally {
     await database.close();
+  }
+}
+
+/** Like `withDatabase`, also while a server runs on the data directory: then its database does the work. */
+export async function withLiveDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const opened = await openDatabase(env, () => undefined).catch(async (error: unknown) => {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const pool = await openPool(await addressOfRunning(env.dataDir), () => undefined);
+    return { pool, close: () => pool.end() };
+  });
+  try {
+    return await work(opened.pool);
+  } finally {
+    await opened.close();
   }
 }

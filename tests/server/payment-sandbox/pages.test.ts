@@ -37,6 +37,7 @@ test('a page runs no scripts, sends forms only where it should, and says that it
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("form-action 'self' http://localhost:8080");
   expect(policy).not.toContain('script-src');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(text).not.toMatch(/<script|style="| on\w+=/);
   expect(text).toContain('Sandbox: no money moves');
 });
@@ -53,19 +54,20 @@ test('text from the API is shown as text', async () => {
   expect((await open(session.url ?? '')).text).toContain('&lt;b&gt;bold&lt;/b&gt;');
 });
 
-test('a form that another page sends is refused', async () => {
+test.each(['https://evil.example', 'null'])('a form of %s is refused', async (origin) => {
   const session = await rig.stripe.checkout.sessions.create({
     mode: 'setup',
     currency: 'usd',
     success_url: 'http://localhost:8080/ok',
   });
 
-  await fetch(session.url ?? '', {
+  const sent = await fetch(session.url ?? '', {
     method: 'POST',
-    headers: { Origin: 'https://evil.example' },
+    headers: { Origin: origin },
     body: new URLSearchParams({ ...GOOD_CARD, email: 'a@b.example' }),
   });
 
+  expect(await sent.text()).toContain('This form belongs to another page.');
   expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
 });
 
