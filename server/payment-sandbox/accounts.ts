@@ -60,11 +60,6 @@ export const accountEndpoints: Endpoints = {
       metadata: mergeMetadata(account.metadata, params.metadata),
     });
   }),
-  'DELETE /v1/accounts/:id': endpoint(none, async ({ store, id }) => {
-    await store.get('account', id);
-    await store.remove(id);
-    return { id, object: 'account', deleted: true };
-  }),
   'POST /v1/account_links': endpoint(
     z.strictObject({
       account: text,

@@ -3,7 +3,7 @@ import { idOf, type Kinds } from './kinds.ts';
 import { address, given, ignored, mergeMetadata, metadata, text } from './params.ts';
 import { attach, takePaymentMethod } from './payment-methods.ts';
 import { nulls } from './present.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Customer = Kinds['customer'];
@@ -55,12 +55,6 @@ export const customerEndpoints: Endpoints = {
       'customer.updated',
     );
     return await savePaymentMethods(store, changed, params);
-  }),
-  'DELETE /v1/customers/:id': endpoint(none, async ({ store, id }) => {
-    const customer = await store.get('customer', id);
-    await store.remove(id);
-    await store.event('customer.deleted', customer);
-    return { id, object: 'customer', deleted: true };
   }),
 };
 

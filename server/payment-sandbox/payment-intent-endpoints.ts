@@ -50,6 +50,9 @@ const createParams = z.strictObject({
 });
 type ConfirmParams = Partial<z.output<typeof createParams>>;
 
+/** Stripe's least charge in US dollars. */
+const LEAST_CENTS = 50;
+
 /** Confirms as the caller asks, and throws the decline as the API does. */
 async function confirm(store: Store, intent: Intent, params: ConfirmParams): Promise<Intent> {
   const { status } = intent;
@@ -83,7 +86,12 @@ export const paymentIntentEndpoints: Endpoints = {
       ? await timeOfCustomer(call.store, customer)
       : { store: call.store, clock: null };
     const method = params.payment_method && (await takePaymentMethod(store, params.payment_method));
-    if (params.amount < 1) throw invalid('Invalid positive integer', { param: 'amount' });
+    if (params.amount < LEAST_CENTS) {
+      throw invalid('Amount must be at least $0.50 usd', {
+        code: 'amount_too_small',
+        param: 'amount',
+      });
+    }
     if (params.transfer_data) {
       await store.get('account', params.transfer_data.destination, 'transfer_data[destination]');
     }

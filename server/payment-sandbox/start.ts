@@ -70,12 +70,14 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   let port = 0;
   const origin = () => options.publicOrigin ?? `http://${HOST}:${port}`;
   const endpoint = { ledger, webhookUrl, webhookSecret, origin };
+  const logFailure = (err: unknown) => log.error({ err }, 'payment sandbox worker failed');
   const worker = repeat(
     async (signal) => {
-      await runDue(ledger);
+      // Events are delivered even if something that is due fails.
+      await runDue(ledger).catch(logFailure);
       await deliverDue(endpoint, signal);
     },
-    { everyMs: TICK_MS, onError: (err) => log.error({ err }, 'payment sandbox worker failed') },
+    { everyMs: TICK_MS, onError: logFailure },
   );
   const api = { ledger, log, secretKey, origin, deliverSoon: worker.wake, fault: options.fault };
   const app = buildApi(api, resources);

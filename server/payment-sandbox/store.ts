@@ -45,7 +45,6 @@ export type Store = Pick<Seed, 'client' | 'now' | 'wallTime' | 'account'> & {
     type?: string | null,
     due?: number | null,
   ): Promise<T>;
-  remove(id: string): Promise<void>;
   /** The same transaction for a connected account, or for the platform if the id is empty. */
   ofAccount(id: string): Store;
   /** The same transaction at another time. */
@@ -135,10 +134,6 @@ export function openStore(seed: Seed): Store {
     return changed;
   }
 
-  async function remove(id: string): Promise<void> {
-    await client.query('delete from payment_sandbox.objects where id = $1', [id]);
-  }
-
   return {
     client,
     now,
@@ -151,7 +146,6 @@ export function openStore(seed: Seed): Store {
     event,
     insert,
     change,
-    remove,
     ofAccount: (other) => openStore({ ...seed, account: other }),
     atTime: (time) => openStore({ ...seed, now: time }),
   };

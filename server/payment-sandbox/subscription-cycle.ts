@@ -86,33 +86,29 @@ export async function startPeriod(
     end: periodEnd(subscription.billing_cycle_anchor, store.now, recurring),
   };
   const paused = subscription.pause_collection;
+  // Only a payment makes a past due subscription active again.
+  const status = subscription.status === 'past_due' ? 'past_due' : 'active';
   const invoice = await createInvoice(store, {
     subscription,
     reason,
     period,
     isDraft: paused !== null,
   });
-  const begun = await store.change(
-    subscription,
-    {
-      items: withPeriod(subscription, period),
-      latest_invoice: invoice.id,
-      status: 'active',
-    },
-    'customer.subscription.updated',
-    nextDue(store, { ...subscription, items: withPeriod(subscription, period), status: 'active' }),
-  );
+  const type = 'customer.subscription.updated';
+  const items = withPeriod(subscription, period);
+  const changes = { items, latest_invoice: invoice.id, status } as const;
+  const due = nextDue(store, { ...subscription, ...changes });
+  const begun = await store.change(subscription, changes, type, due);
   if (paused) {
     await setAside(store, invoice, paused);
     return { subscription: begun, attempt: { invoice, intent: null, error: null } };
   }
   const method = await renewalMethod(store, begun);
   const attempt = await chargeInvoice(store, invoice, method, 'absent');
-  if (attempt.invoice.status === 'paid') return { subscription: begun, attempt };
-  await scheduleRetry(store, attempt.invoice);
-  const pastDue = { status: 'past_due' } as const;
-  const type = 'customer.subscription.updated';
-  return { subscription: await store.change(begun, pastDue, type), attempt };
+  const isPaid = attempt.invoice.status === 'paid';
+  if (!isPaid) await scheduleRetry(store, attempt.invoice);
+  const outcome = { status: isPaid ? 'active' : 'past_due' } as const;
+  return { subscription: await store.change(begun, outcome, type), attempt };
 }
 
 /** Invoices of a subscription whose collection is paused are never charged. */
@@ -140,6 +136,7 @@ export async function retryInvoice(store: Store, invoice: Kinds['invoice']): Pro
   const id = idOf(invoice.parent?.subscription_details?.subscription);
   if (invoice.status !== 'open' || !id) return;
   const subscription = await store.get('subscription', id);
+  if (subscription.status === 'canceled') return;
   const method = await renewalMethod(store, subscription);
   const attempt = await chargeInvoice(store, invoice, method, 'absent');
   if (attempt.invoice.status === 'paid') return await invoicePaid(store, attempt.invoice);

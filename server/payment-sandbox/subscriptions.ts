@@ -41,7 +41,8 @@ export async function startSubscription(anyTime: Store, wanted: NewSubscription)
     isTrial: trialEnd !== null,
   });
   const attempt = await chargeInvoice(store, invoice, wanted.methodId, wanted.presence);
-  const status = attempt.invoice.status === 'paid' ? draft.subscription.status : 'incomplete';
+  const isActive = attempt.invoice.status === 'paid' && trialEnd === null;
+  const status = isActive ? 'active' : draft.subscription.status;
   const changes: Partial<Subscription> = { latest_invoice: invoice.id, status };
   const subscription = await store.change(
     draft.subscription,
@@ -100,7 +101,8 @@ function newSubscription(
       save_default_payment_method: 'off',
     },
     start_date: store.now,
-    status: trialEnd === null ? 'active' : 'trialing',
+    // Active only once its first invoice is paid.
+    status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: clock,
     trial_end: trialEnd,
     trial_settings: trialSettings('create_invoice'),

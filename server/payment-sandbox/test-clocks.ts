@@ -3,7 +3,7 @@ import { invalid } from './api-error.ts';
 import type { Kinds } from './kinds.ts';
 import { text, whole } from './params.ts';
 import { runDueOfClock } from './passing-time.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 
 const KEPT_S = 30 * 24 * 3600;
 const PATH = '/v1/test_helpers/test_clocks';
@@ -48,11 +48,4 @@ export const testClockEndpoints: Endpoints = {
       return advancing;
     },
   ),
-  [`DELETE ${PATH}/:id`]: endpoint(none, async ({ store, id }) => {
-    await store.get('test_helpers.test_clock', id);
-    await store.client.query('delete from payment_sandbox.objects where id = $1 or clock = $1', [
-      id,
-    ]);
-    return { id, object: 'test_helpers.test_clock', deleted: true };
-  }),
 };

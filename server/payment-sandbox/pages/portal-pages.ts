@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { missing } from '../api-error.ts';
 import { setDefaultPaymentMethod } from '../customers.ts';
 import type { Kinds } from '../kinds.ts';
 import { attach } from '../payment-methods.ts';
@@ -64,7 +65,7 @@ export const portalPages: PageRoutes = {
 async function liveSession({ store, id }: Visit): Promise<Session> {
   const session = await store.get('billing_portal.session', id);
   if (session.created + LIVES_S > store.now) return session;
-  return await store.get('billing_portal.session', 'expired');
+  throw missing('billing_portal.session', id);
 }
 
 const returnUrlOf = ({ flow, return_url: url }: Session): string | null =>
@@ -78,7 +79,8 @@ async function subscriptionsOf({ store }: Visit, { customer }: Session): Promise
 async function wantedSubscription(visit: Visit, { customer }: Session): Promise<Subscription> {
   const id = visit.entered['subscription'] ?? '';
   const found = await visit.store.get('subscription', id);
-  return found.customer === customer ? found : await visit.store.get('subscription', '');
+  if (found.customer === customer) return found;
+  throw missing('subscription', id);
 }
 
 /** A flow for one task leads back at once; otherwise the portal is shown again. */

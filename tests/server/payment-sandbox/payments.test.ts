@@ -80,6 +80,12 @@ test.each([
   await delivered(rig, 'payment_intent.payment_failed', id);
 });
 
+test('a charge below 50 cents is refused', async () => {
+  await expect(charge('pm_card_visa', { amount: 49 })).rejects.toMatchObject({
+    code: 'amount_too_small',
+  });
+});
+
 test('a card can be attached and still fail at its first charge', async () => {
   const customer = await customerWithCard(rig.stripe, 'pm_card_chargeCustomerFail');
   const method = customer.invoice_settings.default_payment_method as string;
