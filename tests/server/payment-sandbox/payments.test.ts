@@ -204,9 +204,13 @@ test('a dispute takes the money away until evidence wins it back', async () => {
   await delivered(rig, 'charge.dispute.closed', id);
 });
 
-test('a dispute that nobody answers is lost', async () => {
+test('a dispute is lost if its evidence is never submitted', async () => {
   const intent = await charge('pm_card_createDispute');
   const [dispute] = (await rig.stripe.disputes.list({ payment_intent: intent.id })).data;
+  await rig.stripe.disputes.update(dispute?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: false,
+  });
 
   await advanceSandbox(rig.pool, 9.1);
 

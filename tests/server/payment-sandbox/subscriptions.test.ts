@@ -107,6 +107,11 @@ test('a card that asks for confirmation subscribes once its owner has confirmed'
     expand: ['subscription'],
   });
   expect(done.subscription).toMatchObject({ status: 'active' });
+  // Set up once, the card needs no further confirmation.
+  await advanceSandbox(rig.pool, 32);
+  const { id } = done.subscription as Stripe.Subscription;
+  const renewed = await rig.stripe.invoices.list({ subscription: id, status: 'paid' });
+  expect(renewed.data).toHaveLength(2);
 });
 
 test('a session nobody pays expires, at once or after a day', async () => {
@@ -224,6 +229,21 @@ test('a canceled subscription ends at once and accepts no changes', async () => 
   await expect(
     rig.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
   ).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test.each([
+  ['keep_as_draft', 'draft'],
+  ['mark_uncollectible', 'uncollectible'],
+] as const)('a pause may %s', async (behavior, status) => {
+  const { subscription, advance, invoices } = await onClock();
+  await rig.stripe.subscriptions.update(subscription.id, { pause_collection: { behavior } });
+
+  await advance(29);
+
+  expect(await invoices()).toMatchObject([
+    { status, amount_paid: 0, attempted: false },
+    { status: 'paid' },
+  ]);
 });
 
 test('invoices of a paused subscription are void, and resuming charges at once', async () => {
