@@ -7,7 +7,7 @@ import { link, listOf, nulls } from './present.ts';
 import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
-export type Account = Kinds['account'];
+type Account = Kinds['account'];
 
 /** A link into the onboarding is used within minutes. */
 const LINK_LIVES_S = 300;
@@ -162,7 +162,7 @@ const noRequirements = {
 };
 
 /** The event belongs to the connected account itself. */
-export async function changeAccount(
+async function changeAccount(
   store: Store,
   account: Account,
   changes: Partial<Account>,
@@ -170,7 +170,7 @@ export async function changeAccount(
   return await store.ofAccount(account.id).change(account, changes, 'account.updated');
 }
 
-export type Onboarding = {
+type Onboarding = {
   firstName: string;
   lastName: string;
   routingNumber: string;

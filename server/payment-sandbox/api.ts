@@ -15,7 +15,7 @@ import { API_VERSION, type Store } from './store.ts';
 export type Fault = 'lost' | 'rate-limited' | 'down' | { slow: Promise<void> };
 export type ChooseFault = (request: { method: string; path: string }) => Fault | undefined;
 
-export type Api = {
+type Api = {
   ledger: Ledger;
   log: Logger;
   secretKey: string;

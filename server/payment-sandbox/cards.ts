@@ -120,9 +120,6 @@ export function savingDecline({ _behavior: behavior }: Kinds['payment_method']):
   return behavior === 'insufficientFunds' ? insufficientFunds : null;
 }
 
-export const needsConfirmation = (behavior: CardBehavior): boolean =>
-  behavior === 'confirmsOnce' || behavior === 'confirmsAlways';
-
 export const cardError = (
   { message, ...details }: Decline,
   more: ConstructorParameters<typeof ApiError>[3] = {},

@@ -10,7 +10,7 @@ import { startSubscription } from './subscriptions.ts';
 
 const DAY_S = 24 * 3600;
 
-export type Payer = { email: string | null; name: string | null };
+type Payer = { email: string | null; name: string | null };
 
 /** The bank asks the card's owner to confirm: nothing has happened yet. */
 export const NEEDS_CONFIRMATION = 'needsConfirmation';

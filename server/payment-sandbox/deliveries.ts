@@ -19,7 +19,7 @@ const PAUSES_S = [
 ];
 const ANSWERED_WITHIN_MS = 10_000;
 
-export type Endpoint = {
+type Endpoint = {
   ledger: Ledger;
   webhookUrl: string;
   webhookSecret: string;

@@ -44,7 +44,7 @@ export async function openDispute(store: Store, charge: Kinds['charge']): Promis
       has_evidence: false,
       past_due: false,
       submission_count: 0,
-      submission_method: null as never,
+      submission_method: 'not_submitted',
     },
     intended_submission_method: null,
     is_charge_refundable: false,
@@ -118,6 +118,7 @@ export const disputeEndpoints: Endpoints = {
         ...dispute.evidence_details,
         has_evidence: dispute.evidence_details.has_evidence || params.evidence !== undefined,
         submission_count: dispute.evidence_details.submission_count + (submits ? 1 : 0),
+        ...(submits && { submission_method: 'manual' as const }),
       };
       const changes: Partial<Dispute> = {
         evidence: { ...dispute.evidence, ...params.evidence },

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export type Invoice = Kinds['invoice'];
 type Subscription = Kinds['subscription'];
 type Line = Invoice['lines']['data'][number];
-export type Period = { start: number; end: number };
+type Period = { start: number; end: number };
 
 type NewInvoice = {
   subscription: Subscription;

@@ -13,7 +13,7 @@ export type Ledger = {
   randomBytes: (count: number) => Uint8Array;
 };
 
-export const NO_REQUEST: Cause = { id: null, idempotency_key: null };
+const NO_REQUEST: Cause = { id: null, idempotency_key: null };
 
 /** Runs `work` in a transaction that no other writer interleaves with. */
 export async function write<T>(

@@ -9,7 +9,7 @@ import { transferOnCharge } from './transfers.ts';
 
 export type Intent = Kinds['payment_intent'];
 /** A confirmed intent, and the declined card if there is one. */
-export type Attempt = { intent: Intent; error: ApiError | null };
+type Attempt = { intent: Intent; error: ApiError | null };
 
 /** Creates an intent that isn't confirmed yet. */
 export async function createIntent(
@@ -60,6 +60,12 @@ export async function confirmIntent(
     );
   }
   const method = await store.get('payment_method', methodId, 'payment_method');
+  const owner = idOf(method.customer);
+  if (owner !== null && owner !== idOf(intent.customer)) {
+    throw invalid('The payment method belongs to a customer whom the request does not name.', {
+      param: 'payment_method',
+    });
+  }
   const result = chargeResult(method, presence);
   if (result === 'needsConfirmation') return { intent: await askOwner(store, intent), error: null };
   const charge = await createCharge(store, intent, method, result);

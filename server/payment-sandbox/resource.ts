@@ -65,9 +65,9 @@ export function list(kind: Kind, filters: Record<string, string> = {}): Endpoint
   });
 }
 
-export type Comparison = { field: string; values: string[] };
+type Comparison = { field: string; values: string[] };
 
-export async function readPage<K extends Kind>(
+async function readPage<K extends Kind>(
   { client, account, get }: Store,
   kind: K,
   params: PageParams,

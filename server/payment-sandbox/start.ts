@@ -84,7 +84,12 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   mountPages(app, { ledger, log, origin, deliverSoon: worker.wake });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.listen(options.port ?? 0, HOST);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await worker.stop();
+    throw error;
+  }
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');
   port = address.port;

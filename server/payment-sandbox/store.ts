@@ -15,7 +15,7 @@ export type Cause = { id: string | null; idempotency_key: string | null };
 /** `clock`: the test clock that an object follows. `due`: when time itself changes the object next. */
 type Placement = { due?: number | null; clock?: string | null };
 
-export type Seed = {
+type Seed = {
   client: PoolClient;
   /** Seconds since 1970: by the sandbox's clock, or by the test clock of the objects at hand. */
   now: number;

@@ -16,7 +16,7 @@ const WARNED_BEFORE_S = 3 * DAY_S;
 /** A first invoice that nobody pays ends its subscription after 23 hours. */
 const FIRST_PAID_WITHIN_S = 23 * 3600;
 
-export type NewSubscription = {
+type NewSubscription = {
   customer: Kinds['customer'];
   prices: { price: Kinds['price']; quantity: number }[];
   /** When the trial ends; null without one. */

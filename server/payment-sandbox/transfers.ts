@@ -19,7 +19,7 @@ type NewTransfer = {
 };
 
 /** Moves money of the platform to a connected account. With a source it's available when the source's money is. */
-export async function createTransfer(store: Store, wanted: NewTransfer): Promise<Transfer> {
+async function createTransfer(store: Store, wanted: NewTransfer): Promise<Transfer> {
   const { amount, currency: unit, source } = wanted;
   const account = await store.get('account', wanted.destination, 'destination');
   if (account.capabilities?.transfers !== 'active') {

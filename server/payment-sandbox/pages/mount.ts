@@ -12,7 +12,7 @@ import { showPage, showStyle } from './page.ts';
 import { paymentPages } from './payment-pages.ts';
 import { portalPages } from './portal-pages.ts';
 
-export type Pages = {
+type Pages = {
   ledger: Ledger;
   log: Logger;
   origin: () => string;

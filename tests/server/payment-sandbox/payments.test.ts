@@ -80,6 +80,16 @@ test.each([
   await delivered(rig, 'payment_intent.payment_failed', id);
 });
 
+test('a saved card is charged for its own customer only', async () => {
+  const customer = await customerWithCard(rig.stripe);
+  const other = await rig.stripe.customers.create();
+  const method = customer.invoice_settings.default_payment_method as string;
+
+  for (const extra of [{}, { customer: other.id }]) {
+    await expect(charge(method, extra)).rejects.toMatchObject({ param: 'payment_method' });
+  }
+});
+
 test('a charge below 50 cents is refused', async () => {
   await expect(charge('pm_card_visa', { amount: 49 })).rejects.toMatchObject({
     code: 'amount_too_small',

@@ -119,7 +119,7 @@ test('a request with invalid parameters may be corrected under the same key', as
 test('a key is refused while its first request still runs', async () => {
   const client = await rig.pool.connect();
   await client.query('begin');
-  // Whoever writes waits for this lock: the first request reserves its key and goes no further.
+  // Every writer waits for this lock, so the first request reserves its key and goes no further.
   await client.query('select pg_advisory_xact_lock(7655462)');
   const create = () => post('/v1/customers', 'name=Slow', { 'Idempotency-Key': 'running' });
   const first = create();

@@ -81,6 +81,12 @@ test('an event that nobody takes for three days is given up', async () => {
   rig.receiver.answer = 200;
 });
 
+test('a port that is taken ends the start', async () => {
+  await expect(rig.start({ port: rig.sandbox.port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+});
+
 test('a restarted sandbox keeps its keys and its state, and delivers what was left', async () => {
   rig.receiver.answer = 500;
   const { id } = await rig.stripe.customers.create({ name: 'Survivor' });
