@@ -30,7 +30,7 @@ export async function completeSession(
   const { store } = await timeOfCustomer(anyTime, customer);
   const asks = chargeResult(card, presence) === NEEDS_CONFIRMATION;
   if (asks) return NEEDS_CONFIRMATION;
-  const made = await makeWanted(store, session, customer, card, presence);
+  const made = await makeWanted(store, { session, customer, card, presence });
   const completed = await store.change(
     session,
     {
@@ -63,37 +63,31 @@ async function customerOf(
   return await createCustomer(store, { email: email ?? session.customer_email, name });
 }
 
-async function makeWanted(
-  store: Store,
-  session: Session,
-  customer: Kinds['customer'],
-  card: Kinds['payment_method'],
-  presence: Presence,
-): Promise<Partial<Session>> {
-  if (session.mode === 'setup') return await setUp(store, session, customer, card, presence);
-  if (session.mode === 'payment') return await pay(store, session, customer, card, presence);
-  return await subscribe(store, session, customer, card, presence);
+type Completion = {
+  session: Session;
+  customer: Kinds['customer'];
+  card: Kinds['payment_method'];
+  presence: Presence;
+};
+
+async function makeWanted(store: Store, completion: Completion): Promise<Partial<Session>> {
+  const { mode } = completion.session;
+  if (mode === 'setup') return await setUp(store, completion);
+  return await (mode === 'payment' ? pay(store, completion) : subscribe(store, completion));
 }
 
 /** Saves the card for charges in its owner's absence. */
 async function saveCard(
   store: Store,
-  customer: Kinds['customer'],
-  card: Kinds['payment_method'],
-  presence: Presence,
+  { customer, card, presence }: Completion,
 ): Promise<Kinds['payment_method']> {
   const saved = await attach(store, card, customer.id);
   return presence === 'confirmed' ? await store.change(saved, { _isSetUp: true }) : saved;
 }
 
-async function setUp(
-  store: Store,
-  { _wanted: { setup } }: Session,
-  customer: Kinds['customer'],
-  card: Kinds['payment_method'],
-  presence: Presence,
-): Promise<Partial<Session>> {
-  const saved = await saveCard(store, customer, card, presence);
+async function setUp(store: Store, completion: Completion): Promise<Partial<Session>> {
+  const { session, customer } = completion;
+  const saved = await saveCard(store, completion);
   const id = store.newId('seti');
   const intent: Kinds['setup_intent'] = {
     id,
@@ -106,7 +100,7 @@ async function setUp(
     client_secret: `${id}_secret_${store.newId('x').slice(2)}`,
     created: store.now,
     customer: customer.id,
-    ...setup,
+    ...session._wanted.setup,
     livemode: false,
     payment_method: saved.id,
     payment_method_types: ['card'],
@@ -118,13 +112,8 @@ async function setUp(
   return { setup_intent: id };
 }
 
-async function pay(
-  store: Store,
-  session: Session,
-  customer: Kinds['customer'],
-  card: Kinds['payment_method'],
-  presence: Presence,
-): Promise<Partial<Session>> {
+async function pay(store: Store, completion: Completion): Promise<Partial<Session>> {
+  const { session, customer, card, presence } = completion;
   const intent = await createIntent(
     store,
     {
@@ -143,17 +132,12 @@ async function pay(
   return { payment_intent: intent.id, payment_status };
 }
 
-async function subscribe(
-  store: Store,
-  session: Session,
-  customer: Kinds['customer'],
-  card: Kinds['payment_method'],
-  presence: Presence,
-): Promise<Partial<Session>> {
+async function subscribe(store: Store, completion: Completion): Promise<Partial<Session>> {
+  const { session, customer, card, presence } = completion;
   const { lineItems, trialDays, trialEnd, subscription: values } = session._wanted;
   const decline = savingDecline(card);
   if (decline) throw cardError(decline);
-  const saved = await saveCard(store, customer, card, presence);
+  const saved = await saveCard(store, completion);
   const { subscription, attempt } = await startSubscription(store, {
     customer,
     prices: lineItems.data.flatMap(({ price, quantity }) =>
