@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { onLargeScreen } from '../large-screen.ts';
 import { aFullDevice, isShown, LONG_WORD, type Role, screens } from './full-device.ts';
 import { misfits } from './overflow.ts';
 import { showApp } from './whole-app.tsx';
@@ -28,7 +29,7 @@ function typeEverywhere(word: string): number {
   const taken = [...fields()].filter((field) => {
     field.focus();
     document.execCommand('insertText', false, word);
-    return `${field.textContent}${'value' in field ? field.value : ''}`.includes(word);
+    return ('value' in field ? String(field.value) : field.textContent).includes(word);
   });
   return taken.length;
 }
@@ -50,6 +51,7 @@ for (const role of Object.keys(screens) as Role[]) {
     { timeout: LIMIT_MS },
     async () => {
       onTestFinished(() => setText(100));
+      await onLargeScreen();
       await aFullDevice(role);
       for (const [path, landmark] of screens[role].filter(([one]) => isFull || isDaily(one))) {
         await page.viewport(320, 640);
@@ -99,6 +101,7 @@ for (const role of Object.keys(screens) as Role[]) {
     `${role}: no screen breaks an accessibility rule or a best practice`,
     { timeout: LIMIT_MS },
     async () => {
+      await onLargeScreen();
       await aFullDevice(role);
       for (const [path, landmark] of screens[role]) {
         for (const width of [390, 1920]) {

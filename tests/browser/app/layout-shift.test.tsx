@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { onLargeScreen } from '../large-screen.ts';
 import { aFullDevice, isShown, type Role, screens } from './full-device.ts';
 import { showApp } from './whole-app.tsx';
 
@@ -81,6 +82,7 @@ const isStart = ({ path }: { path: string }) => /\/(?:dashboard|messages)$/.test
 for (const { role, path, landmark } of import.meta.env['POLLIN_FULL'] ? all : all.filter(isStart)) {
   const name = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
   test(`${role}: ${name} opens without its parts moving, on a phone, a desktop and a large screen`, async () => {
+    await onLargeScreen();
     await aFullDevice(role);
 
     const onPhone = await shiftsOf(path, landmark, phone);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onLargeScreen } from '../large-screen.ts';
 import type { AppointmentId } from '#contract/ids.ts';
 import { idOf, shootId, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -193,7 +194,7 @@ test('a phone shows the chosen day’s hours as a line, and no week', async () =
 });
 
 test('on a large screen a shoot opens beside its list, not over it', async () => {
-  await page.viewport(1920, 1000);
+  await onLargeScreen();
   await atDesk('creator', { appointments: [shootOf(), second] });
   showCalendar();
   await expect.element(page.getByText('Select a shoot to see it here')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { onLargeScreen } from '../large-screen.ts';
 import { NotificationsScreen } from '#src/features/notifications/screens/notifications-screen.tsx';
 import { mount } from '../ui/mount.tsx';
 import {
@@ -127,7 +128,7 @@ test('push is offered once with its reason, and the browser asks only after a ta
 });
 
 test('on a large screen a notification is shown beside the list, is read by that, and opened from there', async () => {
-  await page.viewport(1920, 1000);
+  await onLargeScreen();
   await keep([noticeOf(0), noticeOf(1)]);
   const { links, open } = someLinks();
   mount(

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onLargeScreen } from '../../large-screen.ts';
 import { situations } from '#contract/project/rules.ts';
 import { campaign, idOf, ofBusiness, aBusinessHere, showPage } from './business-here.tsx';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { showApp } from '../../app/whole-app.tsx';
 
-beforeEach(() => page.viewport(1920, 1000));
+beforeEach(onLargeScreen);
 
 const projectOf = (number: number, change: Parameters<typeof aProject>[0]) =>
   aProject({
