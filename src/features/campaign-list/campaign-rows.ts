@@ -54,23 +54,22 @@ function byNeed(a: CampaignRow, b: CampaignRow): number {
 const LAST = '9999';
 const endOf = ({ endedOn, updatedOn }: CampaignView): string => endedOn ?? updatedOn;
 
-/** The rows of one tab in which every word that is searched for occurs. */
-export function shownRows(
+/** The rows in which every word that is searched for occurs, by their tab: what a tab counts is what it lists. */
+export function rowsByTab(
   rows: readonly CampaignRow[],
-  tab: CampaignTab,
   wanted: string,
-): CampaignRow[] {
+): Record<CampaignTab, CampaignRow[]> {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ campaign, creators }) => {
-    if (tabOf[campaign.status] !== tab) return false;
+  const tabs: Record<CampaignTab, CampaignRow[]> = {
+    active: [],
+    drafts: [],
+    completed: [],
+    cancelled: [],
+  };
+  for (const row of rows) {
+    const { campaign, creators } = row;
     const text = `${campaign.title} ${campaign.giftDescription} ${creators}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
-
-/** How many campaigns each tab has. */
-export function countTabs(rows: readonly CampaignRow[]): Record<CampaignTab, number> {
-  const counts = { active: 0, drafts: 0, completed: 0, cancelled: 0 };
-  for (const { campaign } of rows) counts[tabOf[campaign.status]] += 1;
-  return counts;
+    if (words.every((word) => text.includes(word))) tabs[tabOf[campaign.status]].push(row);
+  }
+  return tabs;
 }

@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { m } from '#src/paraglide/messages.js';
 import { showInRow } from '#src/ui/show-in-row.ts';
-import type { CampaignTab } from '../campaign-rows.ts';
+import type { CampaignRow, CampaignTab } from '../campaign-rows.ts';
 import { tabText } from '../labels.ts';
 import styles from './tab-bar.module.css';
 
 type Props = {
   tab: CampaignTab;
-  counts: Record<CampaignTab, number>;
+  /** What each lists. */
+  tabs: Record<CampaignTab, readonly CampaignRow[]>;
   onChange: (tab: CampaignTab) => void;
 };
 
 /** The parts of the list; arrow keys go through them. */
-export function TabBar({ tab, counts, onChange }: Props) {
+export function TabBar({ tab, tabs, onChange }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => showInRow(row.current, '[data-selected]'), [tab]);
   return (
@@ -28,8 +29,8 @@ export function TabBar({ tab, counts, onChange }: Props) {
     >
       {(Object.keys(tabText) as CampaignTab[]).map((one) => (
         <ToggleButton key={one} id={one} className={styles.tab ?? ''}>
-          {counts[one] > 0
-            ? m.campaign_tab_count({ tab: tabText[one](), count: counts[one] })
+          {tabs[one].length > 0
+            ? m.campaign_tab_count({ tab: tabText[one](), count: tabs[one].length })
             : tabText[one]()}
         </ToggleButton>
       ))}

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useWork, type Work } from '#src/campaigns/data/queries.ts';
-import { type CampaignTab, countTabs, rowsOf, shownRows } from '../campaign-rows.ts';
+import { type CampaignTab, rowsByTab, rowsOf } from '../campaign-rows.ts';
 import { CampaignList } from '../components/campaign-list.tsx';
 import { CampaignPane } from '../components/campaign-pane.tsx';
 import { CreateLink, NoCampaigns } from '../components/no-campaigns.tsx';
@@ -47,8 +47,8 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
   const rows = useMemo(() => rowsOf(work, now), [work, now]);
-  const counts = useMemo(() => countTabs(rows), [rows]);
-  const shown = useMemo(() => shownRows(rows, route.tab, route.wanted), [rows, route]);
+  const tabs = useMemo(() => rowsByTab(rows, route.wanted), [rows, route.wanted]);
+  const shown = tabs[route.tab];
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused.filter(isOfCampaign);
   const hasPane = useMedia(THREE_COLUMNS) && shown.length > 0;
@@ -74,11 +74,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
         ) : (
           <>
             <div className={styles.tools}>
-              <TabBar
-                tab={route.tab}
-                counts={counts}
-                onChange={(tab) => onChange({ ...route, tab })}
-              />
+              <TabBar tab={route.tab} tabs={tabs} onChange={(tab) => onChange({ ...route, tab })} />
               <TextField
                 label={m.campaign_search()}
                 type="search"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
-import { countTabs, rowsOf, shownRows } from '#src/features/campaign-list/campaign-rows.ts';
+import { rowsByTab, rowsOf } from '#src/features/campaign-list/campaign-rows.ts';
 import { nextDateOf } from '#src/features/campaign-list/next-date.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
 import { aCampaign, aCandidate, anAppointment, aProject } from '../../../support/records.ts';
@@ -56,9 +56,13 @@ test('each tab has its campaigns, and the search looks at titles, gifts and name
     }),
     NOW,
   );
-  const found = (wanted: string) => titles(shownRows(rows, 'active', wanted));
+  const found = (wanted: string) => titles(rowsByTab(rows, wanted).active);
+  const counted = (wanted: string) =>
+    Object.values(rowsByTab(rows, wanted)).map(({ length }) => length);
 
-  expect(countTabs(rows)).toEqual({ active: 1, drafts: 1, completed: 0, cancelled: 1 });
+  expect(counted('')).toEqual([1, 1, 0, 1]);
+  // A tab counts what it lists, also while something is searched for.
+  expect(counted('patio')).toEqual([0, 1, 0, 0]);
   expect(found('')).toEqual(['Five teas']);
   expect(found('noor TEA')).toEqual(['Five teas']);
   expect(found('high')).toEqual(['Five teas']);
