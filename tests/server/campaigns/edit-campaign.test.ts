@@ -107,15 +107,18 @@ describe('before a selection', () => {
     const talent = await aTalent(app);
     const pair = pairOf(id, talent);
     await happens(app, talent, happening(pair, 'creator_applied'));
-    const { cursor } = await pull(app, talent.headers);
 
-    await edit(place, id, { applyBy: '2026-12-10', title: 'Patio nights' });
+    await edit(place, id, { applyBy: '2026-12-10' });
 
     // The end of the seventh day after the last one, in Phoenix.
     const expiresOn = '2026-12-18T07:00:00.000Z';
-    expect((await candidateOf(app, pair))?.expiresOn?.toISOString()).toBe(expiresOn);
-    const { collections } = await pull(app, talent.headers, cursor);
-    expect(collections.candidates).toMatchObject([{ campaignTitle: 'Patio nights', expiresOn }]);
+    const first = await pull(app, talent.headers);
+    expect(first.collections.candidates).toMatchObject([{ expiresOn }]);
+
+    await edit(place, id, { applyBy: '2026-12-10', title: 'Patio nights' });
+
+    const second = await pull(app, talent.headers, first.cursor);
+    expect(second.collections.candidates).toMatchObject([{ campaignTitle: 'Patio nights' }]);
   });
 });
 

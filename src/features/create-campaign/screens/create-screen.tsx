@@ -27,6 +27,8 @@ type Props = {
   campaignId: CampaignId;
   step: FormStep;
   onStep: (step: FormStep) => void;
+  /** It has been saved before: without its record there is nothing to edit. */
+  isKnown?: boolean;
 };
 
 /** Where a campaign is written: a new one, a draft, or one that is published already. */
@@ -39,6 +41,7 @@ export function CreateScreen(props: Props) {
   if (!work || !profiles || !draft.isRead) return null;
   const business = profiles.find(({ accountId }) => accountId === actor.accountId);
   if (!business) return <NotHere />;
+  if (props.isKnown && !work.campaign) return <Unknown />;
   const { status } = work.campaign ?? {};
   if (status === 'completed' || status === 'cancelled') {
     return <OverScreen actor={actor} work={work} draft={draft} />;
@@ -123,6 +126,16 @@ function MayNot() {
       icon={<Lock aria-hidden />}
       title={m.campaign_may_not()}
       text={m.campaign_may_not_text()}
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={m.app_campaign_not_here()}
+      text={m.campaign_missing_text()}
     />
   );
 }

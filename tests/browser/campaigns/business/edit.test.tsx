@@ -160,3 +160,10 @@ test('what was typed for a campaign that has ended meanwhile stays to be copied'
   await expect.element(unsaved).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Details' })).toBeVisible();
 });
+
+test('a campaign that is not on this device is no new draft', async () => {
+  await atForm([], { isKnown: true });
+
+  await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
+  expect(title.elements()).toEqual([]);
+});

@@ -24,7 +24,13 @@ export async function atForm(
     role = 'owner',
     step = 'offer',
     profile,
-  }: { role?: Role; step?: FormStep; profile?: Parameters<typeof atBusiness>[0] } = {},
+    isKnown = false,
+  }: {
+    role?: Role;
+    step?: FormStep;
+    profile?: Parameters<typeof atBusiness>[0];
+    isKnown?: boolean;
+  } = {},
 ) {
   await atBusiness(profile, role);
   onTestFinished(async () => {
@@ -34,7 +40,14 @@ export async function atForm(
   function Screen() {
     const [at, setAt] = useState<FormStep>(step);
     return (
-      <CreateScreen actor={actor} role={role} campaignId={campaignId} step={at} onStep={setAt} />
+      <CreateScreen
+        actor={actor}
+        role={role}
+        campaignId={campaignId}
+        step={at}
+        onStep={setAt}
+        isKnown={isKnown}
+      />
     );
   }
   return show(Screen);

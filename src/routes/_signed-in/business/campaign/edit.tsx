@@ -34,6 +34,7 @@ function Edit() {
       actor={actor}
       role={role}
       campaignId={campaign}
+      isKnown
       step={formSteps.find((one) => one === step) ?? 'offer'}
       onStep={(next) => void navigate({ search: { campaign, step: next }, replace: true })}
     />
