@@ -17,8 +17,13 @@ import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.t
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useBusinessProfile } from '#src/features/business-profile/queries.ts';
-import { useMissingParts, useOwnPortfolio } from '#src/features/creator-profile/queries.ts';
+import {
+  useMissingParts,
+  useOwnPortfolio,
+  useOwnProfile,
+} from '#src/features/creator-profile/queries.ts';
 import { addPartsText } from '#src/lib/profile-parts-text.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
@@ -63,11 +68,15 @@ type Guide = {
 
 /** A new creator's first steps, and the way back to an application that was begun before. Null once all are done, undefined until all is read. */
 export function useCreatorGuide(actor: Actor): Guide | null | undefined {
+  const own = useOwnProfile(actor);
+  const copy = useCopyAge(actor);
   const missing = useMissingParts(actor);
   const held = useOwnPortfolio(actor);
   const queued = useLocalPictures(actor, 'portfolio');
   const begun = useBegunApplication(actor);
   const cached = useEveryCached(actor);
+  // The first contact brings the profile in a moment: steps that came later would push the rest down.
+  if (own === 'missing') return copy && (copy.isComplete || !copy.isReachable) ? null : undefined;
   if (!missing || !held || !queued || begun === undefined) return undefined;
   const steps = creatorStepsOf(missing, held.length + queued.length);
   if (!isAnyOpen(steps)) return null;

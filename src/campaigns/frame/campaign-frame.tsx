@@ -43,6 +43,11 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const work = useCampaignWork(actor, campaignId);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
+  const isNew = !work?.campaign && !work?.projects.length && !work?.candidates.length;
+  // Undefined until the device has been read.
+  const [wasAlone, setAlone] = useState<boolean>();
+  if (work && wasAlone === undefined) setAlone(isNew && step === 'selection');
+  if (wasAlone && step !== 'selection') setAlone(false);
   // Another step chooses again, even if it shows no project.
   if (looked && looked.step !== step) setLooked(null);
   if (!work) return null;
@@ -67,6 +72,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
     now,
     work,
     campaign: work.campaign,
+    isAlone: wasAlone === true,
     project,
     candidate: project
       ? (work.candidates.find(({ id }) => id === project.id) ?? null)
@@ -78,7 +84,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const isUnknown = !work.campaign && !project && !desk.candidate && !isFromElsewhere(step);
   return (
     <div className={styles.frame} data-filled={isFilled || undefined}>
-      <FrameHeader {...props} desk={desk} />
+      {desk.isAlone ? null : <FrameHeader {...props} desk={desk} />}
       <div className={styles.body}>
         {isUnknown ? (
           <EmptyState

@@ -29,6 +29,8 @@ export type CampaignDesk = {
   project: ProjectView | null;
   /** The candidate of that project; for a creator without one, their own. */
   candidate: CandidateView | null;
+  /** A brief that was opened before the creator had to do with it: it stays as it is for this visit, without the frame's header. */
+  isAlone: boolean;
   /** The newest appointment of that project. */
   appointment: AppointmentRecord | null;
 };

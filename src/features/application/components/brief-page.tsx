@@ -34,7 +34,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
   // Without a signal only the small picture is sure to be here.
   const cover = isReachable ? coverOf(campaign) : cardCover(shown);
   // The frame already shows the facts of the account's own records.
-  const isTitled = Boolean(desk.campaign || desk.candidate?.campaignTitle);
+  const isTitled = !desk.isAlone && Boolean(desk.campaign || desk.candidate?.campaignTitle);
   return (
     <div className={styles.columns}>
       <Stack gap={5} fluid packed>

@@ -38,12 +38,17 @@ export function ProfileSheet({ title, actor, gap, form, onComplete, onClose }: P
   ) : (
     form?.footer
   );
+  // Always there: the button beside it stays where it is.
   const back =
-    index > 0 ? (
-      <Button isWide variant="secondary" onPress={() => setIndex(index - 1)}>
-        {m.app_back()}
+    parts.length === 0 ? null : (
+      <Button
+        isWide
+        variant="secondary"
+        onPress={() => (index > 0 ? setIndex(index - 1) : onClose())}
+      >
+        {index > 0 ? m.app_back() : m.ui_close()}
       </Button>
-    ) : null;
+    );
   return (
     <Sheet
       title={title}

@@ -52,11 +52,9 @@ export function SelectionScreen({ campaignId, insets, gap }: Props) {
   const status = applicationStatusOf(about, desk.candidate?.state ?? null, desk.now);
   const refused = desk.work.refused.filter(isRefusedCandidateEvent);
   const isOver = status === 'closed' || status === 'declined';
-  // Nothing stands above a campaign that the account has nothing to do with yet.
-  const isAlone = !desk.campaign && !desk.candidate;
   const deciders = { desk, deciding, setDialog };
   return (
-    <div className={styles.screen} data-alone={isAlone || undefined}>
+    <div className={styles.screen} data-alone={desk.isAlone || undefined}>
       <div className={styles.page}>
         {refused.map((one) => (
           <ConflictCard key={one.item.id} refused={one} status={status} {...deciders} />

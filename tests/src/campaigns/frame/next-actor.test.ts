@@ -8,6 +8,7 @@ import { noWork } from '../no-work.ts';
 const desk = (mark: 'waiting' | null): CampaignDesk => ({
   actor: { userId: newId(), accountId: newId() },
   side: 'creator',
+  isAlone: false,
   role: 'owner',
   now: Date.parse('2026-11-20T17:00:00.000Z'),
   work: { ...noWork, campaign: undefined },
