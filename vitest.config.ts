@@ -141,7 +141,6 @@ export default defineConfig({
           env: {
             POLLIN_PROPERTY_SEED: process.env['POLLIN_PROPERTY_SEED'] ?? '',
             POLLIN_FULL: process.env['POLLIN_FULL'] ?? '',
-            POLLIN_SHOTS: process.env['POLLIN_SHOTS'] ?? '',
           },
           testTimeout: 45_000,
           hookTimeout: 60_000,

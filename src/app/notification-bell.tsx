@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { storedCount } from '#src/data/stored-count.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { useHandled } from '#src/campaigns/frame/needs.ts';
 import type { Reader } from '#src/features/notifications/actions.ts';
 import { NARROW, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
+import { CatchError } from '#src/ui/catch-error.tsx';
 import { DialogTrigger, Popover } from '#src/ui/popover.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { BellButton } from './frame/bell-button.tsx';
@@ -20,7 +22,16 @@ const NotificationPanel = lazy(async () => ({
 type Props = { reader: Reader; defaultOpen: boolean };
 
 /** The bell with its live count and its panel, and the listener for pushes while the app is visible. */
-export function NotificationBell({ reader, defaultOpen }: Props) {
+export function NotificationBell(props: Props) {
+  return (
+    // A count that can't be read is no reason to show nothing else.
+    <CatchError fallback={<BellButton count={storedCount(props.reader.accountId)} />}>
+      <LiveBell {...props} />
+    </CatchError>
+  );
+}
+
+function LiveBell({ reader, defaultOpen }: Props) {
   const count = useUnseenCount(reader, useHandled(reader));
   const { open, question } = useOpening();
   const [isOpen, setIsOpen] = useState(defaultOpen);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { BRAND } from '#contract/brand.ts';
+import { useMedia, WIDE } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useUpdateNeeded } from '../update/use-update-needed.ts';
 import { useAfter } from '../use-after.ts';
@@ -8,11 +9,14 @@ import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { useNavigation } from './navigation.ts';
-import { NavigationList } from './navigation-list.tsx';
 import { useRouteFacts } from './route-facts.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './frame.module.css';
 
+// Phones draw it in the drawer alone, which brings it along.
+const NavigationList = lazy(async () => ({
+  default: (await import('./navigation-list.tsx')).NavigationList,
+}));
 // Hardly anybody ever sees it.
 const SetAsideBar = lazy(async () => ({
   default: (await import('../update/set-aside-bar.tsx')).SetAsideBar,
@@ -22,6 +26,7 @@ const SetAsideBar = lazy(async () => ({
 export function Frame({ children }: { children: ReactNode }) {
   const { membership, accountId } = useSignedIn();
   const hasPainted = useAfter(0);
+  const isWide = useMedia(WIDE);
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
   const content = useScrollPosition();
@@ -44,7 +49,11 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : null}
       </div>
       <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        <NavigationList items={items} />
+        {isWide ? (
+          <Suspense>
+            <NavigationList items={items} />
+          </Suspense>
+        ) : null}
       </nav>
       {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
       {facts.parent ? null : <BottomBar items={items} />}

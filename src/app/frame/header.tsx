@@ -1,10 +1,9 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
 import { m } from '#src/paraglide/messages.js';
-import { CatchError } from '#src/ui/catch-error.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { sectionOf } from '../membership-kind.ts';
@@ -44,7 +43,6 @@ export function Header({ items, facts }: HeaderProps) {
           {parentTitle ? (
             <Link to={facts.parent} className={styles.parent}>
               {parentTitle}
-              <ChevronRight aria-hidden />
             </Link>
           ) : null}
           <h1 className={styles.title}>{facts.title}</h1>
@@ -67,9 +65,7 @@ function LazyBell() {
   const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
   return hasPainted ? (
     <Suspense fallback={early}>
-      <CatchError fallback={early}>
-        <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
-      </CatchError>
+      <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
     </Suspense>
   ) : (
     early

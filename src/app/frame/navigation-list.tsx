@@ -1,23 +1,61 @@
+import { Bell, CircleUserRound, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
+import { m } from '#src/paraglide/messages.js';
 import { Stack } from '#src/ui/layout.tsx';
 import { ActiveAccount } from './active-account.tsx';
 import { LazyUnreadBadge } from './lazy-unread-badge.tsx';
-import { groupsOf, type NavigationGroup, type NavigationItem } from './navigation.ts';
+import type { NavigationItem } from './navigation.ts';
 import styles from './navigation-list.module.css';
 
 /** Of two nested routes, only the deeper one is marked as current. */
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
+/** What every section has. */
+const settings = (): NavigationItem[] => [
+  {
+    to: '/settings/notifications',
+    label: m.settings_notifications_title(),
+    icon: Bell,
+    group: 'settings',
+  },
+  {
+    to: '/user/account',
+    label: m.app_account(),
+    icon: CircleUserRound,
+    group: 'settings',
+  },
+  {
+    to: '/settings/sync',
+    label: m.sync_title(),
+    icon: CloudUpload,
+    group: 'settings',
+  },
+];
+
+/** A group of the full list; the first one has no title. */
+type NavigationGroup = { title: string | null; items: readonly NavigationItem[] };
+
+/** The full list's groups. */
+function groupsOf(items: readonly NavigationItem[]): NavigationGroup[] {
+  const inGroup = (group: NavigationItem['group']) => items.filter((one) => one.group === group);
+  return [
+    { title: null, items: inGroup(undefined) },
+    { title: m.app_navigation_business(), items: inGroup('business') },
+    { title: m.app_navigation_settings(), items: inGroup('settings') },
+  ].filter((one) => one.items.length > 0);
+}
+
 /** The active account and the screens of its section, in groups. */
 export function NavigationList({
-  items,
+  items: own,
   onGo,
 }: {
   items: readonly NavigationItem[];
   onGo?: () => void;
 }) {
+  const items = own.length > 0 ? [...own, ...settings()] : own;
   return (
     <Stack gap={4} fluid>
       <ActiveAccount />

@@ -1,19 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import {
   Bell,
-  BellRing,
   CalendarClock,
   CalendarDays,
   CircleUserRound,
-  CloudUpload,
   Compass,
   House,
-  LifeBuoy,
   Megaphone,
   MessageCircle,
   Plus,
   Route,
-  Settings,
   Store,
   Users,
   type LucideIcon,
@@ -36,9 +32,6 @@ export type NavigationItem = {
   group?: 'business' | 'settings';
 };
 
-/** A group of the full list; the first one has no title. */
-export type NavigationGroup = { title: string | null; items: readonly NavigationItem[] };
-
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
 const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
@@ -48,7 +41,6 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
     notificationRoute('creator'),
-    ...settings('creator'),
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
@@ -78,12 +70,10 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       group: 'business',
     },
     notificationRoute('business'),
-    ...settings('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
     notificationRoute('corporate'),
-    ...settings('corporate'),
   ],
 };
 
@@ -94,47 +84,6 @@ const notificationRoute = (section: AccountKind): NavigationItem => ({
   isAside: true,
   counts: 'notifications',
 });
-
-const settings = (section: AccountKind): NavigationItem[] => [
-  {
-    to: '/settings/notifications',
-    label: m.settings_notifications_title(),
-    icon: BellRing,
-    isAside: true,
-    group: 'settings',
-  },
-  {
-    to: '/user/account',
-    label: m.app_account(),
-    icon: Settings,
-    isAside: true,
-    group: 'settings',
-  },
-  {
-    to: '/settings/sync',
-    label: m.sync_title(),
-    icon: CloudUpload,
-    isAside: true,
-    group: 'settings',
-  },
-  {
-    to: `/${section}/support`,
-    label: m.app_support(),
-    icon: LifeBuoy,
-    isAside: true,
-    group: 'settings',
-  },
-];
-
-/** The full list's groups. */
-export function groupsOf(items: readonly NavigationItem[]): NavigationGroup[] {
-  const inGroup = (group: NavigationItem['group']) => items.filter((one) => one.group === group);
-  return [
-    { title: null, items: inGroup(undefined) },
-    { title: m.app_navigation_business(), items: inGroup('business') },
-    { title: m.app_navigation_settings(), items: inGroup('settings') },
-  ].filter((one) => one.items.length > 0);
-}
 
 /** The places of a section that have a screen, for who works there. */
 export function useNavigation(
