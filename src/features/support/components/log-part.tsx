@@ -41,7 +41,7 @@ export function LogPart({ makeLog, log, onChange }: Props) {
       ) : null}
       {isWanted && log === null ? <output>{m.support_log_reading()}</output> : null}
       {isWanted && log !== null ? (
-        <Disclosure title={m.support_log_show()}>
+        <Disclosure title={m.support_log_show()} headingLevel={2}>
           <textarea
             className={styles.preview}
             readOnly
