@@ -19,18 +19,10 @@ const SECRET = 'whsec_test';
 const MONTH_MS = 30 * DAY_MS;
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1_000);
 
-/**
- * The payment provider's side of a test, over HTTP: just what the adapter asks for, with the outages that a test wishes. The
- * product's own sandbox is tested apart.
- */
-export async function fakeProvider(now: () => Date) {
+/** What the provider remembers. */
+function openBook(now: () => Date) {
   const things = new Map<string, Thing>();
-  const answered = new Map<string, { asked: string; answer: Answer }>();
-  /** Every call that had an effect, as method and path. */
-  const effects: string[] = [];
-  let weather: (call: string) => Weather | Promise<Weather> = () => 'fine';
   let numbers = 0;
-  let events = 0;
   const keep = <T extends Thing>(thing: T): T => {
     things.set(thing.id, thing);
     return thing;
@@ -42,6 +34,92 @@ export async function fakeProvider(now: () => Date) {
   const all = (kind: string): Thing[] =>
     [...things.values()].filter(({ id }) => id.startsWith(kind));
 
+  function change(id: string, over: Record<string, unknown>): Thing {
+    const thing = things.get(id);
+    if (!thing) throw new Error(`There is no ${id}.`);
+    return keep({ ...thing, ...over });
+  }
+
+  return { things, keep, make, change, all };
+}
+type Book = ReturnType<typeof openBook>;
+
+type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
+const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): Route[] => [
+  ['GET', /^\/v1\/prices\/(\w+)$/, (id) => ({ id, unit_amount: 9_900, currency: 'usd' })],
+  ['POST', /^\/v1\/customers$/, (_, fields) => make('cus', { email: fields.get('email') })],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    (_, fields) => {
+      const session = make('cs', {
+        status: 'open',
+        payment_status: 'unpaid',
+        customer: fields.get('customer'),
+        client_reference_id: fields.get('client_reference_id'),
+        success_url: fields.get('success_url'),
+        price: fields.get('line_items[0][price]'),
+      });
+      return keep({ ...session, url: `https://pay.test/${session.id}` });
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (_, fields) => ({
+      data: all('cs').filter(
+        (one) => one['status'] === 'open' && one['customer'] === fields.get('customer'),
+      ),
+    }),
+  ],
+  ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => things.get(id)],
+  [
+    'GET',
+    /^\/v1\/subscriptions$/,
+    (_, fields) => ({
+      data: all('sub').filter((one) => one['customer'] === fields.get('customer')),
+    }),
+  ],
+  [
+    'POST',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    (id, fields) => {
+      const subscription = things.get(id);
+      return subscription && keep({ ...subscription, ...changed(subscription, fields, now()) });
+    },
+  ],
+  ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, (id) => change(id, { status: 'canceled' })],
+  ['POST', /^\/v1\/billing_portal\/sessions$/, () => ({ url: 'https://pay.test/portal' })],
+  [
+    'POST',
+    /^\/v1\/accounts$/,
+    () =>
+      make('acct', {
+        object: 'account',
+        details_submitted: false,
+        payouts_enabled: false,
+        requirements: { currently_due: ['individual'], disabled_reason: null },
+      }),
+  ],
+  ['GET', /^\/v1\/accounts\/(\w+)$/, (id) => things.get(id)],
+  ['POST', /^\/v1\/account_links$/, () => ({ url: 'https://pay.test/onboarding' })],
+  ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, () => ({ url: 'https://pay.test/payouts' })],
+];
+
+/**
+ * The payment provider's side of a test, over HTTP: just what the adapter asks for, with the outages that a test wishes. The
+ * product's own sandbox is tested apart.
+ */
+export async function fakeProvider(now: () => Date) {
+  const answered = new Map<string, { asked: string; answer: Answer }>();
+  /** Every call that had an effect, as method and path. */
+  const effects: string[] = [];
+  let weather: (call: string) => Weather | Promise<Weather> = () => 'fine';
+  let events = 0;
+  const book = openBook(now);
+  const { make, change, all } = book;
+  const routes = routesOf(book, now);
+
   function handle(method: string, path: string, fields: Fields): Answer {
     const found = routes.find(([verb, pattern]) => verb === method && pattern.test(path));
     if (!found) return refusal(404, 'resource_missing');
@@ -49,74 +127,6 @@ export async function fakeProvider(now: () => Date) {
     const [, id = ''] = pattern.exec(path) ?? [];
     const body = answer(id, fields);
     return body ? { status: 200, body } : refusal(404, 'resource_missing');
-  }
-
-  type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
-  const routes: Route[] = [
-    ['GET', /^\/v1\/prices\/(\w+)$/, (id) => ({ id, unit_amount: 9_900, currency: 'usd' })],
-    ['POST', /^\/v1\/customers$/, (_, fields) => make('cus', { email: fields.get('email') })],
-    [
-      'POST',
-      /^\/v1\/checkout\/sessions$/,
-      (_, fields) => {
-        const session = make('cs', {
-          status: 'open',
-          payment_status: 'unpaid',
-          customer: fields.get('customer'),
-          client_reference_id: fields.get('client_reference_id'),
-          success_url: fields.get('success_url'),
-          price: fields.get('line_items[0][price]'),
-        });
-        return keep({ ...session, url: `https://pay.test/${session.id}` });
-      },
-    ],
-    [
-      'GET',
-      /^\/v1\/checkout\/sessions$/,
-      (_, fields) => ({
-        data: all('cs').filter(
-          (one) => one['status'] === 'open' && one['customer'] === fields.get('customer'),
-        ),
-      }),
-    ],
-    ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => things.get(id)],
-    [
-      'GET',
-      /^\/v1\/subscriptions$/,
-      (_, fields) => ({
-        data: all('sub').filter((one) => one['customer'] === fields.get('customer')),
-      }),
-    ],
-    [
-      'POST',
-      /^\/v1\/subscriptions\/(\w+)$/,
-      (id, fields) => {
-        const subscription = things.get(id);
-        return subscription && keep({ ...subscription, ...changed(subscription, fields, now()) });
-      },
-    ],
-    ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, (id) => change(id, { status: 'canceled' })],
-    ['POST', /^\/v1\/billing_portal\/sessions$/, () => ({ url: 'https://pay.test/portal' })],
-    [
-      'POST',
-      /^\/v1\/accounts$/,
-      () =>
-        make('acct', {
-          object: 'account',
-          details_submitted: false,
-          payouts_enabled: false,
-          requirements: { currently_due: ['individual'], disabled_reason: null },
-        }),
-    ],
-    ['GET', /^\/v1\/accounts\/(\w+)$/, (id) => things.get(id)],
-    ['POST', /^\/v1\/account_links$/, () => ({ url: 'https://pay.test/onboarding' })],
-    ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, () => ({ url: 'https://pay.test/payouts' })],
-  ];
-
-  function change(id: string, over: Record<string, unknown>): Thing {
-    const thing = things.get(id);
-    if (!thing) throw new Error(`There is no ${id}.`);
-    return keep({ ...thing, ...over });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { MINUTE_MS } from '#contract/durations.ts';
 import {
-  CheckoutDiffers,
-  PaymentDeclined,
   type Payer,
   type Payments,
   PaymentsUnavailable,
@@ -10,6 +8,7 @@ import {
   type SubscriptionChange,
   type TestMode,
 } from './payments.ts';
+import { type ClientOptions, stripeClient, type StripeClient } from './stripe-client.ts';
 import {
   checkoutOf,
   eventOf,
@@ -20,21 +19,16 @@ import {
   subscriptionOf,
 } from './stripe-objects.ts';
 
-type Needed = {
-  secretKey: string;
+type Prices = (stripe: Stripe) => Promise<Record<Payer, string>>;
+type Needed = ClientOptions & {
   /** Any of them signs an event. */
   webhookSecrets: string[];
   /** The ids of the monthly prices; asked for with the first call that needs one. */
-  prices: (stripe: Stripe) => Promise<Record<Payer, string>>;
+  prices: Prices;
   testMode: TestMode;
-  /** Another server than the provider's own: the sandbox on this machine. */
-  server?: { host: string; port: number; protocol: 'http' };
   now: () => Date;
-  /** How long a call is waited for, and how often it is tried again. */
-  patience?: { timeoutMs: number; retries: number };
 };
 
-const PATIENCE = { timeoutMs: 15_000, retries: 2 };
 /** A price stands beside a button that works without it. */
 const PRICE_TIMEOUT_MS = 3_000;
 const PRICE_KEPT_MS = 10 * MINUTE_MS;
@@ -42,142 +36,19 @@ const PRICE_KEPT_MS = 10 * MINUTE_MS;
 const TOLERANCE_SECONDS = 300;
 const SUBSCRIPTIONS_READ = 20;
 
-/** Stripe, by its own library, which is loaded with the first call. */
-export function stripePayments({ secretKey, webhookSecrets, prices, ...rest }: Needed): Payments {
-  const { testMode, server, now, patience = PATIENCE } = rest;
-  let loading: Promise<Stripe> | undefined;
-  let known: Promise<Record<Payer, string>> | undefined;
-  const load = async (): Promise<Stripe> => {
-    const { default: Library } = await import('stripe');
-    return new Library(secretKey, {
-      ...server,
-      timeout: patience.timeoutMs,
-      maxNetworkRetries: patience.retries,
-      telemetry: false,
-    });
-  };
-  const client = (): Promise<Stripe> => (loading ??= load());
-  async function priceIdOf(stripe: Stripe, payer: Payer): Promise<string> {
-    known ??= prices(stripe);
-    try {
-      return (await known)[payer];
-    } catch (error) {
-      known = undefined;
-      throw error;
-    }
-  }
-
-  async function ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const stripe = await client();
-    try {
-      return await call(stripe);
-    } catch (error) {
-      throw failureOf(error);
-    }
-  }
-  /** Null where the provider knows no such object. */
-  const find = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> =>
-    ask(async (stripe) => {
-      try {
-        return await call(stripe);
-      } catch (error) {
-        if (codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid')
-          return null;
-        throw error;
-      }
-    });
-  const write = async <T>(key: string, call: (stripe: Stripe, options: Key) => Promise<T>) =>
-    ask((stripe) => call(stripe, { idempotencyKey: key }));
-  const keptPrices = keepPrices(now, (payer) =>
-    ask(async (stripe) =>
-      priceOf(
-        await stripe.prices.retrieve(await priceIdOf(stripe, payer), undefined, {
-          timeout: PRICE_TIMEOUT_MS,
-          maxNetworkRetries: 0,
-        }),
-      ),
-    ),
-  );
-
+/** Stripe, by its own library. */
+export function stripePayments({ webhookSecrets, testMode, now, ...rest }: Needed): Payments {
+  const client = stripeClient(rest);
+  const prices = knownOnce(rest.prices);
   return {
     testMode,
-    price: keptPrices,
-    createCustomer: ({ accountId, name, email }, key) =>
-      write(key, async (stripe, options) => {
-        const customer = { name, email, metadata: { accountId } };
-        return (await stripe.customers.create(customer, options)).id;
-      }),
-    startCheckout: ({ customerId, accountId, payer, returnUrl }, key) =>
-      write(key, async (stripe, options) => {
-        const joined = returnUrl.includes('?') ? '&' : '?';
-        const session = await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer: customerId,
-            client_reference_id: accountId,
-            line_items: [{ price: await priceIdOf(stripe, payer), quantity: 1 }],
-            subscription_data: { metadata: { accountId } },
-            success_url: `${returnUrl}${joined}session_id={CHECKOUT_SESSION_ID}`,
-            cancel_url: returnUrl,
-          },
-          options,
-        );
-        return checkoutOf(session);
-      }),
-    async checkout(id) {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(id));
-      return session && checkoutOf(session);
-    },
-    openCheckout: (customer) =>
-      ask(async (stripe) => {
-        const open = { customer, status: 'open', limit: 1 } as const;
-        const [session] = (await stripe.checkout.sessions.list(open)).data;
-        return session ? checkoutOf(session) : null;
-      }),
-    subscriptions: (customer) =>
-      ask(async (stripe) => {
-        const all = { customer, status: 'all', limit: SUBSCRIPTIONS_READ } as const;
-        return (await stripe.subscriptions.list(all)).data.map(subscriptionOf);
-      }),
-    changeSubscription: (id, change, key) =>
-      write(key, async (stripe, options) => {
-        await stripe.subscriptions.update(id, changeOf(change), options);
-      }),
-    endSubscription: (id, key) =>
-      write(key, async (stripe, options) => {
-        await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, options);
-      }),
-    portalPage: (customer, returnUrl) =>
-      ask(
-        async (stripe) =>
-          (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
-      ),
-    createPayoutAccount: ({ accountId, email }, key) =>
-      write(key, async (stripe, options) => {
-        const account = {
-          type: 'express',
-          country: 'US',
-          email,
-          business_type: 'individual',
-          capabilities: { transfers: { requested: true } },
-          metadata: { accountId },
-        } as const;
-        return (await stripe.accounts.create(account, options)).id;
-      }),
-    onboardingPage: (account, returnUrl) =>
-      ask(async (stripe) => {
-        const link = { account, type: 'account_onboarding' } as const;
-        const urls = { return_url: returnUrl, refresh_url: returnUrl };
-        return (await stripe.accountLinks.create({ ...link, ...urls })).url;
-      }),
-    payoutPage: (account) =>
-      ask(async (stripe) => (await stripe.accounts.createLoginLink(account)).url),
-    async payoutAccount(id) {
-      const account = await find((stripe) => stripe.accounts.retrieve(id));
-      return account && payoutAccountOf(account);
-    },
+    price: keepPrices(now, (payer) => readPrice(client, prices, payer)),
+    ...customerCalls(client),
+    ...checkoutCalls(client, prices),
+    ...subscriptionCalls(client),
+    ...payoutCalls(client),
     async readEvent(body, signature, at) {
-      const { webhooks } = await client();
+      const { webhooks } = await client.load();
       for (const secret of webhookSecrets) {
         try {
           const [age, time] = [TOLERANCE_SECONDS, at.getTime()];
@@ -191,7 +62,126 @@ export function stripePayments({ secretKey, webhookSecrets, prices, ...rest }: N
   };
 }
 
-type Key = { idempotencyKey: string };
+/** Asked for until there is an answer. */
+function knownOnce(prices: Prices): Prices {
+  let known: ReturnType<Prices> | undefined;
+  return async (stripe) => {
+    known ??= prices(stripe);
+    try {
+      return await known;
+    } catch (error) {
+      known = undefined;
+      throw error;
+    }
+  };
+}
+
+const readPrice = (client: StripeClient, prices: Prices, payer: Payer): Promise<Price | null> =>
+  client.ask(async (stripe) => {
+    const { [payer]: id } = await prices(stripe);
+    const hasty = { timeout: PRICE_TIMEOUT_MS, maxNetworkRetries: 0 };
+    return priceOf(await stripe.prices.retrieve(id, undefined, hasty));
+  });
+
+type Calls<Names extends keyof Payments> = Pick<Payments, Names>;
+
+const customerCalls = ({ ask, write }: StripeClient): Calls<'createCustomer' | 'portalPage'> => ({
+  createCustomer: ({ accountId, name, email }, key) =>
+    write(key, async (stripe, options) => {
+      const customer = { name, email, metadata: { accountId } };
+      return (await stripe.customers.create(customer, options)).id;
+    }),
+  portalPage: (customer, returnUrl) =>
+    ask(
+      async (stripe) =>
+        (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+    ),
+});
+
+const checkoutCalls = (
+  { ask, find, write }: StripeClient,
+  prices: Prices,
+): Calls<'startCheckout' | 'checkout' | 'openCheckout'> => ({
+  startCheckout: ({ customerId, accountId, payer, returnUrl }, key) =>
+    write(key, async (stripe, options) => {
+      const joined = returnUrl.includes('?') ? '&' : '?';
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: accountId,
+          line_items: [{ price: (await prices(stripe))[payer], quantity: 1 }],
+          subscription_data: { metadata: { accountId } },
+          success_url: `${returnUrl}${joined}session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: returnUrl,
+        },
+        options,
+      );
+      return checkoutOf(session);
+    }),
+  async checkout(id) {
+    const session = await find((stripe) => stripe.checkout.sessions.retrieve(id));
+    return session && checkoutOf(session);
+  },
+  openCheckout: (customer) =>
+    ask(async (stripe) => {
+      const open = { customer, status: 'open', limit: 1 } as const;
+      const [session] = (await stripe.checkout.sessions.list(open)).data;
+      return session ? checkoutOf(session) : null;
+    }),
+});
+
+const subscriptionCalls = ({
+  ask,
+  write,
+}: StripeClient): Calls<'subscriptions' | 'changeSubscription' | 'endSubscription'> => ({
+  subscriptions: (customer) =>
+    ask(async (stripe) => {
+      const all = { customer, status: 'all', limit: SUBSCRIPTIONS_READ } as const;
+      return (await stripe.subscriptions.list(all)).data.map(subscriptionOf);
+    }),
+  changeSubscription: (id, change, key) =>
+    write(key, async (stripe, options) => {
+      await stripe.subscriptions.update(id, changeOf(change), options);
+    }),
+  endSubscription: (id, key) =>
+    write(key, async (stripe, options) => {
+      await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }, options);
+    }),
+});
+
+const payoutCalls = ({
+  ask,
+  find,
+  write,
+}: StripeClient): Calls<
+  'createPayoutAccount' | 'onboardingPage' | 'payoutPage' | 'payoutAccount'
+> => ({
+  createPayoutAccount: ({ accountId, email }, key) =>
+    write(key, async (stripe, options) => {
+      const account = {
+        type: 'express',
+        country: 'US',
+        email,
+        business_type: 'individual',
+        capabilities: { transfers: { requested: true } },
+        metadata: { accountId },
+      } as const;
+      return (await stripe.accounts.create(account, options)).id;
+    }),
+  onboardingPage: (account, returnUrl) =>
+    ask(async (stripe) => {
+      const link = { account, type: 'account_onboarding' } as const;
+      const urls = { return_url: returnUrl, refresh_url: returnUrl };
+      return (await stripe.accountLinks.create({ ...link, ...urls })).url;
+    }),
+  payoutPage: (account) =>
+    ask(async (stripe) => (await stripe.accounts.createLoginLink(account)).url),
+  async payoutAccount(id) {
+    const account = await find((stripe) => stripe.accounts.retrieve(id));
+    return account && payoutAccountOf(account);
+  },
+});
 
 /** A pause takes effect with the next bill, which is not collected; from when on stands with the subscription. */
 function changeOf(change: SubscriptionChange): Stripe.SubscriptionUpdateParams {
@@ -233,19 +223,4 @@ function keepPrices(now: () => Date, read: (payer: Payer) => Promise<Price | nul
       throw error;
     }
   };
-}
-
-const fieldOf = (error: unknown, field: 'type' | 'code'): string | undefined => {
-  const value: unknown = error instanceof Error ? Reflect.get(error, field) : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-const codeOf = (error: unknown) => fieldOf(error, 'code');
-
-/** The library's errors by what they mean to a caller. All others are faults of this program. */
-function failureOf(error: unknown): unknown {
-  const type = fieldOf(error, 'type');
-  if (!type?.startsWith('Stripe')) return error;
-  if (type === 'StripeCardError') return new PaymentDeclined('declined', { cause: error });
-  if (type === 'StripeIdempotencyError') return new CheckoutDiffers(type, { cause: error });
-  return new PaymentsUnavailable(`${type} ${codeOf(error) ?? ''}`.trim(), { cause: error });
 }
