@@ -259,3 +259,18 @@ it('nobody pays for an account that was deleted', async () => {
   expect(provider.all('sub').find(({ id }) => id === subscription.id)?.['status']).toBe('canceled');
   expect(await statusOf(rig, place)).toBe('cancelled');
 });
+
+it('an account asks the provider so often and no more', async () => {
+  const [place, other] = [
+    await aPlace(app, { isOnTrial: true }),
+    await aPlace(app, { isOnTrial: true }),
+  ];
+  const codes = new Set<string>();
+  for (let n = 0; n < 61; n += 1) {
+    codes.add(await codeOf(await app.call('/businessPause', place.headers, {})));
+  }
+  expect([...codes]).toEqual(['409 SUBSCRIPTION_STATE', '429 TOO_MANY_REQUESTS']);
+  expect(await codeOf(await app.call('/businessPause', other.headers, {}))).toBe(
+    '409 SUBSCRIPTION_STATE',
+  );
+});
