@@ -17,16 +17,21 @@ const failureOf: Record<SubscriptionAct, () => string> = {
   keep: m.subscription_keep_failed,
 };
 
-/** Changes the subscription. Resolves with the error message, or with null after success. */
+/** `text`: of the toast. `reason`: the server's own, where the toast does not show it. */
+type Failed = { text: string; reason: string | null };
+
+/** Changes the subscription. Resolves with null after success. */
 export async function changeSubscription(
   { accountId }: Actor,
   act: SubscriptionAct,
-): Promise<string | null> {
+): Promise<Failed | null> {
   const reply = await callNow(routeOf[act], { accountId, body: {} });
   if (reply.state === 'done') return null;
-  if (reply.state === 'unsent') return reply.reason;
-  // The server's own text is shown for a cancellation alone (specification, 8).
-  return (act === 'cancel' && (reply.refusal?.error ?? reply.refusal?.message)) || failureOf[act]();
+  if (reply.state === 'unsent') return { text: reply.reason, reason: null };
+  const said = reply.refusal?.error ?? reply.refusal?.message ?? null;
+  // The toast shows the server's text for a cancellation alone (specification, 8).
+  if (act === 'cancel' && said) return { text: said, reason: null };
+  return { text: failureOf[act](), reason: said };
 }
 
 /** Opens the payment provider's checkout in this tab. Resolves with the error message, or with null. */

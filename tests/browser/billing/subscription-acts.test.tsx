@@ -136,12 +136,13 @@ test('a refused cancellation shows the server’s own text', async () => {
   await expect.poll(toastsShown).toEqual(['Two campaigns are still active.']);
 });
 
-test('a refused pause shows its own text', async () => {
+test('a refused pause shows its own text, and the reason in the dialog', async () => {
   await ask(pause, { [pause.call]: refusing(409, 'CAMPAIGNS_ACTIVE', 'Two are active.') });
 
   await confirm(pause).click();
 
   await expect.poll(toastsShown).toEqual([pause.failed]);
+  await expect.element(dialog.getByText('Two are active.')).toBeVisible();
 });
 
 test('an act whose answer was lost is told as done if it was', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   subscriptionActs,
   type SubscriptionAct,
@@ -6,7 +7,7 @@ import {
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { changeSubscription } from '../actions.ts';
@@ -26,12 +27,16 @@ type Props = {
 export function ActDialog({ actor, act, status, day, onClose }: Props) {
   const texts = actTexts[act];
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
+  const [reason, setReason] = useState<string | null>(null);
   const confirm = () =>
     run(async () => {
       const wrong = await changeSubscription(actor, act);
       const now = await refreshSubscription(actor);
       // An act whose answer was lost may be done.
-      if (wrong && now?.status !== subscriptionActs[act].to) return void toasts.error(wrong);
+      if (wrong && now?.status !== subscriptionActs[act].to) {
+        setReason(wrong.reason);
+        return void toasts.error(wrong.text);
+      }
       toasts.success(texts.succeeded());
       onClose();
     });
@@ -49,6 +54,11 @@ export function ActDialog({ actor, act, status, day, onClose }: Props) {
         {texts.sentences(status, day).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {reason ? (
+          <Text size={14} tone="danger" role="alert">
+            {reason}
+          </Text>
+        ) : null}
       </Stack>
     </ConfirmDialog>
   );
