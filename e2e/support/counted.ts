@@ -15,19 +15,19 @@ export class CountedHand {
   }
 
   async tap(target: Locator): Promise<void> {
-    this.#count(`tap ${target}`);
+    this.#count(`tap ${String(target)}`);
     await target.click();
   }
 
   /** A choice drawn over its own control, as a radio card is. */
   async check(target: Locator): Promise<void> {
-    this.#count(`check ${target}`);
+    this.#count(`check ${String(target)}`);
     await target.check({ force: true });
   }
 
   /** The tap that opens the photos; the phone's own picker is not the app's. */
   async choosePhoto(button: Locator, photo: Photo): Promise<void> {
-    this.#count(`choose ${button}`);
+    this.#count(`choose ${String(button)}`);
     const picker = button.page().waitForEvent('filechooser');
     await button.click();
     await (await picker).setFiles(photo);
@@ -35,7 +35,7 @@ export class CountedHand {
 
   async type(field: Locator, text: string): Promise<void> {
     this.#fields += 1;
-    this.#done.push(`type ${field}`);
+    this.#done.push(`type ${String(field)}`);
     expect(this.#fields, this.#done.join('\n')).toBeLessThanOrEqual(this.#limits.fields);
     await field.fill(text);
   }

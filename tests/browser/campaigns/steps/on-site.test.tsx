@@ -14,6 +14,14 @@ import { itemOf, outbox, projectAt, terms } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
+const frame = {
+  side: 'creator',
+  role: 'creator',
+  step: 'content',
+  projectId: null,
+  onProject: () => undefined,
+} as const;
+
 type Stored = { project?: ProjectRecord; content?: Changes['content'] };
 
 /** The shot list of a project, on location and without a connection. */
@@ -29,12 +37,8 @@ async function show({ project = projectAt('shoot'), content = [] }: Stored = {})
   mount(
     <CampaignFrame
       actor={{ userId: me, accountId: creatorAccount }}
-      side="creator"
-      role="creator"
+      {...frame}
       campaignId={campaign.id}
-      step="content"
-      projectId={null}
-      onProject={() => undefined}
     >
       <Screen />
     </CampaignFrame>,
