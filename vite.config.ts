@@ -67,6 +67,12 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The start names each lazy part by its files. Checksums do not compress: these are as long as they need to be, and
+        // stand alone for styles.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Many small chunks compress badly: each step of the start is one, with all it imports statically. The entry
           // itself stays apart: it waits for the first screen's chunks, so none of them may import it.
@@ -86,7 +92,7 @@ export default defineConfig(({ command }) => ({
             // The parts of text fields are in it: each screen after the sign-in has them at hand.
             {
               name: 'frame',
-              test: /src\/(app\/(signed-in-layout|section-guard|today-screen)|ui\/(field|text-field))\.tsx$/,
+              test: /src\/(app\/(signed-in-layout|section-guard)|ui\/(field|text-field))\.tsx$/,
               priority: 1,
             },
             { name: 'messages', test: /src\/features\/messages\/screens\// },

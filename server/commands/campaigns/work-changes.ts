@@ -29,9 +29,9 @@ type WorkNotice = (
   campaignId: CampaignId;
   about: string;
 } & Pick<
-  NoticeFacts,
-  'reason' | 'variant' | 'text' | 'topics' | 'startDateTime' | 'otherStartDateTime'
->;
+    NoticeFacts,
+    'reason' | 'variant' | 'text' | 'topics' | 'startDateTime' | 'otherStartDateTime'
+  >;
 
 export type WorkChanges = {
   /** Changes what people see of a campaign. Its counts need no caller: they follow from candidates and projects. */

@@ -24,6 +24,7 @@ function deskOf(change: Partial<CampaignDesk>, refused: RefusedWork[] = []): Cam
     project,
     candidate,
     appointment: null,
+    isAlone: false,
     ...change,
   };
 }
