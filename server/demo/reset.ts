@@ -62,6 +62,8 @@ async function emptyTables(client: PoolClient): Promise<void> {
      from pg_tables where schemaname = 'public' and tablename <> 'meta'`,
   );
   await client.query(`truncate ${rows[0]?.names}`);
+  // Otherwise last time's subscriptions would go on renewing beside the new ones.
+  await client.query('drop schema if exists payment_sandbox cascade');
 }
 
 /** `--messages 100000 --campaigns 1000`, both, one or none. */

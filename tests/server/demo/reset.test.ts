@@ -77,13 +77,15 @@ test('a reset signs everybody out, removes what was added and names a new epoch'
   await pool.query(`insert into users (id, email) values ($1, 'passer-by@example.org')`, [
     randomUUID(),
   ]);
+  await pool.query('create schema payment_sandbox create table payment_sandbox.objects (id text)');
 
   await resetDemo(pool, NOW, randomBytes);
 
   const { rows } = await pool.query(
-    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from users) as users`,
+    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from users) as users,
+       to_regclass('payment_sandbox.objects') as sandbox`,
   );
-  expect(rows).toEqual([{ sessions: 0, users: 18 }]);
+  expect(rows).toEqual([{ sessions: 0, users: 18, sandbox: null }]);
   expect(await readEpoch(pool)).not.toBe(before);
 });
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { NotificationId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -90,7 +91,9 @@ describe('the list', () => {
 
   it("has nothing of another account, even with that account's ids in the body", async () => {
     const [mine, theirs] = [await aPlace(), await aPlace()];
-    const foreign = await aNotice(app, theirs.accountId);
+    const earlier = at(-5);
+    const id = v7({ msecs: earlier.getTime() }) as NotificationId;
+    const foreign = await aNotice(app, theirs.accountId, {}, { id, createdOn: earlier });
     await aNotice(app, mine.accountId);
 
     const list = (body: object) => app.call('/notificationList', mine.headers, body);
