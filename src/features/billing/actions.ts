@@ -11,10 +11,10 @@ const routeOf = {
 } as const satisfies Record<SubscriptionAct, string>;
 
 const failureOf: Record<SubscriptionAct, () => string> = {
-  pause: m.subscription_pause_failed,
-  cancel: m.subscription_cancel_failed,
-  resume: m.subscription_resume_failed,
-  keep: m.subscription_keep_failed,
+  pause: m.billing_failed_pause,
+  cancel: m.billing_failed_cancel,
+  resume: m.billing_failed_resume,
+  keep: m.billing_failed_keep,
 };
 
 /** `text`: of the toast. `reason`: the server's own, where the toast does not show it. */
@@ -39,7 +39,7 @@ export async function subscribe({ accountId }: Actor, isCorp: boolean): Promise<
   const redirectPath = isCorp ? '/corporate/subscription' : '/business/subscription';
   const reply = await callNow('subscribe', { accountId, body: { isCorp, redirectPath } });
   if (reply.state === 'unsent') return reply.reason;
-  if (reply.state === 'failed') return m.subscription_setup_failed();
+  if (reply.state === 'failed') return m.billing_failed_subscribe();
   window.open(reply.value.url, '_self');
   return null;
 }

@@ -10,15 +10,15 @@ export async function requestPortal(
   { accountId }: Actor,
   business: UserProfile['business'],
 ): Promise<PageAnswer> {
-  if (isTrialBusiness(business)) return { failed: m.billing_trial() };
+  if (isTrialBusiness(business)) return { failed: m.billing_none_trial() };
   const reply = await callNow('generateBillUrl', { accountId });
-  return reply.state === 'done' ? reply.value.data : failed(reply, m.billing_not_subscribed());
+  return reply.state === 'done' ? reply.value.data : failed(reply, m.billing_none());
 }
 
 /** The payment provider's page of a creator's payouts. */
 export async function requestPayoutPage({ accountId }: Actor): Promise<PageAnswer> {
   const reply = await callNow('getLoginLink', { accountId });
-  return reply.state === 'done' ? reply.value.data : failed(reply, m.earnings_not_onboarded());
+  return reply.state === 'done' ? reply.value.data : failed(reply, m.billing_onboarding_missing());
 }
 
 /** The form that lets a creator be paid. */

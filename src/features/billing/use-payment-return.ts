@@ -23,7 +23,7 @@ export function usePaymentReturn(
   const settle = useEffectEvent(async (outcome: 'paid' | 'failed') => {
     await refreshSubscription(actor);
     if (outcome === 'paid') toasts.success(m.subscription_activated());
-    else toasts.error(m.subscription_setup_failed());
+    else toasts.error(m.billing_failed_subscribe());
     onSettled();
   });
   const check = useEffectEvent(async (id: string, signal: AbortSignal) => {

@@ -97,7 +97,8 @@ for (const role of Object.keys(screens) as Role[]) {
     }
   });
 
-  test.runIf(isFull)(
+  if (!isFull) continue;
+  test(
     `${role}: no screen breaks an accessibility rule or a best practice`,
     { timeout: LIMIT_MS },
     async () => {

@@ -208,7 +208,7 @@ test('a switch that a server in trouble cannot make is no lost connection', asyn
     path === '/api/switchMembership' ? new Response('', { status: 503 }) : undefined,
   );
   await show([]);
-  clicked('/business/calendar?day=2026-11-03', bloom);
+  clicked('/business/calendar?day=2026-11-05', bloom);
 
   await page.getByRole('button', { name: 'Switch and open' }).click();
 

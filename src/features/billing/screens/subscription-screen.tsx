@@ -77,7 +77,7 @@ type LoadedProps = Props & {
 function Loaded({ subscription, mayPay, isPaying, ...props }: LoadedProps) {
   const { actor, isCorp, business } = props;
   const { status, price, managedBy, paymentFailedOn, testMode } = subscription;
-  const { isBusy, run } = useCommand(m.subscription_setup_failed);
+  const { isBusy, run } = useCommand(m.billing_failed_subscribe);
   const portal = useProviderPage(() => requestPortal(actor, business));
   const start = () =>
     run(async () => {
