@@ -90,7 +90,8 @@ describe('the syncing of an account', () => {
     expect(waited.slice(0, 5)).toEqual([1500, 3000, 6000, 12_000, 24_000]);
   });
 
-  test('reads at once after a stream that fell silent, and takes four seconds without an answer for a dead line', async () => {
+  /** A stream that lasted so long and fell silent, and then a line that swallows the next pull. */
+  async function afterSilence(lastedMs: number, waits: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let pulls = 0;
     const pull = () => {
@@ -99,37 +100,29 @@ describe('the syncing of an account', () => {
       return new Promise<Response>(() => undefined);
     };
     const live = async () => {
-      device.time += 20_000;
+      device.time += lastedMs;
       setImmediate(() => vi.advanceTimersByTime(8_000));
       return await new Promise<Response>(() => undefined);
     };
-    const { waited, calls } = await sync({ pull, live }, 1);
+    const done = await sync({ pull, live }, waits);
     vi.useRealTimers();
+    return { ...done, contact: await device.db.facts.get('contact') };
+  }
+
+  test('reads at once after a stream that fell silent, and takes four seconds without an answer for a dead line', async () => {
+    const { waited, calls, contact } = await afterSilence(20_000, 1);
 
     expect(calls).toEqual(['pull', 'live', 'pull']);
     expect(waited[0]).toBe(300_000);
-    expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
+    expect(contact).toMatchObject({ reachable: false });
   });
 
   test('gives the pull after a short stream that fell silent four seconds as well, so no hole outlasts the probe', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let pulls = 0;
-    const pull = () => {
-      if (++pulls === 1) return current();
-      device.pass(4_000);
-      return new Promise<Response>(() => undefined);
-    };
-    const live = async () => {
-      device.time += 8_000;
-      setImmediate(() => vi.advanceTimersByTime(8_000));
-      return await new Promise<Response>(() => undefined);
-    };
-    const { waited, calls } = await sync({ pull, live }, 2);
-    vi.useRealTimers();
+    const { waited, calls, contact } = await afterSilence(8_000, 2);
 
     expect(calls).toEqual(['pull', 'live', 'pull']);
     expect(waited[0]).toBeLessThan(15_000);
-    expect(await device.db.facts.get('contact')).toMatchObject({ reachable: false });
+    expect(contact).toMatchObject({ reachable: false });
   });
 
   test('reads at once when a phone wakes and finds its stream dead, however short it was', async () => {
