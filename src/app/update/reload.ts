@@ -7,6 +7,10 @@ const TAKEOVER_MS = 2_000;
 const FETCH_MS = 10_000;
 /** Time limit for saving before the reload. */
 const SAVE_MS = 3_000;
+/** A page that loaded no file for this long loads none. */
+const QUIET_MS = 400;
+/** A page that goes on loading is waited for this long. */
+const LOADING_MS = 3_000;
 
 /** Saves open edits, activates the newest version, and reloads once. */
 export async function reloadIntoUpdate(): Promise<void> {
@@ -16,6 +20,7 @@ export async function reloadIntoUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const waiting = registration ? await findWaiting(registration) : null;
   if (waiting) {
+    await stopLoading();
     const taken = once(navigator.serviceWorker, 'controllerchange', TAKEOVER_MS);
     waiting.postMessage({ type: 'SKIP_WAITING' });
     await taken;
@@ -28,6 +33,20 @@ async function saveEverything(): Promise<void> {
   const detail: BeforeReload = { waitFor: (work) => saving.push(work) };
   window.dispatchEvent(new CustomEvent(BEFORE_RELOAD, { detail }));
   await Promise.race([Promise.allSettled(saving), pause(SAVE_MS)]);
+}
+
+/**
+ * Chromium 156 freezes a page for good when the old worker is replaced while it hands the page its files, as it does when the
+ * pointer on its way to the button passes a link. So files that are on their way arrive first, and slow pictures are given up.
+ */
+async function stopLoading(): Promise<void> {
+  let lastFile = performance.now();
+  const files = new PerformanceObserver(() => (lastFile = performance.now()));
+  files.observe({ type: 'resource' });
+  const end = lastFile + LOADING_MS;
+  while (performance.now() < Math.min(lastFile + QUIET_MS, end)) await pause(QUIET_MS / 4);
+  files.disconnect();
+  window.stop();
 }
 
 /** A page without its files may be ahead of its worker: the worker is updated before the reload. */

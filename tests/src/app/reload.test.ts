@@ -6,6 +6,10 @@ import { onBeforeReload } from '#src/lib/before-reload.ts';
 let container: EventTarget;
 let posted: unknown[];
 let reloads: number;
+let fileArrives: () => void;
+
+/** A page loads nothing for this long before the new version takes over. */
+const QUIET_MS = 400;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,10 +18,18 @@ beforeEach(() => {
   const waiting = { postMessage: (message: unknown) => void posted.push(message) };
   const registration = async () => ({ waiting });
   container = Object.assign(new EventTarget(), { getRegistration: registration });
-  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { stop: () => undefined }));
+  vi.stubGlobal('PerformanceObserver', Files);
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('location', { reload: () => void reloads++ });
 });
+class Files {
+  constructor(callback: () => void) {
+    fileArrives = callback;
+  }
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -26,7 +38,7 @@ afterEach(() => {
 
 test('a browser that does not say that the new version took over is reloaded all the same, after two seconds', async () => {
   void reloadIntoUpdate();
-  await vi.advanceTimersByTimeAsync(1_900);
+  await vi.advanceTimersByTimeAsync(QUIET_MS + 1_900);
   expect(posted).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reloads).toBe(0);
 
@@ -37,7 +49,7 @@ test('a browser that does not say that the new version took over is reloaded all
 test('where it is said the reload comes at once, and once, however often it was asked for', async () => {
   void reloadIntoUpdate();
   void reloadIntoUpdate();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
   container.dispatchEvent(new Event('controllerchange'));
   await vi.advanceTimersByTimeAsync(0);
   expect(reloads).toBe(1);
@@ -52,7 +64,30 @@ test('who cannot save what is being written holds the reload up for three second
   await vi.advanceTimersByTimeAsync(2_900);
   expect(posted).toEqual([]);
 
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(200 + QUIET_MS);
   expect(posted).toHaveLength(1);
   stop();
+});
+
+test('files on their way arrive before the new version takes over', async () => {
+  void reloadIntoUpdate();
+  await vi.advanceTimersByTimeAsync(300);
+  fileArrives();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(posted).toEqual([]);
+
+  await vi.advanceTimersByTimeAsync(200);
+  expect(posted).toHaveLength(1);
+});
+
+test('a page that never stops loading holds the new version up for three seconds and no longer', async () => {
+  void reloadIntoUpdate();
+  for (let file = 0; file < 29; file++) {
+    await vi.advanceTimersByTimeAsync(100);
+    fileArrives();
+  }
+  expect(posted).toEqual([]);
+
+  await vi.advanceTimersByTimeAsync(200);
+  expect(posted).toHaveLength(1);
 });
