@@ -146,7 +146,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     [ofCampaign('creator', 'messaging'), 'The patio is yours'],
     [ofCampaign('creator', 'content'), 'Patio season'],
     [ofCampaign('creator', 'upload'), 'Patio season'],
-    [ofCampaign('creator', 'on-site'), 'Film'],
+    [ofCampaign('creator', 'on-site'), 'Nothing to film here'],
     [ofCampaign('creator', 'post'), 'Patio season'],
     [ofCampaign('creator', 'review'), 'Patio season'],
     [ofCampaign('creator', 'details'), 'Patio season'],
@@ -168,7 +168,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/business/notification', 'confirmed your shoot'],
     ['/business/support', 'Problem area'],
     ['/business/billing', 'Open billing portal'],
-    ['/business/subscription', 'Manage Your Subscription'],
+    ['/business/subscription', 'Not on this device yet'],
     [`/business/campaign/edit?campaign=${campaignId}`, 'Patio season'],
     [ofCampaign('business', 'candidates'), 'Patio season'],
     [ofCampaign('business', 'schedule'), 'Patio season'],
@@ -182,17 +182,18 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
-    ['/corporate/subscription', 'Manage Your Subscription'],
+    ['/corporate/subscription', 'Not on this device yet'],
     ['/settings/sync', 'This device'],
     ['/settings/notifications', 'Quiet hours'],
     ['/user/account', 'maya@pollin.test'],
   ],
 };
 
-/** In the screen itself: the navigation and hidden panes have the same words. */
+/** In the screen itself, or in one that covers it: the navigation and hidden panes have the same words. */
 export const isShown = (text: string): boolean =>
   page
     .getByRole('main')
+    .or(page.getByRole('dialog'))
     .getByText(text, { exact: false })
     .elements()
     .some((one) => one.checkVisibility({ visibilityProperty: true }));
