@@ -11,6 +11,15 @@ let fileArrives: () => void;
 /** A page loads nothing for this long before the new version takes over. */
 const QUIET_MS = 400;
 
+/** Stands in for the browser's report of each file that has arrived. */
+class Files {
+  constructor(callback: () => void) {
+    fileArrives = callback;
+  }
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   posted = [];
@@ -23,13 +32,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: container });
   vi.stubGlobal('location', { reload: () => void reloads++ });
 });
-class Files {
-  constructor(callback: () => void) {
-    fileArrives = callback;
-  }
-  observe = () => undefined;
-  disconnect = () => undefined;
-}
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
