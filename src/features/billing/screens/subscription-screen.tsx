@@ -22,12 +22,12 @@ import { PaymentNotice } from '../components/payment-notice.tsx';
 import { SubscriptionCard } from '../components/subscription-card.tsx';
 import { SubscriptionPromo } from '../components/subscription-promo.tsx';
 import { TestModeNote } from '../components/test-mode-note.tsx';
-import { requestPortal } from '../provider-pages.ts';
-import { useSubscription } from '../queries.ts';
+import { requestPortal } from '#src/campaigns/money/provider-pages.ts';
+import { useSubscription } from '#src/campaigns/money/queries.ts';
 import { formatPrice } from '../subscription-labels.ts';
 import { usePaymentReturn } from '../use-payment-return.ts';
-import { useProviderPage } from '../use-provider-page.tsx';
-import { useReturn } from '../use-return.ts';
+import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
+import { useReturn } from '#src/campaigns/money/use-return.ts';
 
 type Props = {
   actor: Actor;
