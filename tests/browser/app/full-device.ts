@@ -182,6 +182,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
+    ['/corporate/billing', 'Open billing portal'],
     ['/corporate/subscription', 'Not on this device yet'],
     ['/settings/sync', 'This device'],
     ['/settings/notifications', 'Quiet hours'],
