@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { payoutTexts } from '../earnings-labels.ts';
 import { requestOnboarding, requestPayoutPage } from '#src/campaigns/money/provider-pages.ts';
 import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
-import { TestModeNote } from './test-mode-note.tsx';
+import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 
 type Props = { actor: Actor; payouts: CachedResult<PayoutAccount> };
 
