@@ -7,7 +7,6 @@ type Badge = { label: () => string; tone: ChipTone };
 
 export const earningStates: Record<Earning['state'], Badge> = {
   agreed: { label: m.earnings_agreed, tone: 'neutral' },
-  none: { label: m.earnings_agreed, tone: 'neutral' },
   earned: { label: m.earnings_earned, tone: 'pollen' },
   held: { label: m.earnings_held, tone: 'pollen' },
   released: { label: m.earnings_released, tone: 'pollen' },

@@ -9,7 +9,6 @@ export type EarningStage = (typeof earningStages)[number];
 export function stageOf({ state }: Pick<Earning, 'state'>): EarningStage | null {
   switch (state) {
     case 'agreed':
-    case 'none':
       return 'agreed';
     case 'earned':
     case 'held':

@@ -78,6 +78,7 @@ export const aSubscription = (change: Partial<SubscriptionRecord> = {}): Subscri
   price: { amountCents: 4900, currency: 'usd' },
   paymentFailedOn: null,
   managedBy: null,
+  card: null,
   testMode: null,
   ...change,
 });

@@ -9,8 +9,12 @@ const anEarning = (change: Partial<Earning> = {}): Earning => ({
   campaignTitle: 'Patio brunch',
   businessName: 'Desert Bloom',
   amountCents: 12_050,
+  feeCents: 0,
+  refundedCents: 0,
   paidBy: 'direct',
   state: 'agreed',
+  releaseOn: null,
+  isFrozen: false,
   agreedOn: '2026-11-02T18:00:00.000Z',
   endedOn: null,
   ...change,
@@ -18,7 +22,6 @@ const anEarning = (change: Partial<Earning> = {}): Earning => ({
 
 test.each<[Earning['state'], string | null]>([
   ['agreed', 'agreed'],
-  ['none', 'agreed'],
   ['earned', 'onTheWay'],
   ['held', 'onTheWay'],
   ['released', 'onTheWay'],
