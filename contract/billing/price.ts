@@ -18,8 +18,6 @@ export type ProjectEnding = {
   situation: Exclude<Situation, 'cancelled'>;
   /** Who backed out: of two that agreed, the one that asked. */
   by: 'creator' | 'business' | 'system' | 'support';
-  /** It ends over a shoot that the creator missed. */
-  isNoShow: boolean;
   requiresShoot: boolean;
   /** ISO time; null before the shoot. */
   contentDueOn: string | null;
@@ -28,15 +26,15 @@ export type ProjectEnding = {
 };
 
 /**
- * Who gets a held price when a project ends (domain rules, 15). A creator who backs out, or misses the shoot, gets nothing. A
- * business that backs out gets all of it back before the shoot – without a shoot, before anything was uploaded – and once content
- * is `LATE_CONTENT_HOURS` late. After that the creator has done the work, so the price is theirs; a business that sees it
- * otherwise reports a problem, which freezes the price.
+ * Who gets a held price when a project ends (domain rules, 15). A creator who backs out gets nothing. A business that
+ * backs out gets all of it back before the shoot – without a shoot, before anything was uploaded – and once content is
+ * `LATE_CONTENT_HOURS` late. A shoot that somebody missed leads back to before the shoot. After the shoot the creator has done
+ * the work, so the price is theirs; a business that sees it otherwise reports a problem, which freezes the price.
  */
 export function settlementAtEnd(ending: ProjectEnding): Settlement {
-  const { situation, by, isNoShow, requiresShoot } = ending;
+  const { situation, by, requiresShoot } = ending;
   if (situation === 'completed') return 'release';
-  if (isNoShow || by === 'creator') return 'refund';
+  if (by === 'creator') return 'refund';
   switch (situation) {
     case 'shoot':
       return 'refund';
