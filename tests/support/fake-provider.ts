@@ -6,10 +6,11 @@ import { afterAll } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { stripePayments } from '#server/ports/payments/stripe.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
+import { chargeRoutes, Refused } from './fake-charges.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-type Fields = ReadonlyMap<string, string>;
-type Thing = Record<string, unknown> & { id: string };
+export type Fields = ReadonlyMap<string, string>;
+export type Thing = Record<string, unknown> & { id: string };
 type Answer = { status: number; body: unknown };
 
 /** What becomes of a call: answered; refused as too many or as broken; done, but its answer lost; or never answered. */
@@ -42,9 +43,9 @@ function openBook(now: () => Date) {
 
   return { things, keep, make, change, all };
 }
-type Book = ReturnType<typeof openBook>;
+export type Book = ReturnType<typeof openBook>;
 
-type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
+export type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
 const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): Route[] => [
   ['GET', /^\/v1\/prices\/(\w+)$/, (id) => ({ id, unit_amount: 9_900, currency: 'usd' })],
   ['POST', /^\/v1\/customers$/, (_, fields) => make('cus', { email: fields.get('email') })],
@@ -53,6 +54,7 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
     /^\/v1\/checkout\/sessions$/,
     (_, fields) => {
       const session = make('cs', {
+        mode: fields.get('mode'),
         status: 'open',
         payment_status: 'unpaid',
         customer: fields.get('customer'),
@@ -118,14 +120,15 @@ export async function fakeProvider(now: () => Date) {
   let events = 0;
   const book = openBook(now);
   const { make, change, all } = book;
-  const routes = routesOf(book, now);
+  const routes = [...routesOf(book, now), ...chargeRoutes(book)];
 
   function handle(method: string, path: string, fields: Fields): Answer {
     const found = routes.find(([verb, pattern]) => verb === method && pattern.test(path));
     if (!found) return refusal(404, 'resource_missing');
     const [, pattern, answer] = found;
     const [, id = ''] = pattern.exec(path) ?? [];
-    const body = answer(id, fields);
+    const body = answerOf(() => answer(id, fields));
+    if (body instanceof Refused) return refusal(body.status, body.code, body.type);
     return body ? { status: 200, body } : refusal(404, 'resource_missing');
   }
 
@@ -185,6 +188,7 @@ export async function fakeProvider(now: () => Date) {
     hasty: adapter(300),
     effects,
     change,
+    make,
     all,
     sets(next: (call: string) => Weather | Promise<Weather>) {
       weather = next;
@@ -227,6 +231,16 @@ export async function fakeProvider(now: () => Date) {
       };
     },
   };
+}
+
+/** A refusal is an answer like any other. */
+function answerOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }
 
 type EventWishes = { at?: Date; secret?: string; id?: string; account?: string };
