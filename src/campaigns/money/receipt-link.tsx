@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { ProjectPayment } from '#contract/billing/payment.ts';
-import { hasNetwork } from '#src/data/device/has-network.ts';
+import { device } from '#src/data/device/browser-device.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Row } from '#src/ui/layout.tsx';
 import { PageLink } from '#src/ui/link-button.tsx';
@@ -18,7 +18,7 @@ export function ReceiptLink({ payment }: { payment: Pick<ProjectPayment, 'receip
         target="_blank"
         rel="noopener noreferrer"
         onClick={(event) => {
-          if (hasNetwork()) return;
+          if (device.isOnline()) return;
           event.preventDefault();
           toasts.warning(m.app_online_only());
         }}
