@@ -138,6 +138,8 @@ export async function fakeProvider(now: () => Date) {
     const call = `${method} ${url.pathname}`;
     const sent = await text(request);
     const fields = new Map(new URLSearchParams(method === 'POST' ? sent : url.search));
+    const account = request.headers['stripe-account'];
+    if (typeof account === 'string') fields.set('account', account);
     // What is read is as it was when the call came, however long the answer takes.
     const read = method === 'GET' ? handle(method, url.pathname, fields) : null;
     const happens = await weather(call);

@@ -13,7 +13,6 @@ import {
   aCampaign,
   aPlace,
   aTalent,
-  FRIDAY,
   happening,
   happens,
   type Pair,
@@ -27,7 +26,7 @@ const ACTIVE = { status: 'active' } as const;
 
 export type Deal = { place: Side; talent: Side; pair: Pair };
 export type PriceRig = Rig & {
-  /** Lets the clock stand so many milliseconds after the start, and everything due happen. */
+  /** Lets so many milliseconds pass, and everything due happen. */
   later: (ms: number) => Promise<void>;
 };
 
@@ -36,7 +35,7 @@ export async function priceRig(): Promise<PriceRig> {
   return {
     ...rig,
     async later(ms) {
-      rig.clock.now = new Date(FRIDAY.getTime() + ms);
+      rig.clock.now = new Date(rig.clock.now.getTime() + ms);
       await rig.works();
     },
   };
@@ -92,6 +91,7 @@ export async function anApplication(
     pricePaidBy: 'pollin',
     requiresShoot: false,
     requiresPost: false,
+    applyBy: null,
     ...over,
   });
   const pair = pairOf(campaign, talent);
