@@ -173,7 +173,7 @@ export async function fakeProvider(now: () => Date) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const adapter = (timeoutMs: number): Payments =>
+  const adapter = (timeoutMs: number, retries = 1): Payments =>
     stripePayments({
       secretKey: 'sk_test_provider',
       webhookSecrets: ['whsec_other', SECRET],
@@ -181,13 +181,15 @@ export async function fakeProvider(now: () => Date) {
       testMode: 'test',
       server: { host: '127.0.0.1', port, protocol: 'http' },
       now,
-      patience: { timeoutMs, retries: 1 },
+      patience: { timeoutMs, retries },
     });
 
   return {
     payments: adapter(PATIENCE_MS),
     /** The same, for a test that waits until it gives up. */
     hasty: adapter(300),
+    /** The same, for a test that tries again itself. */
+    single: adapter(PATIENCE_MS, 0),
     effects,
     change,
     make,

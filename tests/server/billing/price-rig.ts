@@ -30,8 +30,8 @@ export type PriceRig = Rig & {
   later: (ms: number) => Promise<void>;
 };
 
-export async function priceRig(): Promise<PriceRig> {
-  const rig = await billingRig();
+export async function priceRig(options?: { retries: boolean }): Promise<PriceRig> {
+  const rig = await billingRig(options);
   return {
     ...rig,
     async later(ms) {
