@@ -203,6 +203,23 @@ describe('a reported problem', () => {
   });
 });
 
+it('a creator who deletes the account backs out of work that goes on, and keeps what is earned', async () => {
+  const going = await aHeldDeal(rig);
+  const { talent } = going;
+  const earned = await aHeldDeal(rig, {}, { talent });
+  await completes(rig, earned);
+  const { rows } = await app.deps.pool.query<{ email: string }>(
+    'select email from users where id = $1',
+    [talent.userId],
+  );
+  const { headers } = await renewed(rig, talent);
+  const answer = await app.call('/deleteAccount', headers, rows[0]);
+  expect(answer.status).toBe(200);
+  await rig.later(73 * HOUR_MS);
+  expect(moved()).toEqual({ charged: 2 * PRICE, refunded: PRICE, released: PRICE });
+  expect(await paymentOf(rig, going)).toMatchObject({ state: 'refunded' });
+});
+
 it('a creator who is selected again is paid once for each time', async () => {
   const deal = await aHeldDeal(rig, withShoot);
   await ends(deal, 'place');

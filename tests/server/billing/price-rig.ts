@@ -106,8 +106,9 @@ export const accepting = (pair: Pair, priceCents: number | null = PRICE): Comman
 export async function aHeldDeal(
   rig: Rig,
   over: Partial<typeof campaigns.$inferInsert> = {},
+  sides: Partial<Pick<Deal, 'place' | 'talent'>> = {},
 ): Promise<Deal> {
-  const deal = await anApplication(rig, over);
+  const deal = await anApplication(rig, over, sides);
   await happens(rig.app, deal.place, accepting(deal.pair));
   await rig.works();
   return deal;
