@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { holdPrice } from '#server/billing/hold-price.ts';
-import { answerTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
+import { answerTo, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import type { Weather } from '../../support/fake-provider.ts';
 import {
   accepting,
@@ -10,6 +10,7 @@ import {
   anApplication,
   balances,
   completes,
+  earningOf,
   heldAt,
   movedAt,
   paymentOf,
@@ -160,6 +161,24 @@ describe('a process that dies', () => {
     await rig.later(120 * HOUR_MS);
     expect(await paymentOf(rig, deal)).toMatchObject({ state: 'released' });
     expect(movedAt(rig).released - before).toBe(PRICE);
+  });
+
+  it('so late that the bank has let the money go ends the project, and says so to both', async () => {
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    const deal = await aHeldDeal(rig, { requiresShoot: true });
+    fine();
+    const { intentId } = await paymentOf(rig, deal);
+    provider.change(intentId ?? '', { status: 'canceled' });
+    await rig.later(11 * MINUTE_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'failed', capturedOn: null });
+    expect(await projectOf(app, deal.pair.candidateId)).toMatchObject({
+      step: 'cancelled',
+      cancel: { by: 'system', reason: expect.stringContaining('couldn’t be collected') },
+    });
+    for (const side of [deal.place, deal.talent]) {
+      expect(await noticesTo(app, side)).toContain('PROJECT_CANCELLED');
+    }
+    expect(await earningOf(rig, deal)).toMatchObject({ state: 'failed' });
   });
 
   it('leaves every other price alone', async () => {
