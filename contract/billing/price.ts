@@ -8,7 +8,7 @@ export const LATE_CONTENT_HOURS = 48;
 
 /** Our fee out of an amount, in cents. `pct`: whole percent. A half cent is the creator's. */
 export const feeOf = (amountCents: number, pct: number): number =>
-  Math.ceil((amountCents * pct) / 100 - 0.5);
+  Math.trunc((amountCents * pct + 49) / 100);
 
 /** What becomes of a held price: all of it goes back to the business, or to the creator. */
 export type Settlement = 'refund' | 'release';

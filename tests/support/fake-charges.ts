@@ -160,6 +160,14 @@ export function chargeRoutes({ things, make, keep, change, all }: Book): Route[]
         data: all('du').filter((one) => one['payment_intent'] === fields.get('payment_intent')),
       }),
     ],
-    ['GET', /^\/v1\/payouts$/, () => ({ data: all('po').toReversed() })],
+    [
+      'GET',
+      /^\/v1\/payouts$/,
+      (_, fields) => ({
+        data: all('po')
+          .filter((one) => one['account'] === fields.get('account'))
+          .toReversed(),
+      }),
+    ],
   ];
 }

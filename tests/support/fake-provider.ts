@@ -138,6 +138,8 @@ export async function fakeProvider(now: () => Date) {
     const call = `${method} ${url.pathname}`;
     const sent = await text(request);
     const fields = new Map(new URLSearchParams(method === 'POST' ? sent : url.search));
+    const account = request.headers['stripe-account'];
+    if (typeof account === 'string') fields.set('account', account);
     // What is read is as it was when the call came, however long the answer takes.
     const read = method === 'GET' ? handle(method, url.pathname, fields) : null;
     const happens = await weather(call);
@@ -171,7 +173,7 @@ export async function fakeProvider(now: () => Date) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const adapter = (timeoutMs: number): Payments =>
+  const adapter = (timeoutMs: number, retries = 1): Payments =>
     stripePayments({
       secretKey: 'sk_test_provider',
       webhookSecrets: ['whsec_other', SECRET],
@@ -179,13 +181,15 @@ export async function fakeProvider(now: () => Date) {
       testMode: 'test',
       server: { host: '127.0.0.1', port, protocol: 'http' },
       now,
-      patience: { timeoutMs, retries: 1 },
+      patience: { timeoutMs, retries },
     });
 
   return {
     payments: adapter(PATIENCE_MS),
     /** The same, for a test that waits until it gives up. */
     hasty: adapter(300),
+    /** The same, for a test that tries again itself. */
+    single: adapter(PATIENCE_MS, 0),
     effects,
     change,
     make,

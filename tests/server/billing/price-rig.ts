@@ -13,7 +13,6 @@ import {
   aCampaign,
   aPlace,
   aTalent,
-  FRIDAY,
   happening,
   happens,
   type Pair,
@@ -27,16 +26,16 @@ const ACTIVE = { status: 'active' } as const;
 
 export type Deal = { place: Side; talent: Side; pair: Pair };
 export type PriceRig = Rig & {
-  /** Lets the clock stand so many milliseconds after the start, and everything due happen. */
+  /** Lets so many milliseconds pass, and everything due happen. */
   later: (ms: number) => Promise<void>;
 };
 
-export async function priceRig(): Promise<PriceRig> {
-  const rig = await billingRig();
+export async function priceRig(options?: { retries: boolean }): Promise<PriceRig> {
+  const rig = await billingRig(options);
   return {
     ...rig,
     async later(ms) {
-      rig.clock.now = new Date(FRIDAY.getTime() + ms);
+      rig.clock.now = new Date(rig.clock.now.getTime() + ms);
       await rig.works();
     },
   };
@@ -92,6 +91,7 @@ export async function anApplication(
     pricePaidBy: 'pollin',
     requiresShoot: false,
     requiresPost: false,
+    applyBy: null,
     ...over,
   });
   const pair = pairOf(campaign, talent);
@@ -106,8 +106,9 @@ export const accepting = (pair: Pair, priceCents: number | null = PRICE): Comman
 export async function aHeldDeal(
   rig: Rig,
   over: Partial<typeof campaigns.$inferInsert> = {},
+  sides: Partial<Pick<Deal, 'place' | 'talent'>> = {},
 ): Promise<Deal> {
-  const deal = await anApplication(rig, over);
+  const deal = await anApplication(rig, over, sides);
   await happens(rig.app, deal.place, accepting(deal.pair));
   await rig.works();
   return deal;

@@ -27,9 +27,9 @@ describe('a price', () => {
     await completes(rig, deal);
     const releaseOn = new Date(rig.clock.now.getTime() + 72 * HOUR_MS).toISOString();
     expect(await earningOf(rig, deal)).toMatchObject({ state: 'held', releaseOn });
-    await rig.later(73 * HOUR_MS - MINUTE_MS);
+    await rig.later(72 * HOUR_MS - MINUTE_MS);
     expect(movedAt(rig).released).toBe(0);
-    await rig.later(73 * HOUR_MS + MINUTE_MS);
+    await rig.later(2 * MINUTE_MS);
 
     expect(await earningOf(rig, deal)).toMatchObject({ state: 'released', paidBy: 'pollin' });
     expect(await balances(rig)).toMatchObject({
