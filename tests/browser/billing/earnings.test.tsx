@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Earning, PayoutAccount } from '#contract/billing/record.ts';
-import { newId } from '#contract/new-id.ts';
 import { writeCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { CreatorEarningsScreen } from '#src/features/billing/screens/creator-earnings-screen.tsx';
@@ -20,24 +19,9 @@ import {
   type Answers,
 } from './account-here.tsx';
 import { aTab } from './a-tab.ts';
+import { anEarning } from './an-earning.ts';
 
 const now = Date.parse('2026-11-20T17:00:00.000Z');
-
-const anEarning = (change: Partial<Earning> = {}): Earning => ({
-  projectId: newId(),
-  campaignTitle: 'Patio brunch',
-  businessName: 'Desert Bloom',
-  amountCents: 5_000,
-  feeCents: 0,
-  refundedCents: 0,
-  paidBy: 'pollin',
-  state: 'agreed',
-  releaseOn: null,
-  isFrozen: false,
-  agreedOn: '2026-11-02T18:00:00.000Z',
-  endedOn: null,
-  ...change,
-});
 
 const some = [
   anEarning(),

@@ -36,6 +36,7 @@ export function CreatorEarningsScreen({ actor }: { actor: Actor }) {
         at={earnings.at ?? payouts.at}
         state={earnings.error ?? payouts.error}
         failed={m.earnings_old()}
+        isConstant
         onRetry={reload}
       />
       <Earnings {...earnings} reload={reload} />
