@@ -19,9 +19,12 @@ export const chargedCents = (
   candidate: Proposal,
 ): number | null => (campaign.pricePaidBy === 'pollin' ? agreedCents(campaign, candidate) : null);
 
-/** The price to go on with after a refusal: another one if the server named it. */
-export function changedPrice(refusal: RuleRefusal | null, shown: number): number | null {
-  if (refusal?.code !== 'PRICE_CHANGED') return shown;
-  const { priceCents } = (refusal.current ?? {}) as { priceCents?: unknown };
-  return typeof priceCents === 'number' ? priceCents : null;
+/** The price that would be charged now; null: none. */
+export type ChangedPrice = { priceCents: number | null };
+
+/** The price that a refusal names in place of the one that the person saw; null for any other refusal. */
+export function changedPrice({ code, current }: RuleRefusal): ChangedPrice | null {
+  if (code !== 'PRICE_CHANGED') return null;
+  const { priceCents } = (current ?? {}) as { priceCents?: unknown };
+  return { priceCents: typeof priceCents === 'number' ? priceCents : null };
 }

@@ -12,7 +12,7 @@ import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { cardText } from '#src/campaigns/money/card-labels.ts';
-import { changedPrice } from '#src/campaigns/money/agreed-price.ts';
+import { changedPrice, type ChangedPrice } from '#src/campaigns/money/agreed-price.ts';
 import { useSubscription } from '#src/campaigns/money/queries.ts';
 import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 import { useCard } from '#src/campaigns/money/use-card.tsx';
@@ -51,16 +51,19 @@ export function PaidSelection(props: Props) {
   const redirectPath = `/business/campaign/${campaign.id}/candidates?select=${candidate.id}`;
   const entry = useCard({ actor, redirectPath, card: value?.card, isBack: isBackWithCard });
   const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
   const whyWaiting = useConnectionText(m.price_offline());
   const { isBusy, run } = useActing(undefined, {
-    onRefused: setRefusal,
+    onRefused: (refused) => {
+      setRefusal(refused);
+      setChanged(changedPrice(refused) ?? changed);
+    },
     offline: m.price_offline,
   });
-  const cents = changedPrice(refusal, props.cents);
+  const cents = changed ? changed.priceCents : props.cents;
   const lacksCard = value?.card === null;
   const mayAddCard = can(role, 'billing.manage') && !value?.managedBy;
   const choose = async () => {
-    setRefusal(null);
     const isDone = await run(
       (again) => selectCandidate(actor, candidate, cents, { again, replaces }),
       String(cents),
@@ -90,16 +93,16 @@ export function PaidSelection(props: Props) {
         )
       }
     >
-      <p>{m.candidates_select_text({ name })}</p>
-      <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
-      {cents === null ? null : <Charge cents={cents} name={name} card={value?.card ?? null} />}
-      {value ? <TestModeNote mode={value.testMode} /> : null}
       {lacksCard ? (
         <Notice role="status">{missingCardText(mayAddCard, value?.managedBy ?? null)}</Notice>
       ) : null}
       {entry.isChecking && lacksCard ? <Hint role="status">{m.price_card_checking()}</Hint> : null}
+      <p>{m.candidates_select_text({ name })}</p>
+      <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
+      {cents === null ? null : <Charge cents={cents} name={name} card={value?.card ?? null} />}
+      {value ? <TestModeNote mode={value.testMode} /> : null}
       {refusal && !(lacksCard && refusal.code === 'CARD_NEEDED') ? (
-        <SelectionRefusal {...{ refusal, campaign, candidate }} replaceCard={addCard} />
+        <SelectionRefusal {...{ refusal, campaign, candidate }} enterCard={addCard} />
       ) : null}
       {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
       {entry.blocked}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { isAboutSubscription } from '#contract/billing/subscription.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -18,44 +19,52 @@ type Props = {
   campaign: CampaignRecord;
   candidate: CandidateView;
   /** Null for a person who may not enter a card. */
-  replaceCard: { open: () => void; isBusy: boolean } | null;
+  enterCard: { open: () => void; isBusy: boolean } | null;
 };
 
 /** Why a selection that charges a card was refused, and the way out. */
-export function SelectionRefusal({ refusal, campaign, candidate, replaceCard }: Props) {
+export function SelectionRefusal({ refusal, campaign, candidate, enterCard }: Props) {
   const { code } = refusal;
+  const isAboutCard = code === 'CARD_NEEDED' || code === 'CARD_DECLINED';
+  const notice = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what the person has scrolled to.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return (
-    <Notice gap={2} role="alert">
-      <p>{candidateRefusal(refusal, firstName(candidate))}</p>
-      {code === 'CREATOR_PAYOUTS_REQUIRED' ? (
-        <Row>
-          <LinkButton
-            size="small"
-            {...campaignLink('business', campaign.id, 'messaging', {
-              room: candidate.chatroomId ?? roomOfCandidate(candidate.id),
-            })}
-          >
-            {m.app_message()}
-          </LinkButton>
-        </Row>
-      ) : null}
-      {code === 'CARD_DECLINED' && replaceCard ? (
-        <Row>
-          <Button
-            size="small"
-            variant="secondary"
-            isPending={replaceCard.isBusy}
-            onPress={replaceCard.open}
-          >
-            {m.price_card_replace()}
-          </Button>
-        </Row>
-      ) : null}
-      {isAboutSubscription(code) ? (
-        <Row>
-          <SubscriptionLink />
-        </Row>
-      ) : null}
-    </Notice>
+    <div ref={notice}>
+      <Notice gap={2} role="alert">
+        <p>{candidateRefusal(refusal, firstName(candidate))}</p>
+        {code === 'CREATOR_PAYOUTS_REQUIRED' ? (
+          <Row>
+            <LinkButton
+              size="small"
+              {...campaignLink('business', campaign.id, 'messaging', {
+                room: candidate.chatroomId ?? roomOfCandidate(candidate.id),
+              })}
+            >
+              {m.app_message()}
+            </LinkButton>
+          </Row>
+        ) : null}
+        {isAboutCard && enterCard ? (
+          <Row>
+            <Button
+              size="small"
+              variant="secondary"
+              isPending={enterCard.isBusy}
+              onPress={enterCard.open}
+            >
+              {code === 'CARD_NEEDED' ? m.price_card_add() : m.price_card_replace()}
+            </Button>
+          </Row>
+        ) : null}
+        {isAboutSubscription(code) ? (
+          <Row>
+            <SubscriptionLink />
+          </Row>
+        ) : null}
+      </Notice>
+    </div>
   );
 }

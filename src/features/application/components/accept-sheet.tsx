@@ -6,7 +6,11 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { changedPrice, chargedCents } from '#src/campaigns/money/agreed-price.ts';
+import {
+  changedPrice,
+  chargedCents,
+  type ChangedPrice,
+} from '#src/campaigns/money/agreed-price.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -34,17 +38,21 @@ export function AcceptSheet({ campaign, candidate, gap, isBusy, accept, onClose 
   const [isAccepted, setIsAccepted] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
   const shown = chargedCents(campaign, candidate ?? { proposedPriceCents: null });
-  const cents = shown === null ? null : changedPrice(refusal, shown);
+  const cents = changed ? changed.priceCents : shown;
   const whyWaiting = useConnectionText(
     cents === null ? m.opportunity_accept_offline() : m.price_offline_you(),
   );
+  // Another price is shown before it is agreed to.
+  const handleRefused = (refused: RuleRefusal) => {
+    setRefusal(refused);
+    setChanged(changedPrice(refused) ?? changed);
+  };
   const handleAccept = async () => {
     setIsTried(true);
     if (!isAccepted) return;
-    setRefusal(null);
-    // A price of which the server said that it is another one is shown before it is agreed to.
-    if (await accept(cents, setRefusal)) onClose();
+    if (await accept(cents, handleRefused)) onClose();
   };
   const isMissing = isTried && !isAccepted;
   const { businessName: name } = campaign;

@@ -202,15 +202,28 @@ test('a declined card can be replaced where it was declined', async () => {
   await expect.poll(() => tab.shown).toEqual(['https://pay.example/card']);
 });
 
-test('another price than the one on the screen is shown before it is paid', async () => {
+test('a card that is gone at the server can be added where it was missed', async () => {
+  const tab = aTab();
+  await atSelection({ answer: refusing('CARD_NEEDED') });
+  await pay.click();
+
+  await dialog.getByRole('alert').getByRole('button', { name: 'Add card' }).click();
+  await expect.poll(() => tab.shown).toEqual(['https://pay.example/card']);
+});
+
+test('another price than the one on the screen is shown before it is paid, and stays', async () => {
   const { answers, sent } = await atSelection({
     answer: refusing('PRICE_CHANGED', { priceCents: 15_000 }),
   });
   await pay.click();
   await expect.element(dialog.getByText(/^The price has changed/)).toBeVisible();
 
+  const dearer = dialog.getByRole('button', { name: 'Select Maya and pay $150' });
+  answers['POST /commands'] = refusing('CARD_DECLINED');
+  await dearer.click();
+  await expect.element(dialog.getByText(/^Your bank declined the card/)).toBeVisible();
   answers['POST /commands'] = done;
-  await dialog.getByRole('button', { name: 'Select Maya and pay $150' }).click();
+  await dearer.click();
 
   await expect.poll(() => sent().at(-1)).toMatchObject({ payload: { priceCents: 15_000 } });
 });

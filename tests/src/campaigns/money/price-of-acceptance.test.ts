@@ -16,10 +16,12 @@ test('only a price that Pollin charges needs a card', () => {
 });
 
 test('after a changed price the person goes on with the one that the server named', () => {
-  expect(changedPrice(null, 100)).toBe(100);
-  expect(changedPrice({ code: 'CARD_DECLINED' }, 100)).toBe(100);
-  expect(changedPrice({ code: 'PRICE_CHANGED', current: { priceCents: 200 } }, 100)).toBe(200);
-  expect(changedPrice({ code: 'PRICE_CHANGED', current: { priceCents: null } }, 100)).toBeNull();
+  const refused = (priceCents: number | null) =>
+    changedPrice({ code: 'PRICE_CHANGED', current: { priceCents } });
+
+  expect(changedPrice({ code: 'CARD_DECLINED' })).toBeNull();
+  expect(refused(200)).toEqual({ priceCents: 200 });
+  expect(refused(null)).toEqual({ priceCents: null });
 });
 
 test('a card is named by its company and its last digits, and lasts until the end of its month', () => {
