@@ -113,7 +113,7 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
  * product's own sandbox is tested apart.
  */
 export async function fakeProvider(now: () => Date) {
-  const answered = new Map<string, { asked: string; answer: Answer }>();
+  const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   /** Every call that had an effect, as method and path. */
   const effects: string[] = [];
   let weather: (call: string) => Weather | Promise<Weather> = () => 'fine';
@@ -158,11 +158,13 @@ export async function fakeProvider(now: () => Date) {
 
   function once(key: unknown, asked: string, run: () => Answer): Answer {
     if (typeof key !== 'string') return run();
-    const before = answered.get(key);
+    const known = answered.get(key);
+    // Keys are forgotten after a day.
+    const before = known && now().getTime() - known.at < DAY_MS ? known : undefined;
     if (before && before.asked !== asked) return refusal(400, 'key_reused', 'idempotency_error');
     if (before) return before.answer;
     const done = run();
-    answered.set(key, { asked, answer: done });
+    answered.set(key, { asked, answer: done, at: now().getTime() });
     return done;
   }
 

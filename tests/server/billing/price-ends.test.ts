@@ -6,6 +6,7 @@ import { carryOut, readOrder } from '#server/projects/support-orders.ts';
 import { payoutAccounts } from '#server/db/schema/billing.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { expectJson } from '../../support/chat.ts';
+import type { Weather } from '../../support/fake-provider.ts';
 import { happening, happens, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import {
   accepting,
@@ -186,6 +187,26 @@ describe('a reported problem', () => {
     });
     expect((await balances(rig))[heldAt(id)]).toBe(0);
     await expect(order('settle', id, share, 'Once more, please.', '--confirm')).rejects.toThrow();
+  });
+
+  it('that comes while the money is being moved stops nothing, and pays nobody twice', async () => {
+    const deal = await aHeldDeal(rig);
+    await completes(rig, deal);
+    const id = deal.pair.candidateId;
+    let isReported = false;
+    provider.sets(async (call): Promise<Weather> => {
+      if (call !== 'POST /v1/transfers' || isReported) return 'fine';
+      isReported = true;
+      await disputes(deal, 'place');
+      return 'fine';
+    });
+    await rig.later(73 * HOUR_MS);
+    provider.sets(() => 'fine');
+    expect(isReported).toBe(true);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'released' });
+    await expect(order('settle', id, 'refund', 'The post is gone.', '--confirm')).rejects.toThrow();
+    await rig.later(MINUTE_MS);
+    expect(moved()).toMatchObject({ refunded: 0, released: PRICE });
   });
 
   it('about money that has left is settled in words alone', async () => {
