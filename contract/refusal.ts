@@ -88,6 +88,15 @@ export const refusalStatus = {
   PAYMENT_DECLINED: 402,
   PAYOUTS_INCOMPLETE: 409,
   PAYOUTS_REQUIRED: 403,
+  /** The same, for the business that wanted to select the creator. */
+  CREATOR_PAYOUTS_REQUIRED: 409,
+  CARD_NEEDED: 402,
+  CARD_DECLINED: 402,
+  /** The same two, for the creator who wanted to accept the invitation. */
+  BUSINESS_CARD_NEEDED: 409,
+  BUSINESS_CARD_DECLINED: 409,
+  /** The price that the person saw is not the one that would be charged; `current.priceCents` is, or null where none is charged. */
+  PRICE_CHANGED: 409,
   /** The payment provider does not answer, or no provider is configured. */
   PAYMENTS_UNAVAILABLE: 503,
   PROFILE_INCOMPLETE: 403,
@@ -165,6 +174,13 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   SUBSCRIPTION_CANCELLED: 'TRIAL_USED',
   SUBSCRIPTION_STATE: 'WRONG_STATE',
   PAYOUTS_REQUIRED: 'FORBIDDEN',
+  CREATOR_PAYOUTS_REQUIRED: 'WRONG_STATE',
+  CARD_NEEDED: 'TRIAL_USED',
+  CARD_DECLINED: 'TRIAL_USED',
+  BUSINESS_CARD_NEEDED: 'WRONG_STATE',
+  BUSINESS_CARD_DECLINED: 'WRONG_STATE',
+  // That app can't name a price: the update does.
+  PRICE_CHANGED: 'APP_TOO_OLD',
 };
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]);

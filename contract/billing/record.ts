@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { projectId } from '../ids.ts';
+import { cardOnFile, paidByWays, paymentStates } from './payment.ts';
 import { subscriptionStatus } from './subscription.ts';
 
 /** The subscription of the account that the caller acts for, as its page shows it. Money in cents. */
@@ -13,6 +14,8 @@ export const subscriptionRecord = z.object({
   paymentFailedOn: z.nullable(z.iso.datetime()),
   /** The corporation that pays for this business; it then has no buttons of its own. */
   managedBy: z.nullable(z.string()),
+  /** The card that campaign prices are charged to; null while there is none. */
+  card: z.nullable(cardOnFile),
   /** No money moves: the sandbox, or the provider's test mode. */
   testMode: z.nullable(z.enum(['sandbox', 'test'])),
 });
@@ -26,17 +29,22 @@ export const payoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
-export const paymentStates = ['none', 'held', 'released', 'paid', 'refunded', 'failed'] as const;
-
 /** What one project has earned a creator, or will. Money in cents. */
 export const earning = z.object({
   projectId,
   campaignTitle: z.string(),
   businessName: z.string(),
   amountCents: z.int(),
+  /** Our fee and the part that the business got back, both out of the amount; 0 where the business pays directly. */
+  feeCents: z.int(),
+  refundedCents: z.int(),
   /** How the price is paid: `direct` by the business itself, outside Pollin. */
-  paidBy: z.enum(['direct', 'pollin']),
+  paidBy: z.enum(paidByWays),
+  /** `agreed` and `earned` are of prices that are paid directly. */
   state: z.enum(['agreed', 'earned', ...paymentStates]),
+  /** When a held price is released; null before the project's end. A reported problem stops it. */
+  releaseOn: z.nullable(z.iso.datetime()),
+  isFrozen: z.boolean(),
   agreedOn: z.iso.datetime(),
   endedOn: z.nullable(z.iso.datetime()),
 });

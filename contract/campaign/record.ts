@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { address } from '../address.ts';
+import { paidByWays } from '../billing/payment.ts';
 import { accountId, campaignId, uploadId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
 import { categoryIds, cityNames } from '../profile/lists.ts';
@@ -91,6 +92,11 @@ export const campaignRecord = z.object({
   ...campaignFields.shape,
   ai: z.nullable(aiMarks),
   status: z.enum(campaignStatuses),
+  /**
+   * How its price is paid, as its publication says; of a draft, as it would say today. With `pollin`, accepting a creator charges
+   * the business's card, needs a connection, and names the price that was shown (`priceCents`).
+   */
+  pricePaidBy: z.enum(paidByWays),
   /** Where it is filmed: its own place, or its business's. */
   location: address,
   /** The first is the cover; without one, screens show the business's photo. */

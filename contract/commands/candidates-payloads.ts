@@ -13,6 +13,11 @@ const ofCandidate = { candidateId: projectId, campaignId, creatorId: accountId }
 const plain = <E extends string>(event: E) =>
   z.strictObject({ ...ofCandidate, event: z.literal(event) });
 const note = () => text(NOTE_MAX_CHARACTERS);
+/**
+ * The price that the person saw and that Pollin charges. It makes the event `onlineOnly`. Null, or missing from an older app: no
+ * price is charged.
+ */
+const priceCents = () => z.optional(z.nullable(count(CAMPAIGN_LIMITS.price.most)));
 
 export const candidatePayloads = {
   candidateEvent: z.discriminatedUnion('event', [
@@ -32,6 +37,7 @@ export const candidatePayloads = {
       event: z.literal('creator_invite_accepted'),
       /** The creator has read and accepted the business's rights. */
       licenceAccepted: z.boolean(),
+      priceCents: priceCents(),
     }),
     z.strictObject({
       ...ofCandidate,
@@ -39,7 +45,11 @@ export const candidatePayloads = {
       reason: z.optional(note()),
     }),
     plain('creator_stays_backup'),
-    plain('business_accepted'),
+    z.strictObject({
+      ...ofCandidate,
+      event: z.literal('business_accepted'),
+      priceCents: priceCents(),
+    }),
     z.strictObject({
       ...ofCandidate,
       event: z.literal('business_declined'),

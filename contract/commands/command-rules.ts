@@ -1,7 +1,7 @@
 import { appointmentTransitions, type OfflineRule } from '../appointment/rules.ts';
 import { campaignTransitions } from '../campaign/rules.ts';
 import { candidateTransitions } from '../candidate/rules.ts';
-import { commandKinds, type CommandBody } from './command.ts';
+import { commandKinds, type CommandBody, type PayloadOf } from './command.ts';
 import type { Action } from '../permissions.ts';
 import { projectTransitions } from '../project/rules.ts';
 
@@ -19,10 +19,16 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
     case 'campaignEvent':
       return campaignTransitions[body.payload.event];
     case 'candidateEvent':
-      return candidateTransitions[body.payload.event];
+      return chargesCard(body.payload)
+        ? { ...candidateTransitions[body.payload.event], offline: 'onlineOnly' }
+        : candidateTransitions[body.payload.event];
     case 'projectEvent':
       return projectTransitions[body.payload.event];
     default:
       return commandKinds[body.kind];
   }
 }
+
+/** Whether an acceptance names a price that is charged: nothing that moves money waits in an outbox. */
+const chargesCard = (payload: PayloadOf<'candidateEvent'>): boolean =>
+  'priceCents' in payload && typeof payload.priceCents === 'number';

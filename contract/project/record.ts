@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { projectPayment } from '../billing/payment.ts';
 import { platforms } from '../campaign/lists.ts';
 import { terms } from '../campaign/terms.ts';
 import { appointmentId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
@@ -88,6 +89,8 @@ export const projectRecord = z.object({
   submittedOn: z.nullable(z.iso.datetime()),
   /** The agreed price in cents; null for a gift. */
   agreedPriceCents: z.nullable(z.int()),
+  /** What Pollin charged for it; null for a gift, and where the business pays directly. */
+  payment: z.nullable(projectPayment),
   terms,
   /** The newest appointment, whatever became of it. */
   appointmentId: z.nullable(appointmentId),

@@ -32,6 +32,15 @@ export const billingRoutes = {
     body: z.strictObject({ isCorp: z.boolean(), redirectPath: returnPath }),
     answer: page,
   },
+  /** Where a card is entered that campaign prices are charged to; a later one replaces it. Returns to `redirectPath`. */
+  addCard: {
+    method: 'POST',
+    path: '/card',
+    access: { action: 'billing.manage' },
+    offline: 'onlineOnly',
+    body: z.strictObject({ redirectPath: returnPath }),
+    answer: page,
+  },
   subscriptionSession: {
     method: 'GET',
     path: '/subscription/{sessionId}',

@@ -27,6 +27,25 @@ export async function requestEnd(
   );
 }
 
+/**
+ * In the transaction that closes accounts: a creator who leaves backs out of the work that goes on, so its price goes back to the
+ * business. What was earned before is still released to their payout account.
+ */
+export const refundForgone = async (
+  client: PoolClient,
+  closing: readonly AccountId[],
+  now: Date,
+): Promise<void> =>
+  void (await client.query({
+    name: 'refund-forgone',
+    text: `update project_payments set decision = jsonb_build_object('refundCents', amount_cents, 'by', 'rules',
+               'reason', 'the creator deleted their account', 'on', $3::text),
+             refunded_cents = amount_cents, fee_cents = 0, release_on = null, is_frozen = false, next_step_on = $2,
+             updated_on = greatest(updated_on + interval '1 millisecond', $2)
+           where creator_id = any($1::uuid[]) and state = 'held' and decision is null and claimed_on is null`,
+    values: [closing, now, now.toISOString()],
+  }));
+
 /** Ends at the provider every subscription of an account that is closed. */
 export async function endSubscriptions(
   deps: Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments },

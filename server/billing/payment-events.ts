@@ -7,7 +7,7 @@ import type { Deps } from '../http/call.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import type { PaymentEvent } from '../ports/payments/payments.ts';
 import { payoutNotice } from './billing-notices.ts';
-import { EVENT_JOBS, eventJob, requestRead, RETRIES } from './jobs.ts';
+import { EVENT_JOBS, eventJob, requestRead, requestSettling, RETRIES } from './jobs.ts';
 import type { BillingDeps } from './read-subscription.ts';
 
 type EventRow = typeof paymentEvents.$inferSelect;
@@ -38,17 +38,19 @@ export async function handleEvent(deps: EventDeps, payload: unknown): Promise<vo
   const { eventId } = eventJob.parse(payload);
   const [event] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!event || event.handledOn) return;
-  const { customerId, payoutAccountId, payout } = event.about;
+  const { customerId, payoutAccountId, payout, intentId } = event.about;
   if (payout && payoutAccountId) return notifyOfPayout(deps, event, payoutAccountId);
   const owner =
     (customerId && (await ownerOf(deps, 'subscriptions', 'customer_id', customerId))) ||
     (payoutAccountId &&
       (await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId)));
+  const payment = intentId ? await paymentWith(deps, intentId) : null;
   // Another product's customer, or an object without one.
-  if (!owner) deps.log.debug({ event: event.type }, 'a payment event of nobody here');
+  if (!owner && !payment) deps.log.debug({ event: event.type }, 'a payment event of nobody here');
   await inTransaction(deps.pool, async (client) => {
     await client.query(HANDLED, [eventId, deps.now()]);
     if (owner) await requestRead(deps.jobs, owner, client);
+    if (payment) await requestSettling(deps.jobs, payment, client);
   });
 }
 
@@ -66,18 +68,29 @@ async function notifyOfPayout(
   { id, type, about: { payout } }: EventRow,
   payoutAccountId: string,
 ): Promise<void> {
-  const { pool, bus, now } = deps;
+  const { pool, bus, now, jobs } = deps;
   const end = payoutEnds[type];
   const creator = await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId);
   const raised = await inTransaction(pool, async (client, commitWith) => {
     const { rows } = await client.query(HANDLED, [id, now()]);
-    if (rows.length === 0 || !end || !creator || !payout) return null;
+    if (rows.length === 0 || !creator || !payout) return null;
+    await requestRead(jobs, creator, client);
+    if (!end) return null;
     const notice = payoutNotice(creator, { ...payout, ...end }, now());
     return commitRecords(commitWith, { notifications: [notice] });
   });
   if (!raised) return;
   bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
   requestDispatch(pool);
+}
+
+async function paymentWith({ pool }: BillingDeps, intentId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'payment-with-intent',
+    text: 'select id from project_payments where intent_id = $1',
+    values: [intentId],
+  });
+  return rows[0]?.id ?? null;
 }
 
 async function ownerOf(

@@ -7,6 +7,9 @@ import { PaymentsUnavailable, type Payments } from '../ports/payments/payments.t
 import { endSubscriptions } from './close-billing.ts';
 import { accountJob, CLOSE_JOBS, EVENT_JOBS, READ_JOBS } from './jobs.ts';
 import { handleEvent } from './payment-events.ts';
+import { readCard } from './add-card.ts';
+import { comparePayouts } from './compare-payouts.ts';
+import { comparePrices, startPrices } from './price-jobs.ts';
 import { readPayoutAccount } from './read-payout-account.ts';
 import { letTimePass, readSubscription } from './read-subscription.ts';
 
@@ -28,9 +31,12 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   await jobs.work(READ_JOBS, async (payload) => {
     const { accountId } = accountJob.parse(payload);
     await readSubscription(paid, accountId);
+    await readCard(paid, accountId);
     await readPayoutAccount(paid, accountId);
+    await comparePayouts(paid, accountId);
   });
   await jobs.work(CLOSE_JOBS, (payload) => endSubscriptions(paid, payload));
+  await startPrices(paid);
   await jobs.every('compare-payments', NIGHTLY_SECONDS, () => compareAll(paid));
 }
 
@@ -64,7 +70,10 @@ async function compareAll(deps: Paid): Promise<void> {
         )
         .orderBy(subscriptions.accountId)
         .limit(PAGE),
-    (accountId) => compare(deps, accountId, readSubscription),
+    async (accountId) => {
+      await compare(deps, accountId, readSubscription);
+      await compare(deps, accountId, readCard);
+    },
   );
   await eachOf(
     (after) =>
@@ -74,8 +83,12 @@ async function compareAll(deps: Paid): Promise<void> {
         .where(after && gt(payoutAccounts.accountId, after))
         .orderBy(payoutAccounts.accountId)
         .limit(PAGE),
-    (accountId) => compare(deps, accountId, readPayoutAccount),
+    async (accountId) => {
+      await compare(deps, accountId, readPayoutAccount);
+      await comparePayouts(deps, accountId);
+    },
   );
+  await comparePrices(deps);
   await pool.query('delete from payment_events where received_on < $1', [
     new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS),
   ]);

@@ -73,8 +73,9 @@ function maySubscribe(row: SubscriptionRow, now: Date): boolean {
   return !isSubscribed(status) && status !== 'paused';
 }
 
-async function createCustomer(
-  { pool, payments }: PaidDeps,
+/** The account at the provider that pays for this one; made once. */
+export async function createCustomer(
+  { pool, payments }: Pick<PaidDeps, 'pool' | 'payments'>,
   { accountId, userId, membership }: AccountCaller,
 ): Promise<string> {
   const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [

@@ -15,12 +15,14 @@ type PageDeps = Pick<Deps, 'db' | 'log' | 'now' | 'payments' | 'env' | 'jobs'>;
 
 /** The subscription of the account that the caller acts for: its corporation's, where it has one. */
 export async function presentSubscription(
-  { db, now, payments }: PageDeps,
+  { db, now, payments, jobs }: PageDeps,
   { accountId, membership }: AccountCaller,
 ): Promise<SubscriptionRecord> {
   const { businessId, corporateId, corporateName } = membership;
   const payer = corporateId ?? accountId;
   const row = await subscriptionRowOf(db, payer);
+  // A card that was entered and whose event never came is found by looking.
+  if (payments && row?.cardCheckoutId) await requestRead(jobs, payer);
   const kind = corporateId === null ? 'business' : 'corporate';
   return {
     status: statusAt(row, now()),
@@ -28,6 +30,7 @@ export async function presentSubscription(
     price: (await payments?.price(kind)) ?? null,
     paymentFailedOn: row?.paymentFailedOn?.toISOString() ?? null,
     managedBy: businessId !== null && corporateId !== null ? (corporateName ?? '') : null,
+    card: row?.card ?? null,
     testMode: payments?.testMode ?? null,
   };
 }

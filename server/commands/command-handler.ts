@@ -49,6 +49,8 @@ export type CommandHandler<K extends CommandKind> = {
     commands: Command<K>[];
     now: Date;
     env: Env;
+    /** Whether prices can be charged. */
+    hasPayments: boolean;
     /** Cryptographically strong. */
     randomBytes: (count: number) => Uint8Array;
   }): Promise<LockedSet<K>>;

@@ -48,7 +48,15 @@ export async function commitSet<K extends CommandKind>(
       lockMembership(client, caller),
       // Before the records, too: some handlers lock the account's row, and every writer of a bucket locks that row last.
       consumeFor(client, deps, caller, kind, commands, now),
-      handler.lock({ client, caller, commands, now, env: deps.env, randomBytes: deps.randomBytes }),
+      handler.lock({
+        client,
+        caller,
+        commands,
+        now,
+        env: deps.env,
+        hasPayments: deps.payments !== null,
+        randomBytes: deps.randomBytes,
+      }),
       findKnown(client, caller, ids),
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.

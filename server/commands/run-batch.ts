@@ -15,6 +15,7 @@ import { recentEpoch } from '../db/epoch.ts';
 import { refuse } from '../texts/refusal.ts';
 import { DatabaseError } from 'pg';
 import type { Command } from './command-handler.ts';
+import { commitHolding } from './commit-holding.ts';
 import { commitSet } from './commit-set.ts';
 import { payloadHash } from './payload-hash.ts';
 
@@ -121,18 +122,27 @@ async function tryTogether(
   caller: AccountCaller,
   commands: Command[],
 ): Promise<Map<Command, CommandAnswer> | null> {
-  const kind = commands[0]?.kind;
-  if (!kind) return new Map();
   try {
-    return await commitSet(deps, caller, kind, commands).catch((error: unknown) => {
-      if (!isPassing(error)) throw error;
-      return commitSet(deps, caller, kind, commands);
-    });
+    return await commitHolding(deps, caller, commands, (ready) => commitTwice(deps, caller, ready));
   } catch (error) {
     if (isConnectionError(error)) throw error;
+    const { kind } = commands[0] ?? {};
     deps.log.error({ err: error, kind, commands: commands.length }, 'commands failed');
     return null;
   }
+}
+
+async function commitTwice(
+  deps: Deps,
+  caller: AccountCaller,
+  commands: Command[],
+): Promise<Map<Command, CommandAnswer>> {
+  const kind = commands[0]?.kind;
+  if (!kind) return new Map();
+  return await commitSet(deps, caller, kind, commands).catch((error: unknown) => {
+    if (!isPassing(error)) throw error;
+    return commitSet(deps, caller, kind, commands);
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CollectionName } from '#contract/sync/collections.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../db/schema/market.ts';
 import { notifications } from '../db/schema/notices.ts';
+import { projectPayments } from '../db/schema/payments.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
@@ -22,6 +23,7 @@ export type ContentRow = typeof contentItems.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;
 export type RatingRow = typeof ratings.$inferSelect;
 export type PostUrlRow = typeof postUrls.$inferSelect;
+export type PaymentRow = typeof projectPayments.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** That a record changed for an account, or is no longer its to see. */
@@ -50,6 +52,8 @@ export type RecordWrite = {
   /** The results of accounts' reviews and completed campaigns. */
   ratings?: readonly RatingRow[];
   chatrooms?: readonly ChatroomRow[];
+  /** Prices that are charged, behind their project's lock. */
+  payments?: readonly PaymentRow[];
   /** Addresses that were used for no post yet. One that is taken after all fails the transaction. */
   postUrls?: readonly PostUrlRow[];
   /** Addresses that are free again. */
@@ -91,6 +95,7 @@ export const recordsEffect = (write: RecordWrite): Effect => ({
     JSON.stringify(write.removedContent ?? []),
     JSON.stringify(write.freedUrls ?? []),
     rowsOf(ratings, write.ratings),
+    rowsOf(projectPayments, write.payments),
   ],
 });
 
@@ -217,6 +222,8 @@ const WRITE_RECORDS = effectStatement(
   delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($22::jsonb))
 ), rated as (
   ${upsert(ratings, 23, ['account_id'])}
+), priced as (
+  ${upsert(projectPayments, 24, ['id'], { owned: ['account_id', 'project_id', 'business_id', 'creator_id'] })}
 ), stamps as (
   ${stampsIn(13)}
   union all

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { readCard } from '../billing/add-card.ts';
 import { readPayoutAccount } from '../billing/read-payout-account.ts';
 import { readSubscription } from '../billing/read-subscription.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
@@ -93,6 +94,7 @@ async function subscribeInSandbox(deps: SandboxDeps, one: Planned): Promise<void
   if (change) await payments.changeSubscription(subscription.id, change, `${key}:change`);
   await db.update(subscriptions).set({ customerId }).where(eq(subscriptions.accountId, accountId));
   await readSubscription(deps, accountId);
+  await readCard(deps, accountId);
 }
 
 function changeTo(status: Row['status'], periodEnd: Date): SubscriptionChange | null {

@@ -121,7 +121,7 @@ type Demo = {
 /** Every campaign, with the counts of its candidates and projects. */
 export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
   demoCampaigns.map((campaign) => {
-    const { id, status, isClosed, endReason, publishedDaysAgo } = campaign;
+    const { id, status, isClosed, pricePaidBy, endReason, publishedDaysAgo } = campaign;
     const projects = work.filter(({ plan }) => plan.campaign === campaign).map(({ row }) => row);
     const own = cast.filter(({ campaignId }) => campaignId === id);
     // A campaign is older than its rooms and applications, however far their history reaches.
@@ -139,6 +139,7 @@ export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
       ...draftOf(campaign, now, new Date(published - (isDraft ? 0 : 2 * HOUR_MS))),
       ...countsOf(projects, own),
       status,
+      pricePaidBy,
       isOpen: status === 'active' && !isClosed,
       lockedOn: chosenAt.length > 0 ? new Date(Math.min(...chosenAt)) : null,
       publishedOn: isDraft ? null : new Date(published),

@@ -1,3 +1,4 @@
+import { paidByWays } from '#contract/billing/payment.ts';
 import * as z from 'zod/mini';
 import { dayHours, week } from '#contract/availability/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
@@ -93,6 +94,8 @@ const campaign = z.object({
   postsFrom: day,
   contact: oneOf(entriesOf(campaignData.contacts, onSiteContact, (_, contact) => contact)),
   isClosed: z._default(z.boolean(), false),
+  /** Only businesses with a card in the sandbox have prices that are charged. */
+  pricePaidBy: z._default(z.enum(paidByWays), 'direct'),
   endReason: z._default(z.nullable(z.string()), null),
   fields: z.pipe(
     z.transform((given: object) => ({ ...unwritten, ...given }) as z.infer<typeof written>),

@@ -35,6 +35,8 @@ export type Env = OperationEnv & {
   files: FilesEnv;
   ai: AiEnv;
   payments: PaymentsEnv;
+  /** Our fee out of a campaign's price, in whole percent. */
+  platformFeePct: number;
   /** Multiplies every rate limit; above 1 only in demo mode. */
   limitsFactor: number;
 };
@@ -46,6 +48,7 @@ export class EnvError extends StartError {
 
 const wholeNumber = z.string().check(z.regex(/^\d{1,6}$/));
 const flag = z.enum(['0', '1']);
+const feePct = z.string().check(z.regex(/^(?:\d|[1-4]\d|50)$/));
 const mode = z.enum(['development', 'production', 'test']);
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 const postHost = z.string().check(z.regex(/^(?!(?:www|m|mobile)\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
@@ -124,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),
     payments: readPaymentsEnv(read, fail),
+    platformFeePct: Number(read('PLATFORM_FEE_PCT', feePct, 'a whole number from 0 to 50') ?? 0),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),
       demo,

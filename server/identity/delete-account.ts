@@ -3,7 +3,7 @@ import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { requestEnd } from '../billing/close-billing.ts';
+import { refundForgone, requestEnd } from '../billing/close-billing.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
@@ -40,6 +40,7 @@ export async function deleteAccount(
     const ended = await forgetUser(client, person, now);
     const raised = await closeAccounts(client, closing, shared, person, now);
     await requestEnd(deps.jobs, closing, client);
+    await refundForgone(client, closing, now);
     const payload: SupportJob = { deletedUserId: userId, accounts: closing.length };
     await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
     return { closed: closing.length, raised, ended };

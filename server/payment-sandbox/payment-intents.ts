@@ -1,6 +1,7 @@
 import { invalid, type ApiError } from './api-error.ts';
 import { cardError, chargeResult, type Presence } from './cards.ts';
 import { AUTHORIZED_S, captureMoney, createCharge } from './charges.ts';
+import { openDispute } from './disputes.ts';
 import { idOf, type Kinds } from './kinds.ts';
 import { attach } from './payment-methods.ts';
 import { link, nulls, present } from './present.ts';
@@ -200,6 +201,7 @@ export async function captureIntent(
   const paid = { status: 'succeeded', amount_capturable: 0, amount_received: taken } as const;
   const succeeded = await store.change(intent, paid, 'payment_intent.succeeded', null);
   await transferOnCharge(store, succeeded, captured);
+  if (method._behavior === 'disputed') await openDispute(store, captured);
   return succeeded;
 }
 

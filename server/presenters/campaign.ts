@@ -37,7 +37,7 @@ export const campaignJson = `
   'visibility', r.visibility, 'eligibility', r.eligibility, 'ai', case when ${isOwn} then r.ai end)
 || jsonb_build_object(
   'offerType', r.offer_type, 'giftDescription', r.gift_description, 'giftValueCents', r.gift_value_cents,
-  'priceCents', r.price_cents, 'priceMode', r.price_mode, 'deliverables', r.deliverables,
+  'priceCents', r.price_cents, 'priceMode', r.price_mode, 'pricePaidBy', r.price_paid_by, 'deliverables', r.deliverables,
   'requiresPost', r.requires_post, 'requiresShoot', r.requires_shoot, 'licence', r.licence,
   'revisionRounds', r.revision_rounds, 'postWindow', r.post_window, 'keepLiveDays', r.keep_live_days,
   'gallery', r.gallery, 'isOpen', r.is_open, 'openSlots', greatest(0, r.creator_slots - r.slots_taken),

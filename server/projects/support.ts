@@ -4,7 +4,8 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
-import { inProject } from './in-project.ts';
+import { isDecidable, nextStepOf, withDecision } from '../billing/payment-rows.ts';
+import { inProject, type InProject } from './in-project.ts';
 
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Decided = Promise<Result<null, RuleRefusal>>;
@@ -20,6 +21,52 @@ export const settleDispute = (
 export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
   asSupport(deps, { projectId, event: 'project_cancelled', reason }, reason);
 
+export type PriceShare = 'refund' | 'release' | 'split';
+
+/**
+ * Settles a reported problem and the project's held price with it: back to the business, to the creator, or half to each. A
+ * project that still goes on ends, because its money does. Refused where money already moves, and where Pollin holds none.
+ */
+export async function settlePrice(
+  deps: SupportDeps,
+  projectId: ProjectId,
+  words: string,
+  { share, who }: { share: PriceShare; who: string },
+): Decided {
+  let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
+  await inProject(deps, projectId, (scene) => {
+    const { now } = scene;
+    const { work } = scene.locked.bookings;
+    const payment = work.payments.get(projectId);
+    if (!payment || !isDecidable(payment)) return void (answer = refused({ code: 'WRONG_STATE' }));
+    answer = apply(scene, { projectId, event: 'dispute_resolved' }, words);
+    if (!answer.ok) return;
+    if (scene.project.row.endedOn === null) {
+      answer = apply(scene, { projectId, event: 'project_cancelled', reason: words }, words);
+    }
+    const ended = work.payments.get(projectId);
+    // Nothing of it is kept then.
+    if (!answer.ok || !ended) throw new Error('A project could not be ended with its problem.');
+    const refundCents = refundOf(share, ended.amountCents);
+    const decision = {
+      refundCents,
+      by: 'support',
+      who,
+      reason: words,
+      on: now.toISOString(),
+    } as const;
+    const row = withDecision(ended, decision, now);
+    scene.changes.bookings.work.payment({ ...row, nextStepOn: nextStepOf(row, now) });
+  });
+  return answer.ok ? ok(null) : answer;
+}
+
+/** Of an odd amount the creator gets the cent. */
+function refundOf(share: PriceShare, amountCents: number): number {
+  if (share === 'split') return Math.floor(amountCents / 2);
+  return share === 'refund' ? amountCents : 0;
+}
+
 async function asSupport(
   deps: SupportDeps,
   payload: PayloadOf<'projectEvent'>,
@@ -27,15 +74,23 @@ async function asSupport(
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
   await inProject(deps, payload.projectId, (scene) => {
-    const { projectId } = payload;
-    const occurredAt = scene.now.toISOString();
-    const words = resolution === undefined ? {} : { resolution };
-    const { contentState } = scene.project.row;
-    const isLate = payload.event === 'project_cancelled' && contentState === 'approved';
-    answer = applyProjectEvent(
-      { ...scene, ...words, actor: 'support', occurredAt },
-      isLate ? { projectId, event: 'cancel_agreed' } : payload,
-    );
+    answer = apply(scene, payload, resolution);
   });
   return answer.ok ? ok(null) : answer;
+}
+
+function apply(
+  scene: InProject,
+  payload: PayloadOf<'projectEvent'>,
+  resolution?: string,
+): Result<unknown, RuleRefusal> {
+  const { projectId } = payload;
+  const occurredAt = scene.now.toISOString();
+  const words = resolution === undefined ? {} : { resolution };
+  const { contentState } = scene.project.row;
+  const isLate = payload.event === 'project_cancelled' && contentState === 'approved';
+  return applyProjectEvent(
+    { ...scene, ...words, actor: 'support', occurredAt },
+    isLate ? { projectId, event: 'cancel_agreed' } : payload,
+  );
 }

@@ -7,6 +7,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { headers } from '#contract/routes/route.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { actOnSubscription } from '../billing/act-on-subscription.ts';
+import { addCard } from '../billing/add-card.ts';
 import { withError } from '../billing/billing-refusals.ts';
 import { earningsOf } from '../billing/earnings.ts';
 import { openOnboarding, openPayouts, presentPayouts } from '../billing/payouts.ts';
@@ -23,6 +24,7 @@ const BURST = 60;
 export const billingRoutes: Handlers<
   | 'subscriptionState'
   | 'subscribe'
+  | 'addCard'
   | 'subscriptionSession'
   | 'businessPause'
   | 'businessCancel'
@@ -36,6 +38,7 @@ export const billingRoutes: Handlers<
 > = {
   subscriptionState: async ({ deps, caller }) => ok(await presentSubscription(deps, caller)),
   subscribe: ({ deps, caller, body }) => paced(deps, caller, () => subscribe(deps, caller, body)),
+  addCard: ({ deps, caller, body }) => paced(deps, caller, () => addCard(deps, caller, body)),
   subscriptionSession: ({ deps, caller, params }) =>
     paced(deps, caller, () => presentCheckout(deps, caller, params.sessionId)),
   businessPause: acts('pause'),

@@ -11,10 +11,18 @@ function useBusiness() {
   return profile.business?.id === actor.accountId ? profile.business : null;
 }
 
-type SubscriptionProps = { section: Section; sessionId: string | undefined };
+type SubscriptionProps = {
+  section: Section;
+  sessionId: string | undefined;
+  isBackWithCard?: boolean;
+};
 
 /** The subscription of the active account. */
-export function SubscriptionRoute({ section, sessionId }: SubscriptionProps) {
+export function SubscriptionRoute({
+  section,
+  sessionId,
+  isBackWithCard = false,
+}: SubscriptionProps) {
   const { actor, role } = useActive();
   const business = useBusiness();
   const navigate = useNavigate();
@@ -26,6 +34,7 @@ export function SubscriptionRoute({ section, sessionId }: SubscriptionProps) {
       isCorp={section === 'corporate'}
       business={business}
       sessionId={sessionId}
+      isBackWithCard={isBackWithCard}
       onSettled={() => void navigate({ to: `/${section}/subscription`, replace: true })}
     />
   );

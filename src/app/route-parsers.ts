@@ -45,9 +45,12 @@ export const readShotSearch = (search: Search): { shot?: string | undefined } =>
   shot: readText(search['shot'], /^[\w-]{1,100}$/),
 });
 
-/** The checkout that the person returns from. */
-export const readCheckoutSearch = (search: Search): { session_id?: string | undefined } => ({
+/** The checkout, or the page for a card, that the person returns from. */
+export const readCheckoutSearch = (
+  search: Search,
+): { session_id?: string | undefined; card?: string | undefined } => ({
   session_id: readText(search['session_id'], checkoutSessionPattern),
+  card: readWord(search['card']),
 });
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -75,6 +78,14 @@ export const readWordSearch =
   (search: Search): { [Key in Name]?: string | undefined } =>
     // A computed name is typed as any name.
     ({ [name]: readWord(search[name]) }) as { [Key in Name]?: string | undefined };
+
+/** The open tab, and the candidate whose selection goes on after the return from the page for a card. */
+export const readCandidatesSearch = (
+  search: Search,
+): { tab?: string | undefined; select?: ProjectId | undefined } => ({
+  ...readWordSearch('tab')(search),
+  select: readId<ProjectId>(search['select']),
+});
 
 const readText = (text: unknown, pattern: RegExp): string | undefined =>
   typeof text === 'string' && pattern.test(text) ? text : undefined;

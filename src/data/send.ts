@@ -46,12 +46,14 @@ function whenStored(id: CommandId): CommandId {
 /**
  * Sends a command with an immediate answer (`onlineOnly`) and does not queue it: `done`, `refused` with a sentence, or
  * `undelivered` with whether it may have been done. The server is asked for first, so on a dead line nothing was sent. `again`
- * is the id of an earlier attempt without an answer: the server runs a command once.
+ * is the id of an earlier attempt without an answer: the server runs a command once. `baseVersion`: the version that the person
+ * saw.
  */
 export async function sendNowOnly(
   actor: Actor,
   body: CommandBody,
   again?: CommandId,
+  baseVersion?: number,
 ): Promise<Direct> {
   // Few need it, and never the first screen.
   const [{ canReach }, { sendDirectly }] = await Promise.all([
@@ -62,7 +64,7 @@ export async function sendNowOnly(
   if (!(await canReach(device))) {
     return { state: 'undelivered', mayBeDone: again !== undefined, id };
   }
-  const outcome = await sendDirectly(device, actor, body, id);
+  const outcome = await sendDirectly(device, actor, body, id, baseVersion);
   // What a restored server has lost leaves before the person tries again.
   if (outcome.state === 'refused' && outcome.refusal.code === 'HISTORY_CHANGED') requestDelivery();
   return outcome;

@@ -73,9 +73,9 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
   DISPUTE_OPENED: both('details'),
   DISPUTE_RESOLVED: both('details'),
   TIER_CHANGED: { creator: '/creator/profile/view', business: '/business/profile/view' },
-  PAYOUT_SENT: { creator: '/creator/pipeline' },
-  PAYOUT_FAILED: { creator: '/creator/pipeline' },
-  PAYOUT_ONBOARDING: { creator: '/creator/pipeline' },
+  PAYOUT_SENT: { creator: '/creator/earnings' },
+  PAYOUT_FAILED: { creator: '/creator/earnings' },
+  PAYOUT_ONBOARDING: { creator: '/creator/earnings' },
   SUBSCRIPTION_CHANGED: {
     business: '/business/subscription',
     corporate: '/corporate/subscription',

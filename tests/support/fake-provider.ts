@@ -6,10 +6,11 @@ import { afterAll } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { stripePayments } from '#server/ports/payments/stripe.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
+import { chargeRoutes, Refused } from './fake-charges.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-type Fields = ReadonlyMap<string, string>;
-type Thing = Record<string, unknown> & { id: string };
+export type Fields = ReadonlyMap<string, string>;
+export type Thing = Record<string, unknown> & { id: string };
 type Answer = { status: number; body: unknown };
 
 /** What becomes of a call: answered; refused as too many or as broken; done, but its answer lost; or never answered. */
@@ -42,9 +43,9 @@ function openBook(now: () => Date) {
 
   return { things, keep, make, change, all };
 }
-type Book = ReturnType<typeof openBook>;
+export type Book = ReturnType<typeof openBook>;
 
-type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
+export type Route = [string, RegExp, (id: string, fields: Fields) => unknown];
 const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): Route[] => [
   ['GET', /^\/v1\/prices\/(\w+)$/, (id) => ({ id, unit_amount: 9_900, currency: 'usd' })],
   ['POST', /^\/v1\/customers$/, (_, fields) => make('cus', { email: fields.get('email') })],
@@ -53,6 +54,7 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
     /^\/v1\/checkout\/sessions$/,
     (_, fields) => {
       const session = make('cs', {
+        mode: fields.get('mode'),
         status: 'open',
         payment_status: 'unpaid',
         customer: fields.get('customer'),
@@ -111,21 +113,22 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
  * product's own sandbox is tested apart.
  */
 export async function fakeProvider(now: () => Date) {
-  const answered = new Map<string, { asked: string; answer: Answer }>();
+  const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   /** Every call that had an effect, as method and path. */
   const effects: string[] = [];
   let weather: (call: string) => Weather | Promise<Weather> = () => 'fine';
   let events = 0;
   const book = openBook(now);
   const { make, change, all } = book;
-  const routes = routesOf(book, now);
+  const routes = [...routesOf(book, now), ...chargeRoutes(book)];
 
   function handle(method: string, path: string, fields: Fields): Answer {
     const found = routes.find(([verb, pattern]) => verb === method && pattern.test(path));
     if (!found) return refusal(404, 'resource_missing');
     const [, pattern, answer] = found;
     const [, id = ''] = pattern.exec(path) ?? [];
-    const body = answer(id, fields);
+    const body = answerOf(() => answer(id, fields));
+    if (body instanceof Refused) return refusal(body.status, body.code, body.type);
     return body ? { status: 200, body } : refusal(404, 'resource_missing');
   }
 
@@ -135,6 +138,8 @@ export async function fakeProvider(now: () => Date) {
     const call = `${method} ${url.pathname}`;
     const sent = await text(request);
     const fields = new Map(new URLSearchParams(method === 'POST' ? sent : url.search));
+    const account = request.headers['stripe-account'];
+    if (typeof account === 'string') fields.set('account', account);
     // What is read is as it was when the call came, however long the answer takes.
     const read = method === 'GET' ? handle(method, url.pathname, fields) : null;
     const happens = await weather(call);
@@ -153,11 +158,13 @@ export async function fakeProvider(now: () => Date) {
 
   function once(key: unknown, asked: string, run: () => Answer): Answer {
     if (typeof key !== 'string') return run();
-    const before = answered.get(key);
+    const known = answered.get(key);
+    // Keys are forgotten after a day.
+    const before = known && now().getTime() - known.at < DAY_MS ? known : undefined;
     if (before && before.asked !== asked) return refusal(400, 'key_reused', 'idempotency_error');
     if (before) return before.answer;
     const done = run();
-    answered.set(key, { asked, answer: done });
+    answered.set(key, { asked, answer: done, at: now().getTime() });
     return done;
   }
 
@@ -168,7 +175,7 @@ export async function fakeProvider(now: () => Date) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const adapter = (timeoutMs: number): Payments =>
+  const adapter = (timeoutMs: number, retries = 1): Payments =>
     stripePayments({
       secretKey: 'sk_test_provider',
       webhookSecrets: ['whsec_other', SECRET],
@@ -176,15 +183,18 @@ export async function fakeProvider(now: () => Date) {
       testMode: 'test',
       server: { host: '127.0.0.1', port, protocol: 'http' },
       now,
-      patience: { timeoutMs, retries: 1 },
+      patience: { timeoutMs, retries },
     });
 
   return {
     payments: adapter(PATIENCE_MS),
     /** The same, for a test that waits until it gives up. */
     hasty: adapter(300),
+    /** The same, for a test that tries again itself. */
+    single: adapter(PATIENCE_MS, 0),
     effects,
     change,
+    make,
     all,
     sets(next: (call: string) => Weather | Promise<Weather>) {
       weather = next;
@@ -227,6 +237,16 @@ export async function fakeProvider(now: () => Date) {
       };
     },
   };
+}
+
+/** A refusal is an answer like any other. */
+function answerOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }
 
 type EventWishes = { at?: Date; secret?: string; id?: string; account?: string };

@@ -15,7 +15,7 @@ import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts
 
 /** Decides a business's event of a whole campaign by its one table, under the campaign's lock. */
 export const campaignEvent: CommandHandler<'campaignEvent'> = {
-  async lock({ client, caller, commands, now }) {
+  async lock({ client, caller, commands, now, hasPayments }) {
     const work = await lockWork(client, {
       campaignIds: commands.map(({ payload }) => payload.campaignId),
       bench: true,
@@ -32,7 +32,14 @@ export const campaignEvent: CommandHandler<'campaignEvent'> = {
         if (payload.event === 'publish' && isStale) {
           return refused({ code: 'CAMPAIGN_CHANGED', current: stateOf(campaign.row) });
         }
-        const happened = rules[payload.event]({ changes, work, campaign, payload, now });
+        const happened = rules[payload.event]({
+          changes,
+          work,
+          campaign,
+          payload,
+          now,
+          hasPayments,
+        });
         return happened.ok ? ok({ version: versionOf(work, campaign) }) : happened;
       },
       audience: () => audienceOf(changes.write()),
@@ -51,12 +58,13 @@ type Happening = {
   campaign: LockedCampaign;
   payload: PayloadOf<'campaignEvent'>;
   now: Date;
+  hasPayments: boolean;
 };
 type Rule = (happening: Happening) => Result<null, RuleRefusal>;
 const done = ok(null);
 
 const rules: Record<PayloadOf<'campaignEvent'>['event'], Rule> = {
-  publish({ changes, work, campaign: { row, business }, now }) {
+  publish({ changes, work, campaign: { row, business }, now, hasPayments }) {
     const hours = business.hours ?? { week: closedWeek, exceptions: [] };
     const problems = publishProblems(fieldsOf(row), { ...business, hours }, now.getTime());
     const [first] = problems;
@@ -70,7 +78,10 @@ const rules: Record<PayloadOf<'campaignEvent'>['event'], Rule> = {
       Object.assign(business, { published: business.published + 1 }),
     );
     const applyBy = row.applyBy ?? usualApplyBy(row, now);
-    changes.campaign(row.id, { status: 'active', isOpen: true, publishedOn: now, applyBy });
+    // The publication's word is kept: creators apply knowing who pays them.
+    const pricePaidBy = hasPayments ? 'pollin' : 'direct';
+    const published = { status: 'active', isOpen: true, publishedOn: now } as const;
+    changes.campaign(row.id, { ...published, applyBy, pricePaidBy });
     return done;
   },
 

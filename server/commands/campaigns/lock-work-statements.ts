@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { projects } from '../../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../../db/schema/market.ts';
+import { projectPayments } from '../../db/schema/payments.ts';
 import { candidates } from '../../db/schema/work.ts';
 
 /** Creators on the bench who see a campaign's changes and are notified: the invited, and the best applicants. */
@@ -52,6 +53,12 @@ export const LOCK_PROJECTS = `
 select ${rowOf(projects, 'p')} from projects p where id in (${PROJECTS}) and $1::uuid[] is not null
 order by id for update`;
 
+/** The prices that are charged for them. */
+export const LOCK_PAYMENTS = `
+select ${rowOf(projectPayments, 'y')} from project_payments y
+where id in (select payment_id from projects where id in (${PROJECTS})) and $1::uuid[] is not null
+order by id for update`;
+
 const BUSINESSES = `
 select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;
 export const LOCK_BUSINESSES = `
@@ -67,7 +74,8 @@ select b.id, b.name, b.street, b.locality, b.categories,
        (select count(*)::int from campaigns o where o.business_id = b.id and o.status = 'draft') as drafts,
        (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited,
        s.status as "subscriptionStatus", s.pauses_on as "pausesOn", s.claimed_for as "claimedFor",
-       s.claimed_until as "claimedUntil"
+       s.claimed_until as "claimedUntil", coalesce(b.corporate_id, b.id) as "payerId",
+       s.customer_id as "customerId", s.card_id as "cardId"
 from businesses b left join subscriptions s on s.account_id = coalesce(b.corporate_id, b.id) where b.id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `
@@ -89,6 +97,7 @@ select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url
        k.local_buzz_url as "localBuzzUrl", coalesce(t.status, 'BASIC') as status,
        coalesce(t.review_count, 0) as "reviewCount",
        greatest(coalesce(t.completed_campaigns, 0), w.completed) as completed, w.going,
+       coalesce((select o.state from payout_accounts o where o.account_id = k.id), 'none') as payouts,
        (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied
 from creators k left join ratings t on t.account_id = k.id cross join lateral (
   select count(*) filter (where step = 'completed')::int as completed,

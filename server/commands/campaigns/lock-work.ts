@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Hours } from '#contract/availability/slots.ts';
+import type { PayoutAccount } from '#contract/billing/record.ts';
 import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { Offered } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
@@ -14,13 +15,20 @@ import {
   LOCK_BUSINESSES,
   LOCK_CAMPAIGNS,
   LOCK_CREATORS,
+  LOCK_PAYMENTS,
   LOCK_PROJECTS,
   LOCK_ROOMS,
   PAST,
   PLAN_ONCE,
   SEES_HOURS,
 } from './lock-work-statements.ts';
-import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
+import type {
+  CampaignRow,
+  CandidateRow,
+  ChatroomRow,
+  PaymentRow,
+  ProjectRow,
+} from '../write-records.ts';
 
 export type Pair = { campaignId: CampaignId; creatorId: AccountId };
 
@@ -58,6 +66,10 @@ export type LockedBusiness = {
   /** A change of it that is under way at the payment provider. */
   claimedFor: SubscriptionAct | null;
   claimedUntil: Date | null;
+  /** Whose card prices are charged to: its own, or its corporation's; null without a card. */
+  payerId: AccountId;
+  customerId: string | null;
+  cardId: string | null;
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */
@@ -74,6 +86,8 @@ export type LockedCreator = Offered &
     completed: number;
     going: number;
     applied: number;
+    /** Whether the creator can be paid. */
+    payouts: PayoutAccount['state'];
   };
 
 /** A campaign under this transaction's lock. Decisions replace `row`. */
@@ -103,6 +117,8 @@ export type LockedWork = {
   /** The one candidate that a creator is for a campaign. Complete for the pairs and projects that were asked for. */
   byPair: (campaignId: CampaignId, creatorId: AccountId) => CandidateRow | undefined;
   projects: Map<ProjectId, ProjectRow>;
+  /** The charged prices of these projects that have one. */
+  payments: Map<ProjectId, PaymentRow>;
   creators: Map<AccountId, LockedCreator>;
   /** Rooms of the pairs and projects that were asked for, by `pairKey`. */
   rooms: Map<PairKey, ChatroomRow>;
@@ -139,6 +155,7 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     locked,
     rooms,
     projects,
+    payments,
     ,
     ,
     businesses,
@@ -154,6 +171,7 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
     ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
     ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
+    ask<PaymentRow>('work-lock-payments', LOCK_PAYMENTS),
     ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
     ask('work-lock-creators', LOCK_CREATORS),
     ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
@@ -182,6 +200,7 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
         (one) => one.campaignId === campaignId && one.creatorId === creatorId,
       ),
     projects: new Map(projects.rows.map((row) => [row.id, row])),
+    payments: new Map(payments.rows.map((row) => [row.projectId, row])),
     creators: new Map(creators.rows.map((row) => [row.id, row])),
     rooms: new Map(rooms.rows.map((row) => [pairKey(row.campaignId, row.creatorId), row])),
     going: new Map(going.rows.map((row) => [row.id, row])),

@@ -22,7 +22,7 @@ import {
  * a change concerns are notified; projects keep their own copy of the terms. An outdated version writes nothing.
  */
 export const saveCampaign: CommandHandler<'saveCampaign'> = {
-  async lock({ client, caller, commands, now }) {
+  async lock({ client, caller, commands, now, hasPayments }) {
     const { accountId } = caller;
     const campaignIds = commands.map(({ payload }) => payload.campaignId);
     const [work, context, files] = await Promise.all([
@@ -64,7 +64,8 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
         if (!gallery) return refused({ code: 'PICTURE_MISSING' });
         const over = { ...columnsOf(fields), ...gallery };
         if (!campaign) {
-          changes.create({ ...newDraft(payload, caller, now), ...over });
+          const pricePaidBy = hasPayments ? 'pollin' : 'direct';
+          changes.create({ ...newDraft(payload, caller, now), ...over, pricePaidBy });
           return ok({ version: 1 });
         }
         const { row: before } = campaign;
@@ -106,6 +107,7 @@ export function newDraft(
     ...same,
     id: campaignId,
     businessId: accountId,
+    pricePaidBy: 'direct',
     status: 'draft',
     location: null,
     onSiteContact: null,

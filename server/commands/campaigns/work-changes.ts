@@ -10,12 +10,14 @@ import {
   countsAfterProject,
   noteFilled,
 } from './work-counts.ts';
+import { paymentAfter } from '../../billing/payment-changes.ts';
 import { type Touched, workStamps } from './work-stamps.ts';
 import type {
   CampaignRow,
   CandidateRow,
   ChatroomRow,
   NotificationRow,
+  PaymentRow,
   ProjectRow,
   RecordWrite,
 } from '../write-records.ts';
@@ -45,6 +47,8 @@ export type WorkChanges = {
    * its place unless `freesSlot` says otherwise.
    */
   project: (row: ProjectRow, how?: { freesSlot: boolean }) => ProjectRow;
+  /** The price that is charged for a project; its ends and problems follow from the project's changes. */
+  payment: (row: PaymentRow) => void;
   room: (row: ChatroomRow) => void;
   /** Throws a draft away. */
   discard: (id: CampaignId) => void;
@@ -67,6 +71,7 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     candidates: new Set(),
     arrived: new Set(),
     projects: new Set(),
+    payments: new Set(),
     begun: new Set(),
     rooms: new Set(),
     discarded: new Set(),
@@ -91,6 +96,10 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     },
     candidate: (row) => changeCandidate(tracked, row),
     project: (row, how) => changeProject(tracked, row, how),
+    payment(row) {
+      work.payments.set(row.projectId, row);
+      touched.payments.add(row.projectId);
+    },
     room(row) {
       const key = pairKey(row.campaignId, row.creatorId);
       work.rooms.set(key, row);
@@ -157,6 +166,12 @@ function changeProject(
   const next = { ...row, updatedOn: now, version: row.version + 1 };
   work.projects.set(row.id, next);
   touched.projects.add(row.id);
+  const payment = work.payments.get(row.id);
+  if (payment && payment.id === next.paymentId) {
+    const changed = paymentAfter(payment, { before: old, after: next, now });
+    if (changed !== payment) touched.payments.add(row.id);
+    work.payments.set(row.id, changed);
+  }
   const wasGoing = old !== undefined && !isEnded(old.step);
   const isGoing = !isEnded(next.step);
   if (isGoing && !wasGoing) begin(tracked, row);
@@ -204,6 +219,7 @@ function changedRows(work: LockedWork, touched: Touched) {
     discarded: [...discarded],
     candidates: rowsIn(touched.candidates, (id) => work.candidates.get(id)),
     projects: rowsIn(touched.projects, (id) => work.projects.get(id)),
+    payments: rowsIn(touched.payments, (id) => work.payments.get(id)),
     chatrooms: rowsIn(touched.rooms, (key) => work.rooms.get(key)),
   };
 }

@@ -13,6 +13,8 @@ export type Touched = {
   /** Candidates that wait for a decision and did not before. */
   arrived: Set<ProjectId>;
   projects: Set<ProjectId>;
+  /** Projects whose charged price changed; the projects change with it. */
+  payments: Set<ProjectId>;
   /** Projects that go on and did not before. */
   begun: Set<ProjectId>;
   rooms: Set<PairKey>;

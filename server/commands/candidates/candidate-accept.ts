@@ -8,7 +8,13 @@ import { passedAtOnce } from '../projects/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
 import { type LockedWork, pairKey } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
-import type { CampaignRow, CandidateRow, ChatroomRow, ProjectRow } from '../write-records.ts';
+import type {
+  CampaignRow,
+  CandidateRow,
+  ChatroomRow,
+  PaymentRow,
+  ProjectRow,
+} from '../write-records.ts';
 
 type Acceptance = {
   changes: WorkChanges;
@@ -18,6 +24,8 @@ type Acceptance = {
   candidate: CandidateRow;
   caller: AccountCaller;
   actor: 'creator' | 'business';
+  /** The price that was charged for it; null where none is. */
+  payment: PaymentRow | null;
   /** When the person accepted, as far as their device is believed. */
   occurredAt: string;
   now: Date;
@@ -28,7 +36,8 @@ type Acceptance = {
  * again continues in the same project, with its counts and its content.
  */
 export function accept(acceptance: Acceptance): CandidateRow {
-  const { changes, work, campaign, candidate, now } = acceptance;
+  const { changes, work, campaign, candidate, payment, now } = acceptance;
+  if (payment) changes.payment(payment);
   const room = openRoom(acceptance);
   const before = work.projects.get(candidate.id);
   const project = {
@@ -36,6 +45,7 @@ export function accept(acceptance: Acceptance): CandidateRow {
     ...fresh(termsOf(fieldsOf(campaign)), now),
     chatroomId: room.id,
     agreedPriceCents: agreedPrice(campaign, candidate),
+    paymentId: payment?.id ?? null,
     timeline: [...(before?.timeline ?? []), begun(acceptance)],
   };
   const passed = passedAtOnce(null, project, now.getTime());
@@ -91,6 +101,7 @@ export const blankProject = (
   rescheduleRequestedOn: [],
   submission: 0,
   agreedPriceCents: null,
+  paymentId: null,
   hadConfirmedShoot: false,
   timeline: [],
   reminded: [],
@@ -100,7 +111,7 @@ export const blankProject = (
 });
 
 /** In cents; null for a gift. A creator's proposed price applies once the business has selected the creator. */
-function agreedPrice(
+export function agreedPrice(
   { offerType, priceMode, priceCents }: CampaignRow,
   { proposedPriceCents }: CandidateRow,
 ): number | null {

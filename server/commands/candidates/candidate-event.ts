@@ -4,14 +4,16 @@ import {
   decideCandidate,
 } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import type { RuleRefusal } from '#contract/refusal.ts';
+import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
 import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
+import { RETRIES, SETTLE_JOBS } from '../../billing/jobs.ts';
 import { consumeTokens } from '../consume-tokens.ts';
+import { lockHolds } from './candidate-price.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
 import { audienceOf, type CandidateRow, recordsEffect } from '../write-records.ts';
 
@@ -32,7 +34,7 @@ const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
   async lock(set) {
     const { client, caller, commands, now } = set;
-    const [work, rooms, granted] = await Promise.all([
+    const [work, rooms, granted, holds] = await Promise.all([
       lockWork(client, {
         pairs: commands.map(({ payload }) => payload),
         projectIds: commands.map(({ payload }) => payload.candidateId),
@@ -44,6 +46,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         commands.map(({ payload }) => payload),
       ),
       grantApplications(set),
+      lockHolds(client, caller.accountId, commands),
     ]);
     const changes = trackWork(work, now);
     let tokens = granted;
@@ -68,6 +71,8 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
           caller,
           side,
           payload,
+          commandId: command.id,
+          holds,
           occurredAt,
           baseVersion,
           now,
@@ -84,6 +89,12 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         const variant = variantOf(payload.event, campaign);
         changes.notify({ side: to, category, campaignId, creatorId, about, variant });
         return ok({ candidateId: id, version });
+      },
+      jobOf({ id }) {
+        const payment = holds.get(id);
+        if (!payment) return null;
+        const options = { ...RETRIES, singletonKey: payment.id };
+        return { name: SETTLE_JOBS, job: { payload: { paymentId: payment.id }, options } };
       },
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
@@ -147,11 +158,16 @@ function find(
 const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 
-/** A creator's limits have another sentence for the business than for the creator. */
-const codeForSide = (side: Found['side'], refusal: RuleRefusal): RuleRefusal =>
-  side === 'business' && refusal.code === 'LEVEL_LIMIT'
-    ? { ...refusal, code: 'CREATOR_LEVEL_LIMIT' }
-    : refusal;
+/** What one side lacks has another sentence for the other side. */
+const codeForSide = (side: Found['side'], refusal: RuleRefusal): RuleRefusal => ({
+  ...refusal,
+  code: otherSides[side][refusal.code] ?? refusal.code,
+});
+
+const otherSides: Record<Found['side'], Partial<Record<RefusalCode, RefusalCode>>> = {
+  business: { LEVEL_LIMIT: 'CREATOR_LEVEL_LIMIT', PAYOUTS_REQUIRED: 'CREATOR_PAYOUTS_REQUIRED' },
+  creator: { CARD_NEEDED: 'BUSINESS_CARD_NEEDED', CARD_DECLINED: 'BUSINESS_CARD_DECLINED' },
+};
 
 /** A conflict contains the current candidate, so that a card can explain what happened instead. */
 function withCurrentState(refusal: RuleRefusal, candidate: CandidateRow | undefined): RuleRefusal {

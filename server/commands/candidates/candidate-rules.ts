@@ -2,12 +2,14 @@ import { believedTime } from '#contract/appointment/believed-time.ts';
 import { APPLICATION_DAYS, INVITE_DAYS, type CandidateState } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { matchOf } from '#contract/directory/match.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { accept } from './candidate-accept.ts';
+import { decidePrice, type Holds } from './candidate-price.ts';
 import {
   belowLevel,
   check,
@@ -35,6 +37,9 @@ export type Happening<E extends Event = Event> = Case & {
   caller: AccountCaller;
   side: 'creator' | 'business';
   payload: Extract<PayloadOf<'candidateEvent'>, { event: E }>;
+  /** The command, and what was charged for it or the others of its set. */
+  commandId: CommandId;
+  holds: Holds;
   /** Where the table leads. */
   state: CandidateState;
   occurredAt: string;
@@ -159,9 +164,10 @@ function accepted(one: Happening): Result<CandidateRow, RuleRefusal> {
   const at = believedTime(one.occurredAt, now.getTime());
   const occurredAt = new Date(at).toISOString();
   const { row } = campaign;
-  return ok(
-    accept({ changes, work, campaign: row, candidate, caller, actor: side, occurredAt, now }),
-  );
+  const payment = decidePrice({ ...one, candidate });
+  if (!payment.ok) return payment;
+  const agreed = { changes, work, campaign: row, candidate, payment: payment.value };
+  return ok(accept({ ...agreed, caller, actor: side, occurredAt, now }));
 }
 
 /** The candidate as it waits from now on: the one that was there before, or a new one under the id that its device made. */

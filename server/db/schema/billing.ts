@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { CardOnFile } from '#contract/billing/payment.ts';
 import type { PayoutAccount } from '#contract/billing/record.ts';
 import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -30,6 +31,11 @@ export const subscriptions = pgTable(
     paymentFailedOn: at('payment_failed_on'),
     /** The last Checkout session that was started. */
     checkoutId: text('checkout_id'),
+    /** The last Checkout session in which a card was to be entered, until it is known what became of it. */
+    cardCheckoutId: text('card_checkout_id'),
+    /** The card that prices are charged to: its id at the provider, and what people see of it. */
+    cardId: text('card_id'),
+    card: jsonb().$type<CardOnFile>(),
     /** A person's change that is under way at the provider, until when at most, and how many there were. */
     claimedFor: text('claimed_for').$type<SubscriptionAct>(),
     claimedUntil: at('claimed_until'),
@@ -82,4 +88,6 @@ export type EventAbout = {
   customerId: string | null;
   payoutAccountId: string | null;
   payout: { id: string; amountCents: number; currency: string } | null;
+  /** The payment that a charge, a refund, or a dispute belongs to. */
+  intentId?: string | null;
 };

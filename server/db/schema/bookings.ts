@@ -47,6 +47,8 @@ export const projects = pgTable(
     submittedItems: jsonb('submitted_items').$type<ContentItemId[]>().notNull().default([]),
     submittedOn: at('submitted_on'),
     agreedPriceCents: integer('agreed_price_cents'),
+    /** The price that was charged for it; null where none is. */
+    paymentId: uuid('payment_id'),
     /** The agreed terms. */
     terms: jsonb().$type<Terms>().notNull().default(defaultTerms()),
     contentDueOn: at('content_due_on'),

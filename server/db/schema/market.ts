@@ -128,6 +128,10 @@ export const campaigns = pgTable(
     giftValueCents: integer('gift_value_cents').notNull().default(0),
     priceCents: integer('price_cents').notNull().default(5_000),
     priceMode: text('price_mode').$type<Terms['priceMode']>().notNull().default('fixed'),
+    pricePaidBy: text('price_paid_by')
+      .$type<CampaignRecord['pricePaidBy']>()
+      .notNull()
+      .default('direct'),
     deliverables: jsonb().$type<Terms['deliverables']>().notNull().default([]),
     requiresPost: boolean('requires_post').notNull().default(true),
     requiresShoot: boolean('requires_shoot').notNull().default(true),

@@ -1,3 +1,4 @@
+import type { CardOnFile } from '#contract/billing/payment.ts';
 import type { AccountId } from '#contract/ids.ts';
 
 /** Who pays: a business for itself, or a corporation for all of its businesses. */
@@ -46,6 +47,31 @@ export type PaymentEvent = {
   customerId: string | null;
   payoutAccountId: string | null;
   payout: { id: string; amountCents: number; currency: string } | null;
+  /** The charge that it is about, by the id of its intent. */
+  intentId: string | null;
+};
+
+export type ProviderCard = CardOnFile & { id: string };
+
+/** One charge of a card, as the provider has it now. */
+export type ProviderCharge = {
+  intentId: string;
+  /** `authorized`: the bank has set the money aside. `canceled`: it was never taken. `failed`: the bank said no. */
+  state: 'authorized' | 'captured' | 'canceled' | 'failed';
+  chargeId: string | null;
+  amountCents: number;
+  refundedCents: number;
+  receiptUrl: string | null;
+  /** The card's owner disputes it at their bank. */
+  dispute: 'open' | 'won' | 'lost' | null;
+};
+
+export type ProviderPayout = {
+  id: string;
+  amountCents: number;
+  currency: string;
+  state: 'pending' | 'paid' | 'failed';
+  createdOn: Date;
 };
 
 export type Price = { amountCents: number; currency: string };
@@ -93,6 +119,52 @@ export type Payments = {
   payoutPage: (payoutAccountId: string) => Promise<string>;
   /** Null where the account is gone. */
   payoutAccount: (payoutAccountId: string) => Promise<ProviderPayoutAccount | null>;
+  /** Opens a page on which a card is entered; nothing is charged. */
+  startCardCheckout: (checkout: {
+    customerId: string;
+    accountId: AccountId;
+    returnUrl: string;
+  }) => Promise<Checkout>;
+  /** What became of it; `cardId` once there is one. Null where there is no such session. */
+  cardCheckout: (id: string) => Promise<{ state: Checkout['state']; cardId: string | null } | null>;
+  /** The card to charge from now on. */
+  chooseCard: (customerId: string, cardId: string, key: string) => Promise<void>;
+  /** The chosen card of a customer, else the one that came last. */
+  card: (customerId: string) => Promise<ProviderCard | null>;
+  /** Sets money aside on a card in its owner's absence. Throws `PaymentDeclined` where nothing was set aside. */
+  authorize: (
+    wanted: {
+      paymentId: string;
+      customerId: string;
+      cardId: string;
+      amountCents: number;
+      currency: string;
+    },
+    key: string,
+  ) => Promise<ProviderCharge>;
+  /** Charges of a payment, by the id that `authorize` was given. Normally one; none where it never arrived. */
+  chargesOf: (customerId: string, paymentId: string) => Promise<ProviderCharge[]>;
+  /** Null where there is no such charge. */
+  charge: (intentId: string) => Promise<ProviderCharge | null>;
+  capture: (intentId: string, key: string) => Promise<void>;
+  cancelCharge: (intentId: string, key: string) => Promise<void>;
+  /** Answers the refund's id. */
+  refund: (intentId: string, amountCents: number, key: string) => Promise<string>;
+  /** Moves a charge's money, or a part of it, to a payout account. Answers the transfer's id. */
+  transfer: (
+    wanted: {
+      payoutAccountId: string;
+      chargeId: string;
+      amountCents: number;
+      currency: string;
+      paymentId: string;
+    },
+    key: string,
+  ) => Promise<string>;
+  /** The transfers of a charge, by their ids, with what is left of each. */
+  transfersOf: (paymentId: string) => Promise<{ id: string; amountCents: number }[]>;
+  /** The last payouts of a payout account, the newest first. */
+  payouts: (payoutAccountId: string) => Promise<ProviderPayout[]>;
   /** The event in a body, if the provider signed it in the last minutes; otherwise null. */
   readEvent: (body: Buffer, signature: string, now: Date) => Promise<PaymentEvent | null>;
 };

@@ -72,11 +72,13 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
   const { account } = event;
   const isAccount = object['object'] === 'account';
   const isPayout = object['object'] === 'payout';
+  const isCustomer = object['object'] === 'customer';
+  const isIntent = object['object'] === 'payment_intent';
   return {
     id: event.id,
     type: event.type,
     createdOn: dateOf(event.created),
-    customerId: idIn(object['customer']),
+    customerId: isCustomer ? idIn(object['id']) : idIn(object['customer']),
     payoutAccountId: account ?? (isAccount ? idIn(object['id']) : null),
     payout: isPayout
       ? {
@@ -85,6 +87,7 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
           currency: String(object['currency']),
         }
       : null,
+    intentId: idIn(object[isIntent ? 'id' : 'payment_intent']),
   };
 }
 

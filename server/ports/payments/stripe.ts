@@ -8,6 +8,7 @@ import {
   type SubscriptionChange,
   type TestMode,
 } from './payments.ts';
+import { cardCalls, chargeCalls } from './stripe-charges.ts';
 import { type ClientOptions, stripeClient, type StripeClient } from './stripe-client.ts';
 import {
   checkoutOf,
@@ -47,6 +48,8 @@ export function stripePayments({ webhookSecrets, testMode, now, ...rest }: Neede
     ...checkoutCalls(client, prices),
     ...subscriptionCalls(client),
     ...payoutCalls(client),
+    ...cardCalls(client),
+    ...chargeCalls(client),
     async readEvent(body, signature, at) {
       const { webhooks } = await client.load();
       for (const secret of webhookSecrets) {

@@ -3,7 +3,7 @@ import { CreditCard, HandCoins, ReceiptText, Wallet } from 'lucide-react';
 import { can, type Action } from '#contract/permissions.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
-import type * as Pages from '#src/features/billing/provider-pages.ts';
+import type * as Pages from '#src/campaigns/money/provider-pages.ts';
 import { m } from '#src/paraglide/messages.js';
 import { MenuItem } from '#src/ui/menu.tsx';
 import { openInNewTab, type PageAnswer } from '#src/ui/new-tab.ts';
@@ -76,7 +76,7 @@ function open(
   onBlocked: Props['onBlocked'],
 ): void {
   if (!hasNetwork()) return void toasts.warning(m.app_online_only());
-  openInNewTab(async () => request(await import('#src/features/billing/provider-pages.ts'))).then(
+  openInNewTab(async () => request(await import('#src/campaigns/money/provider-pages.ts'))).then(
     (url) => url && onBlocked(url),
     showFailure(m.app_trouble_online_only),
   );

@@ -43,6 +43,7 @@ function groupsOf(items: readonly NavigationItem[]): NavigationGroup[] {
   return [
     { title: null, items: inGroup(undefined) },
     { title: m.app_navigation_business(), items: inGroup('business') },
+    { title: m.app_navigation_money(), items: inGroup('money') },
     { title: m.app_navigation_settings(), items: inGroup('settings') },
   ].filter((one) => one.items.length > 0);
 }

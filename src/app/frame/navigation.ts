@@ -5,10 +5,13 @@ import {
   CalendarDays,
   CircleUserRound,
   Compass,
+  CreditCard,
+  HandCoins,
   House,
   Megaphone,
   MessageCircle,
   Plus,
+  ReceiptText,
   Route,
   Store,
   Users,
@@ -29,7 +32,7 @@ export type NavigationItem = {
   /** Counted beside it: unread messages, or new notifications. */
   counts?: 'messages' | 'notifications';
   /** Its group in the full list; without one it is part of the daily work. */
-  group?: 'business' | 'settings';
+  group?: 'business' | 'money' | 'settings';
 };
 
 /** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
@@ -41,6 +44,14 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
     notificationRoute('creator'),
+    {
+      to: '/creator/earnings',
+      label: m.earnings_title(),
+      icon: HandCoins,
+      isAside: true,
+      mayUse: 'payouts.manage',
+      group: 'money',
+    },
   ],
   business: () => [
     { to: '/business/dashboard', label: m.app_dashboard(), icon: House },
@@ -70,12 +81,33 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       group: 'business',
     },
     notificationRoute('business'),
+    ...billRoutes('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
     notificationRoute('corporate'),
+    ...billRoutes('corporate'),
   ],
 };
+
+const billRoutes = (section: 'business' | 'corporate'): NavigationItem[] => [
+  {
+    to: `/${section}/subscription`,
+    label: m.subscription_nav(),
+    icon: CreditCard,
+    isAside: true,
+    mayUse: 'billing.read',
+    group: 'money',
+  },
+  {
+    to: `/${section}/billing`,
+    label: m.billing_title(),
+    icon: ReceiptText,
+    isAside: true,
+    mayUse: 'billing.manage',
+    group: 'money',
+  },
+];
 
 const notificationRoute = (section: AccountKind): NavigationItem => ({
   to: `/${section}/notification`,

@@ -8,6 +8,7 @@ import { Row } from '#src/ui/layout.tsx';
 import type { CampaignWork } from '../data/queries.ts';
 import { detailText } from '../frame/campaign-labels.ts';
 import { campaignLink } from '../frame/routes.ts';
+import { PaymentChip } from '../money/payment-chip.tsx';
 import {
   byStepState,
   comparedSteps,
@@ -51,8 +52,9 @@ export function ProgressTable({ work, now }: Props) {
         compare: (a: CreatorProgress, b: CreatorProgress) =>
           byStepState(a.steps[step], b.steps[step]),
       })),
+      ...(rows.some(({ project }) => project.payment) ? [paymentColumn(now)] : []),
     ];
-  }, [campaign, now]);
+  }, [campaign, now, rows]);
   return (
     <DataTable
       label={m.campaign_progress()}
@@ -62,6 +64,12 @@ export function ProgressTable({ work, now }: Props) {
     />
   );
 }
+
+const paymentColumn = (now: number): DataColumn<CreatorProgress> => ({
+  id: 'payment',
+  title: m.details_money(),
+  cell: ({ project }) => <PaymentChip payment={project.payment} side="business" now={now} />,
+});
 
 const nameOf = ({ project }: CreatorProgress): string =>
   `${project.creatorFirstName} ${project.creatorLastName}`.trim() || m.campaign_creator();

@@ -23,10 +23,18 @@ type Acting = {
   ) => Promise<boolean>;
 };
 
+type Options = {
+  /** Shows a refusal in place of the error message. */
+  onRefused?: (refusal: RuleRefusal) => void;
+  /** Why the action was not done without a connection. */
+  offline?: () => string;
+};
+
 /** Runs a person's action and shows an error message. `sentence` may supply a better one for a refusal. */
 export function useActing(
   sentence: (refusal: RuleRefusal) => string = ({ code, current }) =>
     refusalSentence(code, current),
+  { onRefused, offline }: Options = {},
 ): Acting {
   const { isBusy, run: runCommand } = useCommand(m.review_not_saved);
   const navigate = useNavigate();
@@ -36,7 +44,8 @@ export function useActing(
       const outcome = await what(tried?.about === about ? tried.id : undefined);
       const isUnsure = outcome.state === 'undelivered' && outcome.mayBeDone;
       setTried(isUnsure ? { id: outcome.id, about } : null);
-      if (outcome.state === 'refused' && isAboutSubscription(outcome.refusal.code)) {
+      if (outcome.state === 'refused' && onRefused) onRefused(outcome.refusal);
+      else if (outcome.state === 'refused' && isAboutSubscription(outcome.refusal.code)) {
         const onPress = () => void navigate({ to: '/business/subscription' });
         toasts.ask(
           sentence(outcome.refusal),
@@ -45,7 +54,9 @@ export function useActing(
         );
       } else if (outcome.state === 'refused') toasts.warning(sentence(outcome.refusal));
       if (outcome.state === 'undelivered') {
-        toasts.warning(outcome.mayBeDone ? m.review_maybe_done() : await readUndoneText());
+        toasts.warning(
+          outcome.mayBeDone ? m.review_maybe_done() : await readUndoneText(offline?.()),
+        );
       }
       return outcome.state === 'queued' || outcome.state === 'done';
     });

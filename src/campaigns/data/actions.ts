@@ -27,7 +27,13 @@ async function act(
   body: CommandBody,
   { after, replaces, again, draft, baseVersion }: Doing = {},
 ): Promise<Outcome> {
-  if (offlineOf(body) === 'onlineOnly') return await sendNowOnly(actor, body, again);
+  if (offlineOf(body) === 'onlineOnly') {
+    const outcome = await sendNowOnly(actor, body, again, baseVersion);
+    if (outcome.state === 'done') {
+      for (const id of [replaces ?? []].flat()) await dismissRefused(id);
+    }
+    return outcome;
+  }
   await draft?.before();
   await send(actor, body, { dependsOn: after, also: replacing(replaces, draft), baseVersion });
   draft?.after();

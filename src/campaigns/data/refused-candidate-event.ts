@@ -19,6 +19,7 @@ export type Remedy =
   | 'backup'
   | 'apply'
   | 'profile'
+  | 'earnings'
   | 'campaign'
   | 'pipeline'
   | 'again'
@@ -47,6 +48,7 @@ export function remediesOf(refused: RefusedCandidateEvent): Remedy[] {
   switch (refused.item.attention?.code) {
     case 'ALREADY_INVITED':
     case 'INVITE_CHANGED':
+    case 'PRICE_CHANGED':
       return ['accept', 'decline'];
     case 'CAMPAIGN_FULL':
       return ['backup', 'similar'];
@@ -72,6 +74,11 @@ export function remediesOf(refused: RefusedCandidateEvent): Remedy[] {
     case 'LEVEL_LIMIT':
     case 'TOO_MANY_APPLICATIONS':
       return ['pipeline', 'again'];
+    case 'PAYOUTS_REQUIRED':
+      return ['earnings', 'accept'];
+    case 'BUSINESS_CARD_NEEDED':
+    case 'BUSINESS_CARD_DECLINED':
+      return ['message', 'accept'];
     case 'LICENCE_NEEDED':
       return ['accept'];
     case 'FAILED':

@@ -11,15 +11,18 @@ type Props = {
   state: QueryState | null;
   /** The sentence after a failure. */
   failed: string;
+  /** Shown for fresh data too, so that nothing moves when the connection turns out to be missing. */
+  isConstant?: boolean;
   onRetry: () => void;
 };
 
 /** The age of cached data that could not be refreshed. Being offline is not an error. */
-export function AgeLine({ at, state, failed, onRetry }: Props) {
+export function AgeLine({ at, state, failed, isConstant = false, onRetry }: Props) {
   const isReachable = useReachable();
   const now = useNow();
   const hasFailed = state === 'failed';
-  if (at === null || (isReachable && !hasFailed && state !== 'offline')) return null;
+  const isFresh = isReachable && !hasFailed && state !== 'offline';
+  if (at === null || (isFresh && !isConstant)) return null;
   const time = dayKey(at) === dayKey(now) ? formatTime(at) : formatMoment(at);
   return (
     <Row as="p" gap={2} wrap align="center" size={14} tone="muted" role="status">

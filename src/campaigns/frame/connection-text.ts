@@ -20,7 +20,7 @@ export const useConnectionText = (offline: string): string | null =>
   connectionText(useConnection(), offline);
 
 /** Why an online-only action was not done. `offline` is the sentence where nobody answers. */
-export async function readUndoneText(offline = m.app_online_only()): Promise<string> {
+export async function readUndoneText(offline: string = m.app_online_only()): Promise<string> {
   const connection = await readConnection();
   return connection === 'trouble'
     ? m.app_trouble_online_only()

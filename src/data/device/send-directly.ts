@@ -29,6 +29,7 @@ export async function sendDirectly(
   { userId, accountId }: Actor,
   body: CommandBody,
   id: CommandId,
+  baseVersion?: number,
 ): Promise<Direct> {
   const unsent: Direct = { state: 'undelivered', mayBeDone: false, id };
   const session = await sendingSession(device);
@@ -36,10 +37,11 @@ export async function sendDirectly(
   const occurredAt = atServer(new Date(device.now()).toISOString(), await readSkew(device));
   // A restored server may have lost the command that this one builds on: a draft that is published now.
   const epoch = await onDatabase(device.db, (db) => readEpoch(db, accountId));
+  const command = { id, ...body, ...(baseVersion !== undefined && { baseVersion }), occurredAt };
   const reply = await callAsUser(
     device,
     'sendCommands',
-    { accountId, epoch, body: { commands: [{ id, ...body, occurredAt }] } },
+    { accountId, epoch, body: { commands: [command] } },
     session,
   );
   await noteContact(device, reply);

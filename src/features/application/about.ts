@@ -8,6 +8,7 @@ export type About = Pick<
   | 'businessName'
   | 'offerType'
   | 'priceMode'
+  | 'pricePaidBy'
   | 'requiresShoot'
   | 'status'
   | 'isOpen'
@@ -22,6 +23,8 @@ export const aboutOf = (campaign: CampaignRecord | null, shown: Shown): About =>
     businessName: shown.businessName,
     offerType: shown.offerType,
     priceMode: shown.priceMode,
+    // Its card doesn't say, and an acceptance needs the record in any case.
+    pricePaidBy: 'direct',
     requiresShoot: shown.requiresShoot,
     // It accepted applications when it was cached.
     status: 'active',

@@ -1,7 +1,7 @@
 import type { SubscriptionAct } from '#contract/billing/subscription.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { callNow } from './call-billing.ts';
+import { callNow } from '#src/campaigns/money/call-billing.ts';
 
 const routeOf = {
   pause: 'businessPause',

@@ -1,7 +1,8 @@
 import type { Earning } from '#contract/billing/record.ts';
+import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
 import { dayKey } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { earningStates } from './earnings-labels.ts';
+import { earningBadge } from './earnings-labels.ts';
 
 /** Spreadsheets read a file without this mark in the alphabet of the computer, not in UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -16,7 +17,11 @@ export function earningsCsv(earnings: readonly Earning[]): string {
     m.earnings_csv_campaign(),
     m.earnings_csv_business(),
     m.earnings_csv_amount(),
+    m.earnings_csv_fee(),
+    m.earnings_csv_refunded(),
+    m.earnings_csv_net(),
     m.earnings_csv_state(),
+    m.earnings_csv_release_on(),
     m.earnings_csv_paid_by(),
   ];
   const lines = earnings.map((one) => [
@@ -24,12 +29,18 @@ export function earningsCsv(earnings: readonly Earning[]): string {
     one.endedOn ? dayKey(one.endedOn) : '',
     one.campaignTitle,
     one.businessName,
-    (one.amountCents / 100).toFixed(2),
-    earningStates[one.state].label(),
+    dollars(one.amountCents),
+    dollars(one.feeCents),
+    dollars(one.refundedCents),
+    dollars(creatorCents(one)),
+    earningBadge(one).label(),
+    one.releaseOn ? dayKey(one.releaseOn) : '',
     one.paidBy === 'direct' ? m.earnings_paid_directly() : m.earnings_paid_by_pollin(),
   ]);
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 function cell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;

@@ -5,9 +5,8 @@ import type { EarningStage } from './earnings-summary.ts';
 
 type Badge = { label: () => string; tone: ChipTone };
 
-export const earningStates: Record<Earning['state'], Badge> = {
+const earningStates: Record<Earning['state'], Badge> = {
   agreed: { label: m.earnings_agreed, tone: 'neutral' },
-  none: { label: m.earnings_agreed, tone: 'neutral' },
   earned: { label: m.earnings_earned, tone: 'pollen' },
   held: { label: m.earnings_held, tone: 'pollen' },
   released: { label: m.earnings_released, tone: 'pollen' },
@@ -16,8 +15,15 @@ export const earningStates: Record<Earning['state'], Badge> = {
   failed: { label: m.earnings_failed, tone: 'danger' },
 };
 
+/** A reported problem stops a price that is held. */
+export const earningBadge = ({ state, isFrozen }: Pick<Earning, 'state' | 'isFrozen'>): Badge =>
+  isFrozen && state === 'held'
+    ? { label: m.earnings_frozen, tone: 'danger' }
+    : earningStates[state];
+
 export const stageLabels: Record<EarningStage, () => string> = {
   agreed: m.earnings_agreed,
+  held: m.earnings_stage_held,
   onTheWay: m.earnings_on_the_way,
   paid: m.earnings_paid,
 };

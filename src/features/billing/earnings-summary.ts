@@ -1,18 +1,19 @@
 import type { Earning } from '#contract/billing/record.ts';
+import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
 import { dayKey } from '#src/lib/dates.ts';
 
-/** How far a creator's money is: agreed with the business, earned and on its way, or paid. */
-export const earningStages = ['agreed', 'onTheWay', 'paid'] as const;
+/** How far a creator's money is: agreed with the business, held by Pollin, on its way, or paid. */
+export const earningStages = ['agreed', 'held', 'onTheWay', 'paid'] as const;
 export type EarningStage = (typeof earningStages)[number];
 
 /** The stage of an earning; null for money that will not come. */
 export function stageOf({ state }: Pick<Earning, 'state'>): EarningStage | null {
   switch (state) {
     case 'agreed':
-    case 'none':
       return 'agreed';
-    case 'earned':
     case 'held':
+      return 'held';
+    case 'earned':
     case 'released':
     // The provider tries again, or the creator has to correct the account.
     case 'failed':
@@ -28,10 +29,10 @@ export function stageOf({ state }: Pick<Earning, 'state'>): EarningStage | null 
 export type EarningTotals = Record<EarningStage, number>;
 
 export function totalsOf(earnings: readonly Earning[]): EarningTotals {
-  const totals: EarningTotals = { agreed: 0, onTheWay: 0, paid: 0 };
+  const totals: EarningTotals = { agreed: 0, held: 0, onTheWay: 0, paid: 0 };
   for (const one of earnings) {
     const stage = stageOf(one);
-    if (stage) totals[stage] += one.amountCents;
+    if (stage) totals[stage] += creatorCents(one);
   }
   return totals;
 }

@@ -5,8 +5,8 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { useReachable } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { callBilling } from './call-billing.ts';
-import { refreshSubscription } from './queries.ts';
+import { callBilling } from '#src/campaigns/money/call-billing.ts';
+import { refreshSubscription } from '#src/campaigns/money/queries.ts';
 
 /** `unconfirmed`: still pending after the last poll. `unanswered`: the server did not answer. */
 export type PaymentState = 'checking' | 'pending' | 'unconfirmed' | 'unanswered';

@@ -2,11 +2,18 @@ import type { Shot, Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
-import { formatDate } from '#src/campaigns/business/labels.ts';
+import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { PaymentChip } from '#src/campaigns/money/payment-chip.tsx';
+import {
+  paymentRows,
+  paymentSentence,
+  priceHoldText,
+} from '#src/campaigns/money/payment-labels.ts';
+import { ReceiptLink } from '#src/campaigns/money/receipt-link.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { licenceSentences } from './licence-labels.ts';
 import styles from './details-screen.module.css';
 
@@ -54,7 +61,7 @@ export function Agreement({ desk, terms }: Props) {
           </ol>
         </Stack>
       ) : null}
-      <Money terms={terms} agreed={project?.agreedPriceCents ?? null} hasWork={project !== null} />
+      <Money desk={desk} terms={terms} />
     </>
   );
 }
@@ -82,30 +89,43 @@ function shotNote({ required, deliverableId }: Shot, { deliverables }: Terms): s
   return said === '' ? '' : ` (${said})`;
 }
 
-type MoneyProps = { terms: Terms; agreed: number | null; hasWork: boolean };
-
-function Money({ terms, agreed, hasWork }: MoneyProps) {
+/** The price and the gift, and how the price is paid. */
+function Money({ desk, terms }: Props) {
+  const { project, campaign, side, now } = desk;
   const isPaid = terms.offerType !== 'gift';
-  const price = agreed ?? terms.priceCents;
+  const agreed = project?.agreedPriceCents ?? null;
+  const payment = project?.payment ?? null;
+  const name = (side === 'creator' ? project?.businessName : project && firstName(project)) ?? '';
+  const reader = { side, name, now };
   const isProposed = terms.priceMode === 'creatorProposes' && agreed === null;
+  const price = isProposed ? m.details_money_proposed() : formatCents(agreed ?? terms.priceCents);
+  const rows: [string, string][] = [
+    ...(isPaid ? [[project ? m.details_money_paid() : m.app_price(), price] as const] : []),
+    ...(payment ? paymentRows(payment, reader) : []),
+    ...(terms.offerType === 'paid' ? [] : [[m.app_gift(), giftText(terms)] as const]),
+  ].map(([one, value]) => [one, value]);
   return (
     <Stack as="section" gap={3} fluid aria-labelledby="details-money">
-      <h2 id="details-money">{m.details_money()}</h2>
+      <Row gap={3} align="center" justify="between" wrap>
+        <h2 id="details-money">{m.details_money()}</h2>
+        <PaymentChip payment={payment} side={side} now={now} />
+      </Row>
       <FactList>
-        {isPaid ? (
-          <div>
-            <dt>{hasWork ? m.details_money_paid() : m.app_price()}</dt>
-            <dd>{isProposed ? m.details_money_proposed() : formatCents(price)}</dd>
+        {rows.map(([one, value]) => (
+          <div key={one}>
+            <dt dir="auto">{one}</dt>
+            <dd dir="auto">{value}</dd>
           </div>
-        ) : null}
-        {terms.offerType === 'paid' ? null : (
-          <div>
-            <dt>{m.app_gift()}</dt>
-            <dd dir="auto">{giftText(terms)}</dd>
-          </div>
-        )}
+        ))}
       </FactList>
-      <Hint breaks>{isPaid ? m.app_paid_directly() : m.details_money_none()}</Hint>
+      <Hint breaks>
+        {payment
+          ? paymentSentence(payment, reader)
+          : isPaid
+            ? priceHoldText(project ? 'direct' : (campaign?.pricePaidBy ?? 'direct'), side)
+            : m.details_money_none()}
+      </Hint>
+      {payment ? <ReceiptLink payment={payment} /> : null}
     </Stack>
   );
 }

@@ -75,6 +75,7 @@ export function ProjectActions({ desk, project }: Props) {
       {dispute ? (
         <Dispute
           isResting={dispute.resolvedOn === null}
+          isFrozen={project.payment?.isFrozen ?? false}
           text={m.details_dispute_by({
             actor: actorLabels(dispute.by, desk),
             reason: dispute.reason,
@@ -147,9 +148,15 @@ function CancelRequest(props: CancelRequestProps) {
   );
 }
 
-type DisputeProps = { isResting: boolean; text: string; onSettle: (() => void) | null };
+type DisputeProps = {
+  isResting: boolean;
+  /** A held price stays where it is meanwhile. */
+  isFrozen: boolean;
+  text: string;
+  onSettle: (() => void) | null;
+};
 
-function Dispute({ isResting, text, onSettle }: DisputeProps) {
+function Dispute({ isResting, isFrozen, text, onSettle }: DisputeProps) {
   return (
     <Card gap={3} fluid breaks>
       <Row as="h3" gap={2} icon={20} iconTone="danger">
@@ -157,6 +164,7 @@ function Dispute({ isResting, text, onSettle }: DisputeProps) {
         {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
       </Row>
       <p dir="auto">{text}</p>
+      {isResting && isFrozen ? <Hint breaks>{m.price_frozen()}</Hint> : null}
       {onSettle ? (
         <Row gap={3} wrap>
           <Button variant="secondary" onPress={onSettle}>

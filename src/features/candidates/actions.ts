@@ -26,13 +26,21 @@ const of = ({
   creatorId,
 });
 
-/** Chooses an applicant. The server has the last word: another one may have had the place. */
+/**
+ * Chooses an applicant. The server has the last word: another one may have had the place. `priceCents`: what the business's card
+ * is charged, as the person saw it; null: nothing. A price needs a connection.
+ */
 export const selectCandidate = (
   actor: Actor,
   candidate: CandidateView,
+  priceCents: number | null,
   doing?: Doing & { again?: CommandId | undefined },
 ): Promise<Outcome> =>
-  actOnCandidate(actor, { ...of(candidate), event: 'business_accepted' }, doing);
+  actOnCandidate(
+    actor,
+    { ...of(candidate), event: 'business_accepted', ...(priceCents !== null && { priceCents }) },
+    doing,
+  );
 
 export const declineCandidate = (
   actor: Actor,

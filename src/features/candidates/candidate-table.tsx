@@ -9,7 +9,8 @@ import { Button } from '#src/ui/button.tsx';
 import { type DataColumn, DataTable } from '#src/ui/data-table.tsx';
 import { TierBadge } from '#src/ui/tier-badge.tsx';
 import type { CardActions } from './candidate-card.tsx';
-import { agreedCents, dayPartLabels, levelLabel, offerLine } from './labels.ts';
+import { agreedCents } from '#src/campaigns/money/agreed-price.ts';
+import { dayPartLabels, levelLabel, offerLine } from './labels.ts';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { CloudOff, LayoutList, Table2, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import { isOpenCandidate } from '#contract/candidate/rules.ts';
+import { decideCandidate, isOpenCandidate } from '#contract/candidate/rules.ts';
 import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -50,10 +50,14 @@ type Props = {
   /** The open tab, by the address; null: the one where most likely something is to be done. */
   tab: CandidateTab | null;
   onTab: (tab: CandidateTab) => void;
+  /** The candidate whose selection goes on after the return from entering a card, by the address. */
+  selecting: CandidateView['id'] | null;
+  /** That selection was made or left. */
+  onSelected: () => void;
 };
 
 /** Everybody who applied to a campaign or was invited to it, and the choice among them. */
-export function CandidatesScreen({ tab, onTab }: Props) {
+export function CandidatesScreen(props: Props) {
   const desk = useCampaignDesk();
   const { campaign } = desk;
   if (!campaign) {
@@ -65,16 +69,17 @@ export function CandidatesScreen({ tab, onTab }: Props) {
       />
     );
   }
-  return <Opened desk={desk} campaign={campaign} tab={tab} onTab={onTab} />;
+  return <Opened {...props} desk={desk} campaign={campaign} />;
 }
 
 type OpenedProps = Props & { desk: CampaignDesk; campaign: CampaignRecord };
 
-function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
-  const [open, setOpen] = useState<Open | null>(null);
+function Opened({ desk, campaign, tab, onTab, selecting, onSelected }: OpenedProps) {
+  const [opened, setOpen] = useState<Open | null>(null);
   const [comparison, setComparison] = useState(noComparison);
   const { compared, isTooMany } = comparison;
   const candidates = useNamed(desk);
+  const open = opened ?? returnedTo(candidates, selecting);
   const { projects } = desk.work;
   const isFull = freeSlots(campaign, candidates, projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
@@ -84,7 +89,10 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
   const acts = useCardActions(desk, setOpen, setMoved, (id, isWanted) =>
     setComparison((now) => nextComparison(now, id, isWanted)),
   );
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (selecting) onSelected();
+  };
   const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
     compared.has(id),
   );
@@ -164,12 +172,21 @@ function Opened({ desk, campaign, tab, onTab }: OpenedProps) {
         campaign={campaign}
         chosen={chosen}
         isFull={isFull}
+        isBackWithCard={selecting !== null}
         setOpen={setOpen}
         onMoved={setMoved}
         close={close}
       />
     </Page>
   );
+}
+
+/** The selection that was left to enter a card. */
+function returnedTo(candidates: readonly CandidateView[], id: Props['selecting']): Open | null {
+  const candidate = candidates.find((one) => one.id === id);
+  return candidate && decideCandidate(candidate.state, 'business_accepted', 'business').ok
+    ? { what: 'select', candidate }
+    : null;
 }
 
 const isAbout = ({ item }: RefusedWork, { id, creatorId }: CandidateView): boolean =>
@@ -214,12 +231,14 @@ type OverProps = {
   campaign: CampaignRecord;
   chosen: readonly CandidateView[];
   isFull: boolean;
+  isBackWithCard: boolean;
   setOpen: (open: Open) => void;
   onMoved: (id: CandidateView['id']) => void;
   close: () => void;
 };
 
-function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }: OverProps) {
+function Over(props: OverProps) {
+  const { open, desk, campaign, chosen, isFull, isBackWithCard, setOpen, onMoved, close } = props;
   switch (open?.what) {
     case 'select':
       return (
@@ -229,6 +248,7 @@ function Over({ open, desk, campaign, chosen, isFull, setOpen, onMoved, close }:
           candidate={open.candidate}
           isFull={isFull}
           replaces={open.refused?.item.id}
+          isBackWithCard={isBackWithCard}
           onDone={() => onMoved(open.candidate.id)}
           onClose={close}
         />

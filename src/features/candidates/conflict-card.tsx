@@ -44,7 +44,9 @@ export function ConflictCard(props: Props) {
           {m.candidates_select_sure({ name })}
         </Button>
       ) : null}
-      {isAboutSubscription(code) ? <SubscriptionLink /> : null}
+      {isAboutSubscription(code) || code === 'CARD_NEEDED' || code === 'CARD_DECLINED' ? (
+        <SubscriptionLink />
+      ) : null}
       {code === 'ALREADY_ACCEPTED' ? (
         <LinkButton size="small" {...campaignLink('business', item.payload.campaignId, 'schedule')}>
           {m.candidates_to_schedule()}

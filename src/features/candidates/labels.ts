@@ -62,17 +62,6 @@ export const dayPartLabels = {
   evening: m.candidates_evening,
 } as const;
 
-/** The price of a selection: the creator's proposal if allowed, else the offer. Null for a gift alone. */
-export const agreedCents = (
-  campaign: Pick<CampaignRecord, 'offerType' | 'priceMode' | 'priceCents'>,
-  { proposedPriceCents }: Pick<CandidateView, 'proposedPriceCents'>,
-): number | null => {
-  if (campaign.offerType === 'gift') return null;
-  return campaign.priceMode === 'creatorProposes' && proposedPriceCents !== null
-    ? proposedPriceCents
-    : campaign.priceCents;
-};
-
 /** The offer to one creator: `$50 + dinner for two`, with the agreed price. */
 export const offerLine = (campaign: CampaignRecord, cents: number | null): string =>
   offerText({ ...campaign, priceMode: 'fixed', priceCents: cents ?? 0 }, 'business');

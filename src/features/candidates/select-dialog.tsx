@@ -3,8 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint } from '#src/ui/layout.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import {
@@ -12,11 +11,14 @@ import {
   useSubscriptionGate,
 } from '#src/campaigns/business/subscription-gate.tsx';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
-import { creatorName, firstName } from '#src/campaigns/business/labels.ts';
+import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
+import { agreedCents, chargedCents } from '#src/campaigns/money/agreed-price.ts';
 import { selectCandidate } from './actions.ts';
 import { acceptsCreators } from './candidate-parts.ts';
-import { agreedCents, candidateRefusal, offerLine } from './labels.ts';
+import { candidateRefusal, offerLine } from './labels.ts';
+import { PaidSelection } from './paid-selection.tsx';
+import { SelectionFrame } from './selection-frame.tsx';
 
 type Props = {
   desk: CampaignDesk;
@@ -26,75 +28,64 @@ type Props = {
   isFull: boolean;
   /** The refused invitation that the selection replaces. */
   replaces?: CommandId | undefined;
+  /** The person returns from entering a card. */
+  isBackWithCard: boolean;
   /** It was done, or is stored to be sent. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** The terms that a selection agrees to, before it is sent. */
-export function SelectDialog({
-  desk,
-  campaign,
-  candidate,
-  isFull,
-  replaces,
-  onDone,
-  onClose,
-}: Props) {
+/** The terms and the price that a selection agrees to, before it is sent. */
+export function SelectDialog(props: Props) {
+  const { desk, campaign, candidate, isFull, onClose } = props;
   const name = firstName(candidate);
-  const whyWaiting = useConnectionText(m.candidates_select_race());
-  const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
+  const gate = useSubscriptionGate(desk.actor, 'start');
   const why = isFull
     ? m.candidates_full_text({ name })
     : acceptsCreators(campaign)
       ? null
       : m.candidates_closed_text({ name });
-  const gate = useSubscriptionGate(desk.actor, 'start');
+  if (why || gate) {
+    return (
+      <SelectionFrame
+        {...{ candidate, onClose }}
+        title={isFull ? m.candidates_full_title() : undefined}
+      >
+        {why ? <p role="status">{why}</p> : gate ? <SubscriptionNotice refusal={gate} /> : null}
+      </SelectionFrame>
+    );
+  }
+  const cents = chargedCents(campaign, candidate);
+  return cents === null ? <FreeSelection {...props} /> : <PaidSelection {...props} cents={cents} />;
+}
+
+/** A gift, or a price that the business pays directly: the selection may wait for a connection. */
+function FreeSelection({ desk, campaign, candidate, replaces, onDone, onClose }: Props) {
+  const name = firstName(candidate);
+  const whyWaiting = useConnectionText(m.candidates_select_race());
+  const { isBusy, run } = useActing((refusal) => candidateRefusal(refusal, name));
   const cents = agreedCents(campaign, candidate);
   const choose = async () => {
     const isDone = await run((again) =>
-      selectCandidate(desk.actor, candidate, { again, replaces }),
+      selectCandidate(desk.actor, candidate, null, { again, replaces }),
     );
     if (!isDone) return;
     onDone();
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={
-        isFull
-          ? m.candidates_full_title()
-          : m.candidates_select_title({ name: creatorName(candidate) })
+    <SelectionFrame
+      {...{ candidate, onClose }}
+      action={
+        <Button isPending={isBusy} onPress={() => void choose()}>
+          {m.candidates_select_sure({ name })}
+        </Button>
       }
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          {why || gate ? null : (
-            <Button isPending={isBusy} onPress={() => void choose()}>
-              {m.candidates_select_sure({ name })}
-            </Button>
-          )}
-        </>
-      )}
     >
-      <Stack gap={4}>
-        {why ? (
-          <p role="status">{why}</p>
-        ) : gate ? (
-          <SubscriptionNotice refusal={gate} />
-        ) : (
-          <>
-            <p>{m.candidates_select_text({ name })}</p>
-            <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
-            {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
-            {whyWaiting ? <Hint>{whyWaiting}</Hint> : null}
-          </>
-        )}
-      </Stack>
-    </Dialog>
+      <p>{m.candidates_select_text({ name })}</p>
+      <TermsList terms={campaign} offer={offerLine(campaign, cents)} />
+      {cents === null ? null : <Hint>{m.candidates_paid_directly()}</Hint>}
+      {whyWaiting ? <Hint>{whyWaiting}</Hint> : null}
+    </SelectionFrame>
   );
 }

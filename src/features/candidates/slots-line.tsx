@@ -9,6 +9,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
+import { PaymentChip } from '#src/campaigns/money/payment-chip.tsx';
 import { freeSlots } from './candidate-parts.ts';
 import styles from './slots-line.module.css';
 import { Stack, Text } from '#src/ui/layout.tsx';
@@ -28,6 +29,9 @@ export function SlotsLine({ desk, campaign, selected }: Props) {
     : taken < campaign.creatorSlots
       ? m.candidates_closed()
       : null;
+  // A project has its candidate's id.
+  const paymentOf = (one: CandidateView) =>
+    work.projects.find(({ id }) => id === one.id)?.payment ?? null;
   return (
     <Stack gap={1} shrink>
       <Text weight="medium" tabular>
@@ -51,6 +55,7 @@ export function SlotsLine({ desk, campaign, selected }: Props) {
                 <span dir="auto">{creatorName(one)}</span>
               </Link>
               <MarkChip mark={one.mark} />
+              <PaymentChip payment={paymentOf(one)} side="business" now={now} />
             </li>
           ))}
         </ul>

@@ -25,6 +25,8 @@ export type PipelineItem = {
   /** Its outcome; null while it is open. */
   outcome: Outcome | null;
   mark: Mark | null;
+  /** What Pollin charged for it; null: nothing. */
+  payment: ProjectRecord['payment'];
   /** Its unsent items with files, and those that need attention. */
   unsent: { waiting: number; attention: number };
   /** The time of its newest event, for the order of ended ones. */
@@ -104,6 +106,7 @@ function pipelineItemOf(
     action: nextActionOf(candidate, project, appointment, now, booking),
     outcome: outcomeOf(candidate, project),
     mark: project?.mark ?? candidate?.mark ?? null,
+    payment: project?.payment ?? null,
     unsent,
     touchedOn: project?.endedOn ?? one.updatedOn,
   };

@@ -5,6 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { aPayment, visa } from '../../src/campaigns/money/a-payment.ts';
 import { anOpportunity } from '../../src/campaigns/opportunities/an-opportunity.ts';
 import {
   campaignId,
@@ -17,6 +18,8 @@ import {
   shootOf,
 } from '../../src/features/calendar/build.ts';
 import { aCandidate, aNotification } from '../../support/records.ts';
+import { aSubscription } from '../billing/account-here.tsx';
+import { anEarning } from '../billing/an-earning.ts';
 import { profileOf } from '../business-profile/show-profile.tsx';
 import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
 import { recordOf } from '../creator-profile/records.ts';
@@ -81,7 +84,7 @@ export async function aFullDevice(role: Role): Promise<void> {
   if (role === 'corporate') await actAsCorporation();
   const records: Partial<Changes> = {
     appointments: [shootOf(today), shootOf({ id: newId(), state: 'reserved' })],
-    projects: [projectOf()],
+    projects: [projectOf({ agreedPriceCents: 12_000, payment: aPayment() })],
     campaigns: role === 'owner' ? [campaignOf(), longDraft] : [campaignOf()],
     availability: [hoursOf()],
     candidates: [
@@ -98,6 +101,7 @@ export async function aFullDevice(role: Role): Promise<void> {
   };
   const { replica } = useCurrentReplica.getState();
   await replica?.apply({ collections: { ...noChanges(), ...records }, gone: [] });
+  await keepMoney(role);
   const [, second] = talks;
   if (role === 'creator' && second) {
     await device.db.outbox.add(buildUnsent(second.room, 'On my way') as never);
@@ -106,6 +110,18 @@ export async function aFullDevice(role: Role): Promise<void> {
     );
     await keepOpportunities(found, { at: now - 3_600_000 });
   }
+}
+
+/** What was read of the account's money an hour ago. */
+async function keepMoney(role: Role): Promise<void> {
+  const accountId = role === 'creator' ? creatorAccount : businessAccount;
+  const keep = (key: string, value: unknown) =>
+    device.db.answers.put({ accountId, key, value, at: now - 3_600_000 });
+  if (role !== 'creator') return void (await keep('subscription', aSubscription({ card: visa })));
+  const states = ['held', 'released', 'paid', 'refunded'] as const;
+  const earnings = states.map((state) => anEarning({ state, amountCents: 12_000 }));
+  await keep('payouts', { state: 'enabled', testMode: null });
+  await keep('earnings', { earnings });
 }
 
 /** The active account is the corporation itself, with a business to choose. */
@@ -136,7 +152,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/creator/profile/edit', 'Instagram'],
     ['/creator/notification', 'confirmed your shoot'],
     ['/creator/support', 'Problem area'],
-    ['/creator/earnings', 'Earnings'],
+    ['/creator/earnings', 'Held by Pollin'],
     ['/settings/sync', 'On my way'],
     ['/settings/notifications', 'Quiet hours'],
     ['/user/account', 'maya@pollin.test'],
@@ -168,7 +184,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/business/notification', 'confirmed your shoot'],
     ['/business/support', 'Problem area'],
     ['/business/billing', 'Open billing portal'],
-    ['/business/subscription', 'Not on this device yet'],
+    ['/business/subscription', 'Visa ending in 4242'],
     [`/business/campaign/edit?campaign=${campaignId}`, 'Patio season'],
     [ofCampaign('business', 'candidates'), 'Patio season'],
     [ofCampaign('business', 'schedule'), 'Patio season'],
@@ -182,7 +198,8 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
-    ['/corporate/subscription', 'Not on this device yet'],
+    ['/corporate/billing', 'Open billing portal'],
+    ['/corporate/subscription', 'Visa ending in 4242'],
     ['/settings/sync', 'This device'],
     ['/settings/notifications', 'Quiet hours'],
     ['/user/account', 'maya@pollin.test'],

@@ -78,6 +78,7 @@ export const aSubscription = (change: Partial<SubscriptionRecord> = {}): Subscri
   price: { amountCents: 4900, currency: 'usd' },
   paymentFailedOn: null,
   managedBy: null,
+  card: null,
   testMode: null,
   ...change,
 });
@@ -88,6 +89,7 @@ type Shown = {
   /** Null for a corporation. */
   business?: Partial<Business> | null;
   sessionId?: string;
+  isBackWithCard?: boolean;
   answers?: Answers;
 };
 
@@ -97,6 +99,7 @@ export async function showSubscription({
   role = 'owner',
   business = {},
   sessionId,
+  isBackWithCard = false,
   answers = {},
 }: Shown = {}) {
   toastQueue.clear();
@@ -111,7 +114,7 @@ export async function showSubscription({
   const { go } = mount(
     <>
       <SignedIn>
-        <SubscriptionRoute section={section} sessionId={sessionId} />
+        <SubscriptionRoute {...{ section, sessionId, isBackWithCard }} />
       </SignedIn>
       <ToastRegion />
     </>,

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Earning, PayoutAccount } from '#contract/billing/record.ts';
-import { newId } from '#contract/new-id.ts';
 import { writeCached } from '#src/data/device/cached-entries.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { CreatorEarningsScreen } from '#src/features/billing/screens/creator-earnings-screen.tsx';
@@ -20,20 +19,9 @@ import {
   type Answers,
 } from './account-here.tsx';
 import { aTab } from './a-tab.ts';
+import { anEarning } from './an-earning.ts';
 
 const now = Date.parse('2026-11-20T17:00:00.000Z');
-
-const anEarning = (change: Partial<Earning> = {}): Earning => ({
-  projectId: newId(),
-  campaignTitle: 'Patio brunch',
-  businessName: 'Desert Bloom',
-  amountCents: 5_000,
-  paidBy: 'pollin',
-  state: 'agreed',
-  agreedOn: '2026-11-02T18:00:00.000Z',
-  endedOn: null,
-  ...change,
-});
 
 const some = [
   anEarning(),
@@ -87,7 +75,7 @@ test('a creator sees what is agreed, on its way, and paid: in all, by month, and
 
   const figures = page.getByRole('definition');
   await expect.element(figures.first()).toBeVisible();
-  expect(figures.elements().map((one) => one.textContent)).toEqual(['$50', '$121', '$75.50']);
+  expect(figures.elements().map((one) => one.textContent)).toEqual(['$50', '$0', '$121', '$75.50']);
   const november = page.getByRole('region', { name: 'November 2026' });
   await expect.element(november.getByText('Agreed $50 · On its way $121')).toBeVisible();
   await expect.element(november.getByText('Night market')).toBeVisible();
@@ -95,6 +83,36 @@ test('a creator sees what is agreed, on its way, and paid: in all, by month, and
   await expect.element(october.getByText('Fall menu')).toBeVisible();
   await expect.element(october.getByText('$75.50', { exact: true })).toBeVisible();
   await expect.element(october.getByText(/^Desert Bloom · Oct 12$/)).toBeVisible();
+});
+
+test.each<[Partial<Earning>, string, string, string]>([
+  [
+    { feeCents: 600 },
+    'Held by Pollin',
+    '$114',
+    'Released 72 hours after completion · Price $120 · Fee $6',
+  ],
+  [
+    { releaseOn: '2026-11-24T22:00:00.000Z' },
+    'Held by Pollin',
+    '$120',
+    'Released Tue 3:00 PM · Price $120 · Fee $0',
+  ],
+  [
+    { releaseOn: '2026-11-24T22:00:00.000Z', isFrozen: true },
+    'Frozen',
+    '$120',
+    'Waits until the reported problem is settled · Price $120 · Fee $0',
+  ],
+  [{ state: 'paid', refundedCents: 2_000 }, 'Paid', '$100', 'Price $120 · Fee $0 · Refunded $20'],
+  [{ state: 'refunded', refundedCents: 12_000 }, 'Refunded', '$120', 'Price $120 · Fee $0'],
+])('a price that Pollin charged is told with its fee: %j', async (change, label, part, details) => {
+  await show({ earnings: [anEarning({ state: 'held', amountCents: 12_000, ...change })] });
+
+  const row = page.getByRole('region', { name: 'November 2026' }).getByRole('listitem');
+  await expect.element(row.getByText(label, { exact: true })).toBeVisible();
+  await expect.element(row.getByText(part, { exact: true })).toBeVisible();
+  await expect.element(row.getByText(details, { exact: true })).toBeVisible();
 });
 
 test('money that the business pays directly is told as such', async () => {
@@ -179,7 +197,9 @@ test('the file for spreadsheets is made on this device, without a connection too
   await page.getByRole('button', { name: 'Export as CSV' }).click();
 
   await expect.poll(() => names).toEqual(['pollin-earnings-2026-11-20.csv']);
-  expect(await made[0]?.text()).toContain('Fall menu,Desert Bloom,75.50,Paid,Pollin');
+  expect(await made[0]?.text()).toContain(
+    'Fall menu,Desert Bloom,75.50,0.00,0.00,75.50,Paid,,Pollin',
+  );
 });
 
 test('without a connection earnings are read with their age', async () => {

@@ -117,6 +117,10 @@ it('earnings are the paid projects of a creator, the newest first', async () => 
     campaignTitle: 'Patio season',
     businessName: 'Desert Bloom Café',
     paidBy: 'direct',
+    feeCents: 0,
+    refundedCents: 0,
+    releaseOn: null,
+    isFrozen: false,
   };
   expect(earnings).toEqual([
     {

@@ -11,7 +11,18 @@ import { openPayments } from '#server/ports/payments/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
-import { aPlace, aTalent, noticesTo } from '../campaigns/casting.ts';
+import type { Payments } from '#server/ports/payments/payments.ts';
+import { comparePrices, moveDue } from '#server/billing/price-jobs.ts';
+import {
+  aCampaign,
+  aPlace,
+  aTalent,
+  happening,
+  happens,
+  noticesTo,
+  pairOf,
+  type Side,
+} from '../campaigns/casting.ts';
 import { GOOD_CARD, open, submit } from '../payment-sandbox/sandbox-rig.ts';
 import { subscribing } from './billing-rig.ts';
 
@@ -131,8 +142,7 @@ it('a subscription whose pause has begun is billed at once when it resumes', asy
   expect(await invoices()).toBe(2);
 });
 
-it('a creator is led to the sandbox’s onboarding, and can be paid after it', async () => {
-  const talent = await aTalent(app);
+const onboard = async (talent: Side) => {
   const { url } = await expectJson<{ url: string }>(
     await app.call('/payoutOnboarding', talent.headers, {}),
   );
@@ -149,8 +159,55 @@ it('a creator is led to the sandbox’s onboarding, and can be paid after it', a
     accountNumber: '000123456789',
   });
   await soon(async () => expect(await state()).toBe('enabled'));
+};
+
+it('a creator is led to the sandbox’s onboarding, and can be paid after it', async () => {
+  const talent = await aTalent(app);
+  await onboard(talent);
   const login = await expectJson<{ data: { url: string } }>(
     await app.call('/getLoginLink', talent.headers),
   );
   expect((await open(login.data.url)).status).toBe(200);
+});
+
+it('a price is charged in the sandbox, held, and released', async () => {
+  const [place, talent] = [await aPlace(app, { isOnTrial: true }), await aTalent(app)];
+  await onboard(talent);
+  const { url } = await expectJson<{ url: string }>(
+    await app.call('/card', place.headers, { redirectPath: '/business/subscription' }),
+  );
+  await submit(url, { email: 'owner@pollin.test', name: 'Elena Ruiz', ...GOOD_CARD });
+  await soon(async () => expect((await read(place.headers)).card?.last4).toBe('4242'));
+  const paid = { offerType: 'paid', priceCents: 20_000, pricePaidBy: 'pollin' } as const;
+  const terms = { requiresShoot: false, requiresPost: false, applyBy: null };
+  const pair = pairOf(await aCampaign(app, place, { ...paid, ...terms }), talent);
+  const { candidateId: id } = pair;
+  await happens(app, talent, happening(pair, 'creator_applied'));
+  await happens(app, place, happening(pair, 'business_accepted', { priceCents: 20_000 }));
+  const states = async () =>
+    (
+      await app.deps.pool.query<{ state: string; isCaptured: boolean }>(
+        `select state, captured_on is not null as "isCaptured" from project_payments where project_id = $1`,
+        [id],
+      )
+    ).rows;
+  await soon(async () => expect(await states()).toEqual([{ state: 'held', isCaptured: true }]));
+
+  await app.deps.pool.query(
+    `update projects set content_state = 'submitted', submission = 1 where id = $1`,
+    [id],
+  );
+  const payload = { event: 'content_approved', projectId: id, submission: 1 };
+  const approval = { ...happening(pair, 'business_accepted'), kind: 'projectEvent', payload };
+  await happens(app, place, approval);
+  await app.deps.pool.query(
+    `update project_payments set release_on = now(), next_step_on = now() where project_id = $1`,
+    [id],
+  );
+  const deps = { ...app.deps, payments: app.deps.payments as Payments };
+  await moveDue(deps);
+
+  expect(await states()).toMatchObject([{ state: 'released' }]);
+  expect(await comparePrices(deps)).toBe(0);
+  expect(app.jobs.failures).toEqual([]);
 });

@@ -204,5 +204,5 @@ it('a burst of events leads to one comparison', async () => {
   for (let n = 0; n < 12; n += 1) await rig.post(provider.event('invoice.updated', subscription));
   await rig.works();
   expect(await statusOf(rig, place)).toBe('cancel_scheduled');
-  expect(calls).toEqual(['GET /v1/subscriptions']);
+  expect(calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(1);
 });

@@ -186,6 +186,10 @@ export const asked: Record<RouteName, Asked> = {
     }),
     'PAYMENTS_UNAVAILABLE',
   ),
+  addCard: self(
+    () => ({ body: { redirectPath: '/business/subscription' } }),
+    'PAYMENTS_UNAVAILABLE',
+  ),
   subscriptionSession: self(() => ({ id: 'cs_test_1' }), 'PAYMENTS_UNAVAILABLE'),
   businessPause: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),
   businessCancel: self(() => ({ body: {} }), 'PAYMENTS_UNAVAILABLE'),

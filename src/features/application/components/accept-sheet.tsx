@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
+import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import {
+  changedPrice,
+  chargedCents,
+  type ChangedPrice,
+} from '#src/campaigns/money/agreed-price.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -14,22 +22,40 @@ import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 
 type Props = {
   campaign: CampaignRecord;
+  candidate: Pick<CandidateRecord, 'proposedPriceCents' | 'chatroomId'> | null;
   gap: RuleRefusal | null;
   isBusy: boolean;
-  accept: () => Promise<boolean>;
+  /** `priceCents`: what the business's card is charged, as the creator saw it; null: nothing. */
+  accept: (
+    priceCents: number | null,
+    onRefused: (refusal: RuleRefusal) => void,
+  ) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Says yes to an invitation, once the rights were read. */
-export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
+/** Accepts an invitation, once the rights were read. A price that Pollin charges is named, and needs a connection. */
+export function AcceptSheet({ campaign, candidate, gap, isBusy, accept, onClose }: Props) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const whyWaiting = useConnectionText(m.opportunity_accept_offline());
+  const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
+  const shown = chargedCents(campaign, candidate ?? { proposedPriceCents: null });
+  const cents = changed ? changed.priceCents : shown;
+  const whyWaiting = useConnectionText(
+    cents === null ? m.opportunity_accept_offline() : m.price_offline_you(),
+  );
+  // Another price is shown before it is agreed to.
+  const handleRefused = (refused: RuleRefusal) => {
+    setRefusal(refused);
+    setChanged(changedPrice(refused) ?? changed);
+  };
   const handleAccept = async () => {
     setIsTried(true);
-    if (isAccepted && (await accept())) onClose();
+    if (!isAccepted) return;
+    if (await accept(cents, handleRefused)) onClose();
   };
   const isMissing = isTried && !isAccepted;
+  const { businessName: name } = campaign;
   return (
     <Sheet
       title={m.opportunity_accept_title()}
@@ -47,12 +73,19 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
             <Link to="/creator/pipeline">{m.opportunity_to_pipeline()}</Link>
           </Notice>
         ) : null}
-        <p>
-          <strong>{offerText(campaign)}</strong>
-        </p>
+        <Stack gap={1}>
+          <p>
+            <strong dir="auto">
+              {cents === null
+                ? offerText(campaign)
+                : offerText({ ...campaign, priceMode: 'fixed', priceCents: cents })}
+            </strong>
+          </p>
+          {cents === null ? null : <Hint>{m.price_terms_you({ name, hours: RELEASE_HOURS })}</Hint>}
+        </Stack>
         <h3>{m.opportunity_rights()}</h3>
         <Stack as="ul" gap={2} bullets>
-          {rightsLines(campaign, campaign.businessName).map((line) => (
+          {rightsLines(campaign, name).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </Stack>
@@ -64,8 +97,28 @@ export function AcceptSheet({ campaign, gap, isBusy, accept, onClose }: Props) {
             {m.opportunity_accept_rights_missing()}
           </Text>
         ) : null}
+        {refusal ? (
+          <Notice refusal={refusal}>
+            <WayOut refusal={refusal} campaign={campaign} candidate={candidate} />
+          </Notice>
+        ) : null}
         {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
       </Stack>
     </Sheet>
+  );
+}
+
+type WayOutProps = Pick<Props, 'campaign' | 'candidate'> & { refusal: RuleRefusal };
+
+/** Where the creator can do something about a refusal. */
+function WayOut({ refusal: { code }, campaign, candidate }: WayOutProps) {
+  if (code === 'PAYOUTS_REQUIRED') {
+    return <Link to="/creator/earnings">{m.price_to_earnings()}</Link>;
+  }
+  const isAboutCard = code === 'BUSINESS_CARD_NEEDED' || code === 'BUSINESS_CARD_DECLINED';
+  const room = candidate?.chatroomId;
+  if (!isAboutCard || !room) return null;
+  return (
+    <Link {...campaignLink('creator', campaign.id, 'messaging', { room })}>{m.app_message()}</Link>
   );
 }

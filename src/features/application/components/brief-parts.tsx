@@ -8,6 +8,7 @@ import { assetCountText } from '#src/campaigns/opportunities/labels.ts';
 import { eligibilityLines, goalText } from '#src/campaigns/frame/brief-labels.ts';
 import { galleryPictures } from '#src/campaigns/frame/gallery-pictures.ts';
 import { formatCents, giftText } from '#src/campaigns/frame/offer-labels.ts';
+import { priceHoldText } from '#src/campaigns/money/payment-labels.ts';
 import { proposesPrice } from '../application.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Lines, Part } from './part.tsx';
@@ -37,7 +38,7 @@ export function OfferPart({ campaign }: Props) {
           </li>
         )}
       </Stack>
-      {isPaid ? <Hint>{m.app_paid_directly()}</Hint> : null}
+      {isPaid ? <Hint>{priceHoldText(campaign.pricePaidBy, 'creator')}</Hint> : null}
     </Part>
   );
 }

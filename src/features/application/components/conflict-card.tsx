@@ -109,6 +109,12 @@ function RemedyButton({
           {m.opportunity_to_profile()}
         </LinkButton>
       );
+    case 'earnings':
+      return (
+        <LinkButton size="small" to="/creator/earnings">
+          {m.price_to_earnings()}
+        </LinkButton>
+      );
     case 'campaign':
       return (
         <LinkButton size="small" {...campaignLink('creator', campaignId, 'details')}>

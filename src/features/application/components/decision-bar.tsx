@@ -14,6 +14,7 @@ import type { SetDialog } from '../open-dialog.ts';
 import { type ApplicationStatus, isTakingBackups } from '../application-status.ts';
 import { applicationStatusText } from '../application-status-labels.ts';
 import type { Deciding } from '../use-deciding.ts';
+import { PaidAcceptButton } from './paid-accept-button.tsx';
 import styles from './decision-bar.module.css';
 import { Hint } from '#src/ui/layout.tsx';
 
@@ -95,7 +96,7 @@ function Actions(props: Props) {
           {isTakingBackups(about, desk.now) ? (
             <StayBackup {...props} />
           ) : (
-            <Button onPress={() => setDialog({ what: 'accept' })}>{m.opportunity_accept()}</Button>
+            <AcceptButton {...props} />
           )}
         </>
       );
@@ -132,6 +133,16 @@ function AddParts({ missing, setDialog, what }: Props & { what: 'apply' | 'backu
         ? m.opportunity_apply_add({ count: missing.length })
         : addPartsText(missing)}
     </Button>
+  );
+}
+
+/** Work that Pollin pays needs payouts first. */
+function AcceptButton({ desk, about, setDialog }: Props) {
+  const handleAccept = () => setDialog({ what: 'accept' });
+  return about.pricePaidBy === 'pollin' && about.offerType !== 'gift' ? (
+    <PaidAcceptButton actor={desk.actor} onAccept={handleAccept} />
+  ) : (
+    <Button onPress={handleAccept}>{m.opportunity_accept()}</Button>
   );
 }
 

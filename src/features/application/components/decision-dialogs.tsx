@@ -6,7 +6,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { About } from '../about.ts';
 import type { SetDialog, OpenDialog } from '../open-dialog.ts';
 import { levelGap } from '../application-status.ts';
-import { applied, type Deciding } from '../use-deciding.ts';
+import { accepted, applied, type Deciding } from '../use-deciding.ts';
 import type { ProfileGap } from '../profile-gap.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { AcceptSheet } from './accept-sheet.tsx';
@@ -39,7 +39,7 @@ export function DecisionDialogs({
   dialog,
   setDialog,
 }: Props) {
-  const { actor } = desk;
+  const { actor, candidate } = desk;
   const work = useWork(actor);
   const { send, isBusy, canCancelUnsent, cancelUnsent } = deciding;
   const { id: campaignId, businessName: business } = about;
@@ -73,10 +73,10 @@ export function DecisionDialogs({
     case 'accept':
       return campaign ? (
         <AcceptSheet
-          {...{ campaign, isBusy, onClose }}
+          {...{ campaign, candidate, isBusy, onClose }}
           gap={levelGap(own, work?.projects ?? none)}
-          accept={() =>
-            send({ event: 'creator_invite_accepted', licenceAccepted: true }, dialog.replaces)
+          accept={(priceCents, onRefused) =>
+            send(accepted(priceCents), dialog.replaces, undefined, onRefused)
           }
         />
       ) : null;

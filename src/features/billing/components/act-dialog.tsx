@@ -11,7 +11,7 @@ import { Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { changeSubscription } from '../actions.ts';
-import { refreshSubscription } from '../queries.ts';
+import { refreshSubscription } from '#src/campaigns/money/queries.ts';
 import { actTexts } from '../subscription-labels.ts';
 
 type Props = {

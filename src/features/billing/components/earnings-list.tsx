@@ -1,4 +1,7 @@
 import type { Earning } from '#contract/billing/record.ts';
+import { RELEASE_HOURS } from '#contract/billing/price.ts';
+import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { formatForList, formatMonthYear } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
@@ -6,7 +9,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Box, Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
-import { earningStates, stageLabels } from '../earnings-labels.ts';
+import { earningBadge, stageLabels } from '../earnings-labels.ts';
 import {
   byMonth,
   earningStages,
@@ -24,15 +27,17 @@ export function EarningsList({ earnings }: { earnings: readonly Earning[] }) {
     <Stack gap={6}>
       <Stack gap={2}>
         <Card>
-          <Row as="dl" gap={3}>
-            {earningStages.map((stage) => (
-              <Box key={stage} grow>
-                <Hint as="dt">{stageLabels[stage]()}</Hint>
-                <Text as="dd" size={18} weight="bold" tabular>
-                  {formatCents(totals[stage])}
-                </Text>
-              </Box>
-            ))}
+          <Row as="dl" gap={3} wrap>
+            {earningStages
+              .filter((stage) => stage !== 'agreed' || totals.agreed > 0)
+              .map((stage) => (
+                <Box key={stage} grow>
+                  <Hint as="dt">{stageLabels[stage]()}</Hint>
+                  <Text as="dd" size={18} weight="bold" tabular>
+                    {formatCents(totals[stage])}
+                  </Text>
+                </Box>
+              ))}
           </Row>
         </Card>
         {earnings.some(isDirect) ? <Hint>{m.earnings_direct()}</Hint> : null}
@@ -69,7 +74,8 @@ const totalsText = (totals: EarningTotals): string =>
 
 function EarningRow({ earning }: { earning: Earning }) {
   const now = useNow();
-  const state = earningStates[earning.state];
+  const state = earningBadge(earning);
+  const details = detailsText(earning, now);
   return (
     <Stack as="li" gap={1} fluid className={styles.earning ?? ''}>
       <Row gap={3} align="baseline" justify="between">
@@ -77,7 +83,9 @@ function EarningRow({ earning }: { earning: Earning }) {
           {earning.campaignTitle}
         </Text>
         <Text weight="medium" tabular>
-          {formatCents(earning.amountCents)}
+          {formatCents(
+            earning.state === 'refunded' ? earning.refundedCents : creatorCents(earning),
+          )}
         </Text>
       </Row>
       <Row gap={3} align="center" justify="between" wrap>
@@ -86,11 +94,34 @@ function EarningRow({ earning }: { earning: Earning }) {
         </Hint>
         <Chip tone={state.tone}>{state.label()}</Chip>
       </Row>
+      {details ? <Hint tabular>{details}</Hint> : null}
     </Stack>
   );
 }
 
 const isDirect = ({ paidBy }: Earning): boolean => paidBy === 'direct';
+
+/** `Releases Nov 24 · Price $120 · Fee $0 · Refunded $20`: where a price that Pollin charged is, and its parts. */
+function detailsText(earning: Earning, now: number): string {
+  if (isDirect(earning)) return '';
+  const { amountCents, feeCents, refundedCents, releaseOn, isFrozen, state } = earning;
+  return [
+    state !== 'held'
+      ? ''
+      : isFrozen
+        ? m.earnings_row_frozen()
+        : releaseOn === null
+          ? m.earnings_row_after({ hours: RELEASE_HOURS })
+          : m.earnings_row_release({ time: formatWeekdayTime(releaseOn, now) }),
+    m.earnings_row_price({ amount: formatCents(amountCents) }),
+    m.earnings_row_fee({ amount: formatCents(feeCents) }),
+    refundedCents > 0 && state !== 'refunded'
+      ? m.earnings_row_refunded({ amount: formatCents(refundedCents) })
+      : '',
+  ]
+    .filter((one) => one !== '')
+    .join(' · ');
+}
 
 /** `Desert Bloom · Nov 16 · paid directly`. */
 const whereText = (earning: Earning, now: number): string =>

@@ -8,9 +8,9 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { payoutTexts } from '../earnings-labels.ts';
-import { requestOnboarding, requestPayoutPage } from '../provider-pages.ts';
-import { useProviderPage } from '../use-provider-page.tsx';
-import { TestModeNote } from './test-mode-note.tsx';
+import { requestOnboarding, requestPayoutPage } from '#src/campaigns/money/provider-pages.ts';
+import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
+import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 
 type Props = { actor: Actor; payouts: CachedResult<PayoutAccount> };
 

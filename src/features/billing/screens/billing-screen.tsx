@@ -6,8 +6,8 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { requestPortal } from '../provider-pages.ts';
-import { useProviderPage } from '../use-provider-page.tsx';
+import { requestPortal } from '#src/campaigns/money/provider-pages.ts';
+import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
 
 type Props = { actor: Actor; role: Role; business: UserProfile['business'] };
 

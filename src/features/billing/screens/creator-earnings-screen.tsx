@@ -17,8 +17,8 @@ import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 import { EarningsList } from '../components/earnings-list.tsx';
 import { PayoutCard } from '../components/payout-card.tsx';
 import { earningsCsv } from '../earnings-csv.ts';
-import { useEarnings, usePayouts } from '../queries.ts';
-import { useReturn } from '../use-return.ts';
+import { useEarnings, usePayouts } from '#src/campaigns/money/queries.ts';
+import { useReturn } from '#src/campaigns/money/use-return.ts';
 
 /** What a creator has earned and will earn, and whether they can be paid. */
 export function CreatorEarningsScreen({ actor }: { actor: Actor }) {
@@ -36,6 +36,7 @@ export function CreatorEarningsScreen({ actor }: { actor: Actor }) {
         at={earnings.at ?? payouts.at}
         state={earnings.error ?? payouts.error}
         failed={m.earnings_old()}
+        isConstant
         onRetry={reload}
       />
       <Earnings {...earnings} reload={reload} />

@@ -18,16 +18,17 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { subscribe } from '../actions.ts';
+import { CardSection } from '../components/card-section.tsx';
 import { PaymentNotice } from '../components/payment-notice.tsx';
 import { SubscriptionCard } from '../components/subscription-card.tsx';
 import { SubscriptionPromo } from '../components/subscription-promo.tsx';
-import { TestModeNote } from '../components/test-mode-note.tsx';
-import { requestPortal } from '../provider-pages.ts';
-import { useSubscription } from '../queries.ts';
+import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
+import { requestPortal } from '#src/campaigns/money/provider-pages.ts';
+import { useSubscription } from '#src/campaigns/money/queries.ts';
 import { formatPrice } from '../subscription-labels.ts';
 import { usePaymentReturn } from '../use-payment-return.ts';
-import { useProviderPage } from '../use-provider-page.tsx';
-import { useReturn } from '../use-return.ts';
+import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
+import { useReturn } from '#src/campaigns/money/use-return.ts';
 
 type Props = {
   actor: Actor;
@@ -37,6 +38,8 @@ type Props = {
   business: UserProfile['business'];
   /** The checkout that the person returns from. */
   sessionId: string | undefined;
+  /** The person returns from the page where a card is entered. */
+  isBackWithCard: boolean;
   /** The outcome of that checkout is known. */
   onSettled: () => void;
 };
@@ -75,8 +78,8 @@ type LoadedProps = Props & {
 };
 
 function Loaded({ subscription, mayPay, isPaying, ...props }: LoadedProps) {
-  const { actor, isCorp, business } = props;
-  const { status, price, managedBy, paymentFailedOn, testMode } = subscription;
+  const { actor, isCorp, business, isBackWithCard, onSettled } = props;
+  const { status, price, managedBy, card, paymentFailedOn, testMode } = subscription;
   const { isBusy, run } = useCommand(m.billing_failed_subscribe);
   const portal = useProviderPage(() => requestPortal(actor, business));
   const start = () =>
@@ -106,6 +109,15 @@ function Loaded({ subscription, mayPay, isPaying, ...props }: LoadedProps) {
         subscription={subscription}
         hasActiveCampaigns={business?.hasActiveCampaigns ?? false}
         canManage={mayPay}
+      />
+      <CardSection
+        actor={actor}
+        card={card}
+        isCorp={isCorp}
+        managedBy={managedBy}
+        canManage={mayPay}
+        isBack={isBackWithCard}
+        onChecked={onSettled}
       />
       {mayPay || managedBy ? null : <Hint>{m.subscription_read_only()}</Hint>}
       {isCorp && canManage ? <Hint>{m.subscription_corporate()}</Hint> : null}

@@ -6,6 +6,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { actionText } from '#src/campaigns/frame/action-labels.ts';
 import { MarkChip } from '#src/campaigns/frame/mark-chip.tsx';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { PaymentChip } from '#src/campaigns/money/payment-chip.tsx';
 import type { PipelineItem } from '../pipeline-items.ts';
 import { outcomeLook } from '../labels.ts';
 import styles from './pipeline-item-card.module.css';
@@ -16,7 +17,7 @@ type Props = { pipelineItem: PipelineItem; now: number };
 
 /** One campaign of the pipeline: its next action, the next actor, and its unsent items. */
 export function PipelineItemCard({ pipelineItem, now }: Props) {
-  const { title, businessName, action, mark, outcome } = pipelineItem;
+  const { title, businessName, action, outcome } = pipelineItem;
   return (
     <Card
       as="article"
@@ -51,19 +52,21 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
           </span>
         </p>
       ) : null}
-      <Chips outcome={outcome} mark={mark} unsent={pipelineItem.unsent} />
+      <Chips pipelineItem={pipelineItem} now={now} />
     </Card>
   );
 }
 
-function Chips({ outcome, mark, unsent }: Pick<PipelineItem, 'outcome' | 'mark' | 'unsent'>) {
+function Chips({ pipelineItem, now }: Props) {
+  const { outcome, mark, payment, unsent } = pipelineItem;
   const look = outcome && outcomeLook(outcome);
   // A mark already says that the one thing waits.
   const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;
-  if (!look && mark === null && waiting + unsent.attention === 0) return null;
+  if (!look && !payment && mark === null && waiting + unsent.attention === 0) return null;
   return (
     <Row gap={1} wrap>
       {look ? <Chip tone={look.tone}>{look.text()}</Chip> : null}
+      <PaymentChip payment={payment} side="creator" now={now} />
       <MarkChip mark={mark} />
       {waiting > 0 ? (
         <Chip icon={<CloudUpload aria-hidden />}>{m.pipeline_unsent({ count: waiting })}</Chip>

@@ -10,5 +10,8 @@ export const Route = createFileRoute('/_signed-in/business/subscription')({
 });
 
 function SubscriptionPage() {
-  return <SubscriptionRoute section="business" sessionId={Route.useSearch().session_id} />;
+  const { session_id: sessionId, card } = Route.useSearch();
+  return (
+    <SubscriptionRoute section="business" sessionId={sessionId} isBackWithCard={card === 'back'} />
+  );
 }

@@ -10,5 +10,8 @@ export const Route = createFileRoute('/_signed-in/corporate/subscription')({
 });
 
 function SubscriptionPage() {
-  return <SubscriptionRoute section="corporate" sessionId={Route.useSearch().session_id} />;
+  const { session_id: sessionId, card } = Route.useSearch();
+  return (
+    <SubscriptionRoute section="corporate" sessionId={sessionId} isBackWithCard={card === 'back'} />
+  );
 }

@@ -56,8 +56,13 @@ const screens = {
 } as const;
 
 /** A page of the campaign within its frame, scrolling as the app's content does. Answers what its links were asked for. */
-export function showPage(step: 'candidates' | keyof typeof screens, role: Role = 'owner') {
-  const Screen = step === 'candidates' ? Candidates : screens[step];
+export function showPage(
+  step: 'candidates' | keyof typeof screens,
+  role: Role = 'owner',
+  /** The candidate whose selection the address goes on with. */
+  selecting: ProjectId | null = null,
+) {
+  const Screen = step === 'candidates' ? () => <Candidates selects={selecting} /> : screens[step];
   return mount(
     <SignedIn>
       <div style={{ blockSize: 800, overflowY: 'auto' }} data-testid="scroller">
@@ -78,9 +83,17 @@ export function showPage(step: 'candidates' | keyof typeof screens, role: Role =
   );
 }
 
-function Candidates() {
+function Candidates({ selects }: { selects: ProjectId | null }) {
   const [tab, setTab] = useState<CandidateTab | null>(null);
-  return <CandidatesScreen tab={tab} onTab={setTab} />;
+  const [selecting, setSelecting] = useState(selects);
+  return (
+    <CandidatesScreen
+      tab={tab}
+      onTab={setTab}
+      selecting={selecting}
+      onSelected={() => setSelecting(null)}
+    />
+  );
 }
 
 /** What this device will send, oldest first. */

@@ -6,6 +6,7 @@ import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { situations } from '#contract/project/rules.ts';
 import { PipelineScreen } from '#src/features/pipeline/screens/pipeline-screen.tsx';
+import { aPayment } from '../../../src/campaigns/money/a-payment.ts';
 import { creatorAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
@@ -107,6 +108,15 @@ test('what was refused stands on top by its campaign’s name and leads there', 
     .toBeVisible();
   await page.getByRole('link', { name: 'View Patio season' }).click();
   expect(go).toHaveBeenCalledWith(`/creator/campaign/${campaignId}/selection`);
+});
+
+test('paid work says where its price is', async () => {
+  offline();
+  const payment = aPayment({ isFrozen: true });
+  await aCreatorHere({ projects: [{ ...content, payment }] });
+  show();
+
+  await expect.element(page.getByText('$120 frozen')).toBeVisible();
 });
 
 test('an empty pipeline leads to what there is to find', async () => {

@@ -9,8 +9,12 @@ const anEarning = (change: Partial<Earning> = {}): Earning => ({
   campaignTitle: 'Patio brunch',
   businessName: 'Desert Bloom',
   amountCents: 12_050,
+  feeCents: 0,
+  refundedCents: 0,
   paidBy: 'direct',
   state: 'agreed',
+  releaseOn: null,
+  isFrozen: false,
   agreedOn: '2026-11-02T18:00:00.000Z',
   endedOn: null,
   ...change,
@@ -18,9 +22,8 @@ const anEarning = (change: Partial<Earning> = {}): Earning => ({
 
 test.each<[Earning['state'], string | null]>([
   ['agreed', 'agreed'],
-  ['none', 'agreed'],
   ['earned', 'onTheWay'],
-  ['held', 'onTheWay'],
+  ['held', 'held'],
   ['released', 'onTheWay'],
   ['failed', 'onTheWay'],
   ['paid', 'paid'],
@@ -29,16 +32,17 @@ test.each<[Earning['state'], string | null]>([
   expect(stageOf({ state })).toBe(stage);
 });
 
-test('totals are the sums of each stage, without what was refunded', () => {
+test('totals are the creator’s parts of each stage, without fees and refunds', () => {
   const earnings = [
     anEarning(),
     anEarning({ state: 'held', amountCents: 100 }),
+    anEarning({ state: 'released', amountCents: 500, feeCents: 50, refundedCents: 150 }),
     anEarning({ state: 'paid', amountCents: 20 }),
     anEarning({ state: 'paid', amountCents: 3 }),
     anEarning({ state: 'refunded', amountCents: 9_999 }),
   ];
 
-  expect(totalsOf(earnings)).toEqual({ agreed: 12_050, onTheWay: 100, paid: 23 });
+  expect(totalsOf(earnings)).toEqual({ agreed: 12_050, held: 100, onTheWay: 300, paid: 23 });
 });
 
 test('projects are listed by Phoenix’s month of their end, else of their agreement, the newest first', () => {
@@ -51,19 +55,28 @@ test('projects are listed by Phoenix’s month of their end, else of their agree
 
   expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-08']);
   expect(months[0]?.earnings).toEqual([ended, newest]);
-  expect(months[0]?.totals).toEqual({ agreed: 12_050, onTheWay: 0, paid: 12_050 });
+  expect(months[0]?.totals).toEqual({ agreed: 12_050, held: 0, onTheWay: 0, paid: 12_050 });
 });
 
 test('the file has one line a project, days of Phoenix, and dollars with cents', () => {
   const csv = earningsCsv([
     anEarning({ endedOn: '2026-12-01T06:30:00.000Z', state: 'paid', paidBy: 'pollin' }),
+    anEarning({
+      state: 'held',
+      paidBy: 'pollin',
+      feeCents: 600,
+      refundedCents: 2_000,
+      releaseOn: '2026-12-04T06:30:00.000Z',
+      isFrozen: true,
+    }),
     anEarning(),
   ]);
 
   expect(csv.split('\r\n')).toEqual([
-    '\uFEFFAgreed on,Ended on,Campaign,Business,Amount (USD),Status,Paid by',
-    '2026-11-02,2026-11-30,Patio brunch,Desert Bloom,120.50,Paid,Pollin',
-    '2026-11-02,,Patio brunch,Desert Bloom,120.50,Agreed,Business directly',
+    '\uFEFFAgreed on,Ended on,Campaign,Business,Amount (USD),Platform fee (USD),Refunded (USD),Your part (USD),Status,Release date,Paid by',
+    '2026-11-02,2026-11-30,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Paid,,Pollin',
+    '2026-11-02,,Patio brunch,Desert Bloom,120.50,6.00,20.00,94.50,Frozen,2026-12-03,Pollin',
+    '2026-11-02,,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Agreed,,Business directly',
   ]);
 });
 

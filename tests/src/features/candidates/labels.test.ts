@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  agreedCents,
-  candidateRefusal,
-  levelLabel,
-  offerLine,
-} from '#src/features/candidates/labels.ts';
+import { candidateRefusal, levelLabel, offerLine } from '#src/features/candidates/labels.ts';
+import { agreedCents } from '#src/campaigns/money/agreed-price.ts';
 import { aCampaign } from '../../../support/records.ts';
 
 test('a gift has no price, a fixed price is the offer, and a proposed one is what the creator asks', () => {

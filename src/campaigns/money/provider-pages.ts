@@ -27,6 +27,12 @@ export async function requestOnboarding({ accountId }: Actor): Promise<PageAnswe
   return reply.state === 'done' ? reply.value : failed(reply, m.earnings_setup_failed());
 }
 
+/** Where the card is entered that campaign prices are charged to; leads back to `redirectPath`. */
+export async function requestCard({ accountId }: Actor, redirectPath: string): Promise<PageAnswer> {
+  const reply = await callNow('addCard', { accountId, body: { redirectPath } });
+  return reply.state === 'done' ? reply.value : failed(reply, m.price_card_failed());
+}
+
 /** Only the server's refusal is about the account; without an answer Pollin is having trouble. */
 function failed(
   reply: Exclude<NowReply<unknown>, { state: 'done' }>,

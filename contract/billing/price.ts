@@ -1,0 +1,56 @@
+import { HOUR_MS } from '../durations.ts';
+import type { Situation } from '../project/rules.ts';
+
+/** A completed project's price is released after so long, unless a problem is reported (domain rules, 15). */
+export const RELEASE_HOURS = 72;
+/** Content that is so late gives the business its price back. */
+export const LATE_CONTENT_HOURS = 48;
+
+/** Our fee out of an amount, in cents. `pct`: whole percent. A half cent is the creator's. */
+export const feeOf = (amountCents: number, pct: number): number =>
+  Math.trunc((amountCents * pct + 49) / 100);
+
+/** What becomes of a held price: all of it goes back to the business, or to the creator. */
+export type Settlement = 'refund' | 'release';
+
+export type ProjectEnding = {
+  /** Where the project stood before it ended; `completed` where it was completed. */
+  situation: Exclude<Situation, 'cancelled'>;
+  /** Who backed out: of two that agreed, the one that asked. */
+  by: 'creator' | 'business' | 'system' | 'support';
+  requiresShoot: boolean;
+  /** ISO time; null before the shoot. */
+  contentDueOn: string | null;
+  /** Milliseconds since the epoch. */
+  now: number;
+};
+
+/**
+ * Who gets a held price when a project ends (domain rules, 15). A creator who backs out gets nothing. A business that
+ * backs out gets all of it back before the shoot – without a shoot, before anything was uploaded – and once content is
+ * `LATE_CONTENT_HOURS` late. A shoot that somebody missed leads back to before the shoot. After the shoot the creator has done
+ * the work, so the price is theirs; a business that sees it otherwise reports a problem, which freezes the price.
+ */
+export function settlementAtEnd(ending: ProjectEnding): Settlement {
+  const { situation, by, requiresShoot } = ending;
+  if (situation === 'completed') return 'release';
+  if (by === 'creator') return 'refund';
+  switch (situation) {
+    case 'shoot':
+      return 'refund';
+    case 'contentOpen':
+      return !requiresShoot || isContentLate(ending) ? 'refund' : 'release';
+    case 'contentUploading':
+    case 'contentRejected':
+      return isContentLate(ending) ? 'refund' : 'release';
+    default:
+      return 'release';
+  }
+}
+
+/** Whether content is so late that the business may end the project and get its price back. */
+export const isContentLate = ({
+  contentDueOn,
+  now,
+}: Pick<ProjectEnding, 'contentDueOn' | 'now'>): boolean =>
+  contentDueOn !== null && now >= Date.parse(contentDueOn) + LATE_CONTENT_HOURS * HOUR_MS;

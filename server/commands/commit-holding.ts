@@ -1,0 +1,55 @@
+import type { CommandAnswer } from '#contract/commands/command-batch.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { dropHolds, holdPrice } from '../billing/hold-price.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
+import { refuse } from '../texts/refusal.ts';
+import { HoldNeeded } from './candidates/candidate-price.ts';
+import type { Command } from './command-handler.ts';
+
+type Answers = Map<Command, CommandAnswer>;
+
+/** Seconds after which an acceptance is tried again whose payment provider did not answer. */
+const RETRY_SECONDS = 15;
+
+/**
+ * Commits commands, and holds the price of each acceptance that needs one: without a lock or a connection, between two tries of
+ * the commit. Whose provider does not answer comes again later, with nothing decided; what is refused after all gives its money
+ * free.
+ */
+export async function commitHolding(
+  deps: Deps,
+  caller: AccountCaller,
+  commands: Command[],
+  commit: (commands: Command[]) => Promise<Answers>,
+): Promise<Answers> {
+  const held: CommandId[] = [];
+  const later: Answers = new Map();
+  let ready = commands;
+  for (;;) {
+    try {
+      const answers = await commit(ready);
+      const refused = [...answers].flatMap(([{ id }, { outcome }]) =>
+        outcome === 'refused' && held.includes(id) ? [id] : [],
+      );
+      if (refused.length > 0) await dropHolds(deps, caller.accountId, refused);
+      return new Map([...answers, ...later]);
+    } catch (error) {
+      if (!(error instanceof HoldNeeded)) throw error;
+      const { commandId } = error.price;
+      const isKnown = (await holdPrice(deps, caller.accountId, error.price)) === 'known';
+      if (isKnown && !held.includes(commandId)) held.push(commandId);
+      else {
+        for (const command of ready) {
+          if (command.id === commandId) later.set(command, unavailable(commandId));
+        }
+        ready = ready.filter(({ id }) => id !== commandId);
+      }
+    }
+  }
+}
+
+const unavailable = (id: CommandId): CommandAnswer => ({
+  id,
+  outcome: 'later',
+  refusal: refuse('PAYMENTS_UNAVAILABLE', { retryAfter: RETRY_SECONDS }),
+});

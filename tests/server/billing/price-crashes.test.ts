@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { holdPrice } from '#server/billing/hold-price.ts';
+import { answerTo, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
+import type { Weather } from '../../support/fake-provider.ts';
+import {
+  accepting,
+  aHeldDeal,
+  anApplication,
+  balances,
+  completes,
+  earningOf,
+  heldAt,
+  movedAt,
+  paymentOf,
+  paymentsOf,
+  PRICE,
+  priceRig,
+} from './price-rig.ts';
+
+const rig = await priceRig();
+const { app, provider } = rig;
+const CHARGE = 'POST /v1/payment_intents';
+
+/** The provider as it is for calls that begin so, until it is fine again. */
+const weather = (begin: string, is: Weather) =>
+  provider.sets((call) => (call.startsWith(begin) ? is : 'fine'));
+const fine = () => provider.sets(() => 'fine');
+/** The charges of a project's acceptances at the provider, by what became of them. */
+async function moneyOf(projectId: Parameters<typeof paymentsOf>[1]) {
+  const ids = new Set((await paymentsOf(rig, projectId)).map(({ id }) => id));
+  const intents = provider.all('pi').filter(({ metadata }) => {
+    return ids.has((metadata as { paymentId: string }).paymentId);
+  });
+  const count = (status: string) => intents.filter((one) => one['status'] === status).length;
+  return {
+    taken: count('succeeded'),
+    setAside: count('requires_capture'),
+    givenFree: count('canceled'),
+  };
+}
+
+beforeEach(fine);
+
+describe('an acceptance whose provider', () => {
+  it.each(['lost', 'broken', 'busy'] as const)(
+    'is %s is not decided, and the same tap charges once',
+    async (is) => {
+      const { place, pair } = await anApplication(rig);
+      const command = accepting(pair);
+      weather(CHARGE, is);
+      expect(await answerTo(app, place, command)).toMatchObject({
+        outcome: 'later',
+        refusal: { code: 'PAYMENTS_UNAVAILABLE' },
+      });
+      expect(await projectOf(app, pair.candidateId)).toBeUndefined();
+      fine();
+      expect(await outcomeOf(app, place, command)).toBe('done');
+      expect(await outcomeOf(app, place, command)).toBe('done');
+      await rig.works();
+      expect(await moneyOf(pair.candidateId)).toEqual({ taken: 1, setAside: 0, givenFree: 0 });
+    },
+  );
+
+  it('lost its answer, and that is not tried again, gets its money free after five minutes', async () => {
+    const { place, pair } = await anApplication(rig);
+    const command = accepting(pair);
+    weather(CHARGE, 'lost');
+    await answerTo(app, place, command);
+    fine();
+    await rig.later(4 * MINUTE_MS);
+    expect(await moneyOf(pair.candidateId)).toMatchObject({ setAside: 1 });
+    await rig.later(2 * MINUTE_MS);
+    expect(await moneyOf(pair.candidateId)).toEqual({ taken: 0, setAside: 0, givenFree: 1 });
+    // The tap that comes back after all is told, and a new one is charged.
+    expect(await outcomeOf(app, place, command)).toBe('PAYMENTS_UNAVAILABLE');
+    expect(await outcomeOf(app, place, accepting(pair))).toBe('done');
+  });
+
+  it('was reached by a process that died before its commit is void, or held by the same tap', async () => {
+    for (const isRepeated of [false, true]) {
+      const { place, pair } = await anApplication(rig);
+      const command = accepting(pair);
+      const row = await held(place.accountId, command.id as CommandId, pair);
+      expect(row.state).toBe('authorized');
+      if (isRepeated) expect(await outcomeOf(app, place, command)).toBe('done');
+      await rig.later(6 * MINUTE_MS);
+      expect(await moneyOf(pair.candidateId)).toEqual(
+        isRepeated
+          ? { taken: 1, setAside: 0, givenFree: 0 }
+          : { taken: 0, setAside: 0, givenFree: 1 },
+      );
+    }
+  });
+});
+
+/** What a process leaves that dies between the charge and the commit. */
+async function held(
+  accountId: Parameters<typeof holdPrice>[1],
+  commandId: CommandId,
+  pair: { candidateId: Parameters<typeof paymentsOf>[1]; creatorId: typeof accountId },
+) {
+  const { rows } = await app.deps.pool.query<{ customerId: string; cardId: string }>(
+    'select customer_id as "customerId", card_id as "cardId" from subscriptions where account_id = $1',
+    [accountId],
+  );
+  const [card] = rows;
+  if (!card) throw new Error('There is no card.');
+  const sides = { businessId: accountId, payerId: accountId, creatorId: pair.creatorId };
+  const price = { ...card, ...sides, commandId, projectId: pair.candidateId, amountCents: PRICE };
+  await holdPrice(app.deps, accountId, price);
+  const [row] = await paymentsOf(rig, pair.candidateId);
+  if (!row) throw new Error('Nothing was noted.');
+  return row;
+}
+
+describe('two at once', () => {
+  it('with the same tap are one charge', async () => {
+    const { place, pair } = await anApplication(rig);
+    const command = accepting(pair);
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(app, place, command)));
+    await rig.works();
+    expect(outcomes).toContain('done');
+    for (const one of outcomes) expect(['done', 'later']).toContain(one);
+    expect(await moneyOf(pair.candidateId)).toEqual({ taken: 1, setAside: 0, givenFree: 0 });
+  });
+
+  it('in two tabs, or of two owners, select once and charge once', async () => {
+    const { place, pair } = await anApplication(rig);
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(app, place, accepting(pair))));
+    await rig.works();
+    expect(outcomes.toSorted()).toEqual(['WRONG_STATE', 'done']);
+    expect(await moneyOf(pair.candidateId)).toMatchObject({ taken: 1, setAside: 0 });
+  });
+});
+
+describe('a process that dies', () => {
+  it('between the capture and its note takes the money once', async () => {
+    const { place, pair } = await anApplication(rig);
+    const capture = /capture$/;
+    provider.sets((call) => (capture.test(call) ? 'lost' : 'fine'));
+    await outcomeOf(app, place, accepting(pair));
+    await rig.works();
+    expect((await paymentsOf(rig, pair.candidateId))[0]?.capturedOn).toBeNull();
+    fine();
+    await rig.later(11 * MINUTE_MS);
+    expect(await moneyOf(pair.candidateId)).toMatchObject({ taken: 1 });
+    expect((await balances(rig))[heldAt(pair.candidateId)]).toBe(PRICE);
+  });
+
+  it('between the transfer and its note releases once', async () => {
+    const deal = await aHeldDeal(rig);
+    await completes(rig, deal);
+    const before = movedAt(rig).released;
+    weather('POST /v1/transfers', 'lost');
+    await rig.later(73 * HOUR_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'held' });
+    fine();
+    // Later than the provider keeps its keys.
+    await rig.later(120 * HOUR_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'released' });
+    expect(movedAt(rig).released - before).toBe(PRICE);
+  });
+
+  it('so late that the bank has let the money go ends the project, and says so to both', async () => {
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    const deal = await aHeldDeal(rig, { requiresShoot: true });
+    fine();
+    const { intentId } = await paymentOf(rig, deal);
+    provider.change(intentId ?? '', { status: 'canceled' });
+    await rig.later(11 * MINUTE_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'failed', capturedOn: null });
+    expect(await projectOf(app, deal.pair.candidateId)).toMatchObject({
+      step: 'cancelled',
+      cancel: { by: 'system', reason: expect.stringContaining('couldn’t be collected') },
+    });
+    for (const side of [deal.place, deal.talent]) {
+      expect(await noticesTo(app, side)).toContain('PROJECT_CANCELLED');
+    }
+    expect(await earningOf(rig, deal)).toMatchObject({ state: 'failed' });
+  });
+
+  it('leaves every other price alone', async () => {
+    const [one, other] = [await aHeldDeal(rig), await aHeldDeal(rig)];
+    await completes(rig, one);
+    await completes(rig, other);
+    const { id } = await paymentOf(rig, one);
+    await app.deps.pool.query(`update project_payments set charge_id = 'ch_none' where id = $1`, [
+      id,
+    ]);
+    await rig.later(73 * HOUR_MS);
+    await rig.later(MINUTE_MS);
+    expect(await paymentOf(rig, other)).toMatchObject({ state: 'released' });
+    expect(await paymentOf(rig, one)).toMatchObject({ state: 'held' });
+  });
+});

@@ -1,0 +1,185 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { comparePrices, moveDue } from '#server/billing/price-jobs.ts';
+import { carryOut, readOrder } from '#server/projects/support-orders.ts';
+import { projects } from '#server/db/schema/bookings.ts';
+import { ledgerEntries, projectPayments } from '#server/db/schema/payments.ts';
+import type { Weather } from '../../support/fake-provider.ts';
+import { chanceOf, type Chance } from '../../support/simulation/chance.ts';
+import { examples } from '../../support/thoroughness.ts';
+import { outcomeOf } from '../campaigns/casting.ts';
+import {
+  accepting,
+  anApplication,
+  aPayee,
+  aPayer,
+  type Deal,
+  heldAt,
+  ofCreator,
+  onProject,
+  PRICE,
+  priceRig,
+  renewed,
+} from './price-rig.ts';
+
+const rig = await priceRig({ retries: false });
+const { app, provider } = rig;
+const deps = { ...app.deps, payments: provider.single };
+
+const DEALS = 10;
+const STEPS = 50;
+const SHARES = ['refund', 'release', 'split'] as const;
+/** Changes at the provider, whose answers get lost. */
+const isMoney = (call: string): boolean =>
+  /^POST .*(?:payment_intents|refunds|transfers|capture|cancel)/.test(call);
+
+type Scene = Deal & { taps: CommandEnvelope[] };
+
+/** One act of somebody, or of nobody, whatever comes of it. */
+async function act(chance: Chance, scene: Scene): Promise<void> {
+  const { pair } = scene;
+  const { candidateId } = pair;
+  const says = async (side: 'place' | 'talent', event: string, more: object = {}) => {
+    const who = await renewed(rig, scene[side]);
+    await outcomeOf(app, who, onProject(rig, event as 'cancel_agreed', candidateId, more));
+  };
+  const side = chance.pick(['place', 'talent'] as const);
+  const reason = 'It is as it is.';
+  switch (
+    chance.weigh({
+      tap: 6,
+      again: 2,
+      end: 2,
+      work: 4,
+      dispute: 1,
+      settle: 1,
+      event: 3,
+      wait: 4,
+      rush: 1,
+    })
+  ) {
+    case 'tap':
+      scene.taps.push(accepting(pair));
+      await tap(scene, scene.taps.slice(-1));
+      break;
+    case 'again':
+      await tap(scene, scene.taps.slice(-2));
+      break;
+    case 'end':
+      await says(side, 'project_cancelled', { reason });
+      break;
+    case 'work':
+      await app.deps.db
+        .update(projects)
+        .set({ step: 'get_approval_for_content', contentState: 'submitted', submission: 1 })
+        .where(and(eq(projects.id, candidateId), isNull(projects.endedOn)));
+      await says('place', 'content_approved', { submission: 1 });
+      break;
+    case 'dispute':
+      await says(side, 'dispute_opened', { reason });
+      break;
+    case 'settle': {
+      const share = chance.pick(SHARES);
+      const order = readOrder(['settle', candidateId, share, 'Both were heard.', '--confirm']);
+      await carryOut(app.deps, order).catch(() => undefined);
+      break;
+    }
+    case 'event': {
+      const all = provider.all('pi');
+      if (all.length === 0) break;
+      const event = provider.event('payment_intent.succeeded', chance.pick(all));
+      await Promise.all([rig.post(event), rig.post(event)]);
+      break;
+    }
+    case 'wait':
+      await rig.later(chance.below(30) * HOUR_MS + MINUTE_MS);
+      break;
+    case 'rush':
+      await Promise.all([moveDue(deps), moveDue(deps)]);
+  }
+}
+
+async function tap({ place }: Scene, commands: readonly CommandEnvelope[]): Promise<void> {
+  const who = await renewed(rig, place);
+  await Promise.all(commands.map((command) => outcomeOf(app, who, command)));
+}
+
+/** Everything that is due, until nothing is any more. */
+async function comesToRest(scenes: readonly Scene[]): Promise<void> {
+  provider.sets(() => 'fine');
+  for (const { pair } of scenes) {
+    const order = readOrder(['settle', pair.candidateId, 'split', 'The last word.', '--confirm']);
+    await carryOut(app.deps, order).catch(() => undefined);
+  }
+  for (let hours = 0; hours < 3; hours += 1) await rig.later(80 * HOUR_MS);
+}
+
+async function checkMoney(scenes: readonly Scene[]): Promise<void> {
+  const entries = await app.deps.db.select().from(ledgerEntries);
+  const rows = await app.deps.db.select().from(projectPayments);
+  const sums = new Map<string, number>();
+  const postings = new Map<string, number>();
+  for (const { account, posting, amountCents } of entries) {
+    sums.set(account, (sums.get(account) ?? 0) + amountCents);
+    postings.set(posting, (postings.get(posting) ?? 0) + amountCents);
+  }
+  expect([...postings.values()].filter((sum) => sum !== 0)).toEqual([]);
+  const total = (kind: string, isMeant: (one: Record<string, unknown>) => boolean) =>
+    provider
+      .all(kind)
+      .filter(isMeant)
+      .reduce((sum, one) => sum + Number(one['amount']), 0);
+  for (const { talent, pair } of scenes) {
+    const own = rows.filter(({ projectId }) => projectId === pair.candidateId);
+    const ids = new Set(own.map(({ id }) => id));
+    const ofOwn = ({ metadata }: Record<string, unknown>) =>
+      ids.has((metadata as { paymentId: string }).paymentId);
+    const intents = provider.all('pi').filter(ofOwn);
+    const intentIds = new Set<unknown>(intents.map(({ id }) => id));
+    // Nothing stays set aside, and each acceptance that happened was charged once at most.
+    expect(intents.filter(({ status }) => status === 'requires_capture')).toEqual([]);
+    const taken = intents.filter(({ status }) => status === 'succeeded');
+    expect(taken).toHaveLength(own.filter(({ capturedOn }) => capturedOn).length);
+    const charged = taken.length * PRICE;
+    const refunded = total('re', (one) => intentIds.has(one['payment_intent']));
+    const released = total('tr', (one) => ids.has(String(one['transfer_group'])));
+    expect(refunded + released).toBeLessThanOrEqual(charged);
+    expect(sums.get(heldAt(pair.candidateId)) ?? 0).toBe(charged - refunded - released);
+    expect(sums.get(ofCreator(talent.accountId)) ?? 0).toBe(released);
+    const isGoing = own.some(({ state, decision }) => state === 'held' && !decision);
+    if (!isGoing) expect(refunded + released).toBe(charged);
+  }
+  expect(await comparePrices(deps)).toBe(0);
+}
+
+it.each(Array.from({ length: examples(1).numRuns }, (_, n) => 20_261_126 + n))(
+  'in storm %i nobody is charged or paid twice, and every cent is somewhere',
+  async (seed) => {
+    const chance = chanceOf(seed);
+    const [place, talents] = [
+      await aPayer(rig),
+      await Promise.all([1, 2, 3].map(() => aPayee(rig))),
+    ];
+    const scenes: Scene[] = [];
+    for (let n = 0; n < DEALS; n += 1) {
+      const talent = n < talents.length ? talents[n] : undefined;
+      scenes.push({
+        ...(await anApplication(rig, {}, { place, ...(talent && { talent }) })),
+        taps: [],
+      });
+    }
+    const sky = chance.fork();
+    const weathers: Weather[] = ['lost', 'lost', 'broken', 'busy', 'fine'];
+    provider.sets((call) => (isMoney(call) && sky.happens(0.3) ? sky.pick(weathers) : 'fine'));
+
+    for (let step = 0; step < STEPS; step += 1) await act(chance, chance.pick(scenes));
+    await comesToRest(scenes);
+
+    await checkMoney(scenes);
+    expect(provider.all('pi').length).toBeGreaterThan(DEALS / 2);
+    expect(provider.all('tr').length).toBeGreaterThan(0);
+    expect(provider.all('re').length).toBeGreaterThan(0);
+  },
+);
