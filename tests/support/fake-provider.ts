@@ -181,8 +181,8 @@ export async function fakeProvider(now: () => Date) {
 
   return {
     payments: adapter(PATIENCE_MS),
-    /** The same, for a test that waits until it gives up. */
-    hasty: adapter(300),
+    /** A new one that remembers nothing, for a test that waits until it gives up. */
+    hasty: () => adapter(300),
     effects,
     change,
     all,
