@@ -233,7 +233,7 @@ describe('a provider', () => {
   it('whose event overtakes its own answer is heard once', async () => {
     const { place, subscription } = await aSubscriber(rig);
     const scheduled = { cancel_at_period_end: true };
-    provider.sets(async (call) => {
+    provider.sets(async (call): Promise<'fine'> => {
       if (!call.startsWith('POST /v1/subscriptions/')) return 'fine';
       provider.sets(() => 'fine');
       await rig.hears(provider.change(subscription.id, scheduled));
