@@ -56,7 +56,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
       </Row>
       <div className={styles.panes}>
         <Stack gap={5} shrink>
-          <section className={styles.month}>
+          <section className={styles.month} data-tour="calendar-month">
             <Calendar
               label={m.calendar_month_label()}
               day={route.day}
