@@ -3,14 +3,30 @@ type Size = Pick<Box, 'width' | 'height'>;
 type Point = Pick<Box, 'left' | 'top'>;
 
 /** Around the element, and to the edges of the window. */
-export const PADDING = 10;
+const PADDING = 10;
 
-export const padded = ({ left, top, width, height }: Box): Box => ({
+/** The ring is drawn in full at the window's edges. */
+const RING_INSET = 2;
+
+const padded = ({ left, top, width, height }: Box): Box => ({
   left: left - PADDING,
   top: top - PADDING,
   width: width + 2 * PADDING,
   height: height + 2 * PADDING,
 });
+
+/** The ring around an element, as far as it is in the window. */
+export function ringAround(target: Box, view: Size): Box {
+  const { left, top, width, height } = padded(target);
+  const from = { left: Math.max(left, RING_INSET), top: Math.max(top, RING_INSET) };
+  const right = Math.min(left + width, view.width - RING_INSET);
+  const bottom = Math.min(top + height, view.height - RING_INSET);
+  return {
+    ...from,
+    width: Math.max(right - from.left, 0),
+    height: Math.max(bottom - from.top, 0),
+  };
+}
 
 /**
  * Where a popover of this size lies: beside the element, or at an edge of the window where the element leaves no room for it.

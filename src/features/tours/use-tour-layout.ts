@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findTarget, isCalm, urgentBoxes } from './page-state.ts';
-import { padded, placePopover } from './place-popover.ts';
+import { placePopover, ringAround } from './place-popover.ts';
 import { MISSING_MS } from './tour-rules.ts';
 import type { TourStep } from './tours.ts';
 
@@ -60,11 +60,12 @@ function move(
   if (!target || !popover || !ring) return false;
   const box = target.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const view = { width, height };
   const size = { width: popover.offsetWidth, height: popover.offsetHeight };
-  const place = placePopover(box, size, { width, height }, urgentBoxes());
+  const place = placePopover(box, size, view, urgentBoxes());
   if (!place) return false;
   setBox(popover, place);
-  setBox(ring, padded(box));
+  setBox(ring, ringAround(box, view));
   return true;
 }
 

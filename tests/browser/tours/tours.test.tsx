@@ -67,7 +67,10 @@ test('a complete creator is shown around once: six steps, forward and back, to t
 test('the ring is around the element, and the popover beside it and at most 353 pixels wide', async () => {
   await openNavigationTour();
 
-  const tab = rectOf('nav a[href="/creator/dashboard"]');
+  await next.click();
+  await expect.element(popover.getByText(/whose turn it is/)).toBeVisible();
+
+  const tab = rectOf('nav a[href="/creator/pipeline"]');
   const box = rectOf('[data-tour-popover]');
   expect(ring()?.width).toBeCloseTo((tab?.width ?? 0) + 20);
   expect(ring()?.top).toBeCloseTo((tab?.top ?? 0) - 10);

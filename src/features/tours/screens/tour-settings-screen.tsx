@@ -2,7 +2,7 @@ import { isTourViewed, tourIds, type TourSide } from '#src/lib/tour-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Hint, Row, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -39,15 +39,17 @@ export function TourSettingsScreen({ side, isComplete, onReset }: Props) {
           <p>{incompleteTexts[side]()}</p>
         </Notice>
       )}
-      <Card as="ul" padding="none" divided>
-        {tourIds[side].map((id) => (
-          <Row as="li" key={id} gap={3} align="baseline" justify="between">
-            <Text as="span">{tours[id].title()}</Text>
-            <Hint as="span">
-              {isTourViewed(id) ? m.tour_settings_viewed() : m.tour_settings_not_viewed()}
-            </Hint>
-          </Row>
-        ))}
+      <Card>
+        <Stack as="ul" gap={3}>
+          {tourIds[side].map((id) => (
+            <Row as="li" key={id} gap={3} align="baseline" justify="between">
+              <Text as="span">{tours[id].title()}</Text>
+              <Hint as="span">
+                {isTourViewed(id) ? m.tour_settings_viewed() : m.tour_settings_not_viewed()}
+              </Hint>
+            </Row>
+          ))}
+        </Stack>
       </Card>
       <Row>
         <Button variant="secondary" onPress={reset}>

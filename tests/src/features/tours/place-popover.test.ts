@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placePopover } from '#src/features/tours/place-popover.ts';
+import { placePopover, ringAround } from '#src/features/tours/place-popover.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
@@ -14,6 +14,14 @@ test('it lies below an element of the header, above one of the bottom bar, and b
   expect(placePopover(bell, popover, phone)).toEqual({ left: 27, top: 60 });
   expect(placePopover(tab, popover, phone)).toEqual({ left: 10, top: 598 });
   expect(placePopover(entry, popover, desktop)).toEqual({ left: 238, top: 132 });
+});
+
+test('the ring is ten pixels around the element, and closed at the edges of the window', () => {
+  const bell = { left: 290, top: 20, width: 44, height: 44 };
+  const tab = { left: 0, top: 788, width: 78, height: 56 };
+
+  expect(ringAround(bell, phone)).toEqual({ left: 280, top: 10, width: 64, height: 64 });
+  expect(ringAround(tab, phone)).toEqual({ left: 2, top: 778, width: 86, height: 64 });
 });
 
 test('an element that leaves no room beside it gets it at an edge of the window', () => {
