@@ -36,8 +36,8 @@ export async function openTour(id: TourId, role: Role, signal: AbortSignal): Pro
     while (!isCalm()) await wait(CALM_MS);
     const found = await findInAttempts(() => findOrGiveUp(id, first.selector), wait);
     if (!found) giveUp(id, new Error(`The tour ${id} didn’t find its first element.`));
-    // Another tab may have shown it meanwhile.
-    if (!isTourOpen(id)) return;
+    // Another tab may have shown it meanwhile, or another tour is open.
+    if (!isTourOpen(id) || useActiveTour.getState().id) return;
     if (isCalm()) break;
   }
   markTourStarted(id);

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { isTourOpen, isTourViewed, markTourViewed } from '#src/lib/tour-flags.ts';
-import { openTour, restartTours, useActiveTour } from '#src/features/tours/active-tour.ts';
+import {
+  closeViewedTour,
+  openTour,
+  restartTours,
+  useActiveTour,
+} from '#src/features/tours/active-tour.ts';
 import { findTarget } from '#src/features/tours/page-state.ts';
 import { tours } from '#src/features/tours/tours.ts';
 import { aFullDevice } from '../app/full-device.ts';
@@ -168,17 +173,20 @@ test('it steps aside for a dialog and while somebody types, and comes back', asy
 });
 
 test('the tour starts once the last part of the account is complete', async () => {
+  await import('#src/features/tours/components/tour-guide.tsx');
+  const listen = vi.spyOn(globalThis, 'addEventListener');
   await aReadyDevice('creator', { profile: true, portfolio: false });
   await showApp('/creator/dashboard');
   await expect.element(page.getByText('Campaign 0')).toBeVisible();
-  expect(useActiveTour.getState().id).toBeNull();
+  // The guide listens to other tabs as soon as it is there.
+  expect(listen).not.toHaveBeenCalledWith('storage', closeViewedTour);
 
   await complete('creator');
 
   await expect.element(popover).toBeVisible();
 });
 
-test('a screen’s own tour follows at the next screen, never two at once', async () => {
+test('a screen’s own tour waits for the next screen', async () => {
   const app = await openNavigationTour();
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect.poll(app.path).toMatch('/creator/calendar');
@@ -188,6 +196,19 @@ test('a screen’s own tour follows at the next screen, never two at once', asyn
 
   await expect.element(page.getByRole('dialog', { name: 'Pipeline' })).toBeVisible();
   expect(document.querySelectorAll('[data-tour-popover]')).toHaveLength(1);
+});
+
+test('a screen’s tour ends with its screen, and the next screen’s begins', async () => {
+  await aReadyDevice('creator');
+  markTourViewed('creator_navigation');
+  await page.viewport(390, 844);
+  await showApp('/creator/calendar');
+  await expect.element(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Pipeline' }).click();
+
+  await expect.element(page.getByRole('dialog', { name: 'Pipeline' })).toBeVisible();
+  expect(isTourViewed('creator_calendar')).toBe(true);
 });
 
 test('another tab that closes the tour closes it here', async () => {
@@ -265,6 +286,16 @@ describe('without the screen', () => {
     document.querySelector('#open')?.remove();
     await vi.advanceTimersByTimeAsync(1_200);
     expect(active()).toBe('creator_pipelines');
+  });
+
+  test('two tours are never open at once', async () => {
+    target();
+    useActiveTour.setState({ id: 'creator_navigation' });
+    void open();
+
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(active()).toBe('creator_navigation');
+    expect(isTourOpen('creator_pipelines')).toBe(true);
   });
 
   test('an element that never comes is an error after five attempts, and the tour doesn’t open', async () => {
