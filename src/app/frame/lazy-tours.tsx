@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isComplete, isTourViewed, tourIds } from '#src/lib/tour-flags.ts';
 import { useTourAccount } from '../tour-account.ts';
 
@@ -11,7 +11,10 @@ const TourGuide = lazy(async () => ({
 export function LazyTours() {
   const account = useTourAccount();
   const { pathname } = useLocation();
-  if (!account || !isComplete(account.completionStatus)) return null;
+  const status = account?.completionStatus;
+  const isIncomplete = status !== undefined && !isComplete(status);
+  useProgress(isIncomplete && pathname === `/${account?.side}/dashboard`);
+  if (!account || !isComplete(status)) return null;
   const { side, role } = account;
   if (tourIds[side].every(isTourViewed)) return null;
   return (
@@ -19,4 +22,12 @@ export function LazyTours() {
       <TourGuide side={side} role={role} path={pathname} />
     </Suspense>
   );
+}
+
+/** Asks again how complete a new account is, each time that its home opens: what was missing may have been added. */
+function useProgress(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    import('#src/data/engine.ts').then(({ refreshProfile }) => refreshProfile()).catch(reportError);
+  }, [isWanted]);
 }

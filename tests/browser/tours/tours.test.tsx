@@ -11,6 +11,7 @@ import {
 } from '#src/features/tours/active-tour.ts';
 import { findTarget } from '#src/features/tours/page-state.ts';
 import { tours } from '#src/features/tours/tours.ts';
+import { answering } from '../answering.ts';
 import { aFullDevice } from '../app/full-device.ts';
 import { showApp } from '../app/whole-app.tsx';
 
@@ -196,6 +197,20 @@ test('a screen’s own tour waits for the next screen', async () => {
 
   await expect.element(page.getByRole('dialog', { name: 'Pipeline' })).toBeVisible();
   expect(document.querySelectorAll('[data-tour-popover]')).toHaveLength(1);
+});
+
+test('a new account learns at its home that it is complete', async () => {
+  await aReadyDevice('creator', { profile: true, portfolio: false });
+  const session = await device.db.session.get('current');
+  const { creator, ...profile } = session?.profile ?? {};
+  await device.db.session.update('current', { accessToken: 'token', expiresAt: Date.now() + 1e9 });
+  const me = { ...profile, creator: { ...creator, completionStatus: done.creator } };
+  answering(({ pathname }) => (pathname.endsWith('/me') ? me : undefined));
+  await page.viewport(390, 844);
+
+  await showApp('/creator/dashboard');
+
+  await expect.element(popover).toBeVisible();
 });
 
 test('a screen’s tour ends with its screen, and the next screen’s begins', async () => {
