@@ -99,7 +99,9 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
 /** Asks a new creator for the first photos, wherever the portfolio is on the screen. */
 function PhotosWanted() {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => void notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Box ref={notice}>
       <Notice tone="leaf" gap={2}>
