@@ -100,7 +100,7 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
 function PhotosWanted() {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
+    notice.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <Box ref={notice}>
