@@ -149,6 +149,8 @@ export const publicBusiness = z.object({
     locality: z.string(),
     province: z.string(),
     postalCode: z.string(),
+    /** Absent if the server is older. */
+    country: z.optional(z.string()),
   }),
   businessWebsite: z.string(),
   facebookUrl: z.string(),

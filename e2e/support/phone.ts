@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
+import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { Line } from './line.ts';
@@ -82,6 +83,7 @@ export class Phone {
     });
     await this.#context.setOffline(offline);
     await this.#context.addInitScript(reportBreaches);
+    await this.#context.addInitScript(endTours, tourKeys);
     for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
       if (/Content Security Policy|Trusted ?(Type|Script|HTML)/i.test(message.text()))
@@ -209,6 +211,22 @@ export class Phone {
     await this.close();
     await this.line.close();
     await rm(this.#disk, { recursive: true, force: true });
+  }
+}
+
+const allTours = Object.values(tourIds).flat();
+const tourKeys = {
+  viewed: allTours.map((id) => VIEWED + id),
+  started: allTours.map((id) => STARTED + id),
+};
+
+/** Runs in every page: whoever is at this phone has seen every guided tour, also after another sign-in in the same tab. */
+function endTours({ viewed, started }: typeof tourKeys) {
+  try {
+    for (const key of viewed) localStorage.setItem(key, 'true');
+    for (const key of started) sessionStorage.setItem(key, 'true');
+  } catch {
+    // A page without storage, such as the empty one, starts no tour.
   }
 }
 
