@@ -4,7 +4,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { messages, messagesOfBuild, messagesOfOneLanguage, routes } from './scripts/generated.mjs';
+import {
+  LANGUAGE,
+  messages,
+  messagesInOneLanguage,
+  messagesOfBuild,
+  routes,
+} from './scripts/generated.mjs';
+import { addressesInOneLanguage, clientFolder, pageInOneLanguage } from './scripts/languages.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
@@ -26,7 +33,8 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
-    messagesOfOneLanguage,
+    messagesInOneLanguage(),
+    pageInOneLanguage(),
     tanstackRouter(routes),
     react(),
     quietRxdb(),
@@ -43,7 +51,8 @@ export default defineConfig(({ command }) => ({
         // exist in demo mode only: the picture cache keeps the ones that were seen.
         globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'demo/**'],
         rollupFormat: 'es',
-        buildPlugins: { vite: [licensesOfServiceWorker()] },
+        buildPlugins: { vite: [licensesOfServiceWorker(), messagesInOneLanguage()] },
+        manifestTransforms: [addressesInOneLanguage],
         target: 'es2022',
       },
       devOptions: { enabled: true, type: 'module' },
@@ -52,7 +61,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es', plugins: () => [packagesOfWebWorkers()] },
   build: {
     target: 'es2022',
-    outDir: 'dist/client',
+    outDir: clientFolder(LANGUAGE),
     emptyOutDir: true,
     manifest: true,
     license,
