@@ -2,6 +2,9 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each in its own words: a person finds theirs in any language of the screen. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
+
 /** How dates, numbers and money are written: Spanish as in the United States, so that $1,234.50 stays as it is. */
 export const formatLocales: Record<Language, string> = { en: 'en', es: 'es-US' };
 
@@ -32,5 +35,8 @@ export function acceptedLanguage(header: string | null | undefined): Language {
     const quality = /q=\s*([\d.]+)/.exec(weight)?.[1];
     return language ? [{ language, quality: quality === undefined ? 1 : Number(quality) }] : [];
   });
-  return wanted.toSorted((a, b) => b.quality - a.quality).find((one) => one.quality > 0)?.language ?? 'en';
+  return (
+    wanted.toSorted((a, b) => b.quality - a.quality).find((one) => one.quality > 0)?.language ??
+    'en'
+  );
 }

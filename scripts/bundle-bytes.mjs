@@ -86,7 +86,8 @@ function reportPrecache(language) {
     String(url),
   );
   const files = [...new Set(entries)].filter((url) => existsSync(join(client, url)));
-  if (!files.includes(ownName(ENTRY, language))) return complain('The precache of the worker cannot be told.');
+  if (!files.includes(ownName(ENTRY, language)))
+    return complain('The precache of the worker cannot be told.');
   const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
   process.stdout.write(`  precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files\n`);
   const ofDemo = files.find((file) => file.startsWith('demo/'));

@@ -39,7 +39,8 @@ export const clientFolder = (language) =>
 export const ownName = (name, language) =>
   language === 'en'
     ? name
-    : (OWN_NAMES[/** @type {keyof typeof OWN_NAMES} */ (name)]?.replace('{language}', language) ?? name);
+    : (OWN_NAMES[/** @type {keyof typeof OWN_NAMES} */ (name)]?.replace('{language}', language) ??
+      name);
 
 /** @param {string} language @returns {Record<string, string>} */
 const catalogOf = (language) =>
@@ -56,9 +57,8 @@ export function inLanguage(file, content, language) {
     const [text = '', translated = ''] = [english[key], own[key]];
     const found = file === 'index.html' ? text : JSON.stringify(text);
     if (!content.includes(found)) throw new Error(`${file} has no "${text}" (${key}).`);
-    written = written.replaceAll(
-      found,
-      () => (file === 'index.html' ? translated : JSON.stringify(translated)),
+    written = written.replaceAll(found, () =>
+      file === 'index.html' ? translated : JSON.stringify(translated),
     );
   }
   return written;

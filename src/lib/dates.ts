@@ -10,7 +10,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
   const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
   // The narrow no-break space before "AM" is drawn as a box by some fonts.
   return held.format(new Date(at)).replaceAll('\u202f', ' ');
@@ -105,7 +106,8 @@ export function formatAge(at: Moment, now: number): string {
 
 function relative(): Intl.RelativeTimeFormat {
   const held =
-    relatives.get(formatLocale()) ?? new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' });
+    relatives.get(formatLocale()) ??
+    new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' });
   relatives.set(formatLocale(), held);
   return held;
 }

@@ -14,7 +14,8 @@ export function formatWeekdayTime(at: Moment, now: number): string {
 function part(at: Moment, options: Intl.DateTimeFormatOptions): string {
   const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
   return held.format(new Date(at));
 }

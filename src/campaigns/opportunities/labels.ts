@@ -68,7 +68,10 @@ export function applyByText(applyBy: Day | null, now: number): string | null {
 
 /** `Tue, Thu and Fri`. */
 export function daysText(days: readonly Day[]): string {
-  const weekday = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', timeZone: TIME_ZONE });
+  const weekday = new Intl.DateTimeFormat(formatLocale(), {
+    weekday: 'short',
+    timeZone: TIME_ZONE,
+  });
   const names = days.map((day) => weekday.format(new Date(noonOf(day))));
   return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names);
 }

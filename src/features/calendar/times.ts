@@ -38,7 +38,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
   return held;
 }
