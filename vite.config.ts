@@ -32,7 +32,8 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   plugins: [
-    paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
+    // The English build compiles the messages for the other languages too.
+    LANGUAGE === 'en' && paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
     messagesInOneLanguage(),
     pageInOneLanguage(),
     tanstackRouter(routes),

@@ -8,6 +8,10 @@ export const languageNames: Record<Language, string> = { en: 'English', es: 'Esp
 /** How dates, numbers and money are written: Spanish as in the United States, so that $1,234.50 stays as it is. */
 export const formatLocales: Record<Language, string> = { en: 'en', es: 'es-US' };
 
+/** A time as Pollin writes it: plain blanks, which every font has, and "pm" without dots, since a sentence may end there. */
+export const plainTime = (text: string): string =>
+  text.replaceAll(/\s/g, ' ').replaceAll(/\b([ap])\. ?m\./g, '$1m');
+
 /** The app's page and its service worker, in each language. The build makes both, and the server answers both. */
 export const pagePaths: Record<Language, string> = { en: '/index.html', es: '/es.html' };
 export const workerPaths: Record<Language, string> = {

@@ -22,8 +22,8 @@ export const notificationRecord = z.object({
   body: z.string(),
   category: notificationCategory,
   title: z.string(),
-  /** Absent if the texts are the same in all languages, or the server is older. */
-  translations: z.optional(translations),
+  /** Null if the texts are the same in all languages; absent if the server is older. */
+  translations: z.optional(z.nullable(translations)),
   path: z.string(),
   /** Its target was opened. */
   read: z.boolean(),

@@ -1,4 +1,4 @@
-import { formatLocales, type Language } from '#contract/language.ts';
+import { formatLocales, plainTime, type Language } from '#contract/language.ts';
 import { timeFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
@@ -11,8 +11,7 @@ const TEXT_CHARACTERS = 140;
 
 /** As in "Tue, Nov 24, 3:00 PM", on Phoenix's clock. */
 export const phoenixTimeOf = (iso: string, locale: Language): string =>
-  // Some language data separate hour and half of the day by a narrow space.
-  timeFormats[locale].format(new Date(iso)).replaceAll(/\s/g, ' ');
+  plainTime(timeFormats[locale].format(new Date(iso)));
 
 /** Plain text: a chat message's sender, otherwise the label's own title. */
 export function titleOf(facts: NoticeFacts, locale: Language): string {

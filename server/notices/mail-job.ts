@@ -18,7 +18,7 @@ type Needed = Pick<Deps, 'pool' | 'mail' | 'env' | 'randomBytes'>;
 type Notice = {
   title: string;
   body: string;
-  translations: NotificationTranslations;
+  translations: NotificationTranslations | null;
   /** The receiver's. */
   language: Language | null;
   path: string;
@@ -82,7 +82,7 @@ async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null>
 }
 
 const NOTICE = `
-select n.title, n.body, coalesce(n.translations, '{}') as translations, u.language, n.path, ${accountName} as "accountName", u.email,
+select n.title, n.body, n.translations, u.language, n.path, ${accountName} as "accountName", u.email,
        s.kind as "senderKind", coalesce(sb.locality, sk.locality, '') as "senderCity", s.created_on as "senderSince"
 from notifications n
 join accounts a on a.id = n.account_id ${namesOf('a.id')}

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { plainTime } from '#contract/language.ts';
 import { formatLocale } from './format-locale.ts';
 
 /** The product's time zone: every time is shown on Phoenix's clock, whatever the device's zone. */
@@ -13,8 +14,7 @@ function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
     formats.get(key) ??
     new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
-  // The narrow no-break space before "AM" is drawn as a box by some fonts.
-  return held.format(new Date(at)).replaceAll('\u202f', ' ');
+  return plainTime(held.format(new Date(at)));
 }
 
 /** An ISO date-time or milliseconds since the epoch. */

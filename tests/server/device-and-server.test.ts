@@ -292,10 +292,6 @@ const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
     const payload = { creatorId: chat.creator.accountId, isFavourite: true };
     return { actor: asBusinessOf(chat), payload };
   },
-  async setLanguage() {
-    const payload = { language: 'es' as const };
-    return { actor: asBusinessOf(await aChat(app)), payload };
-  },
   async setBlocked() {
     const chat = await aChat(app);
     const payload = { accountId: chat.creator.accountId, isBlocked: true };
