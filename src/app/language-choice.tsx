@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { languageNames, languages, type Language } from '#contract/language.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { chooseLanguage, readLanguage } from '#src/data/language.ts';
-import { useOnline } from '#src/data/use-online.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
@@ -16,7 +16,7 @@ import { reloadIntoUpdate } from './update/reload.ts';
 export function LanguageChoice({ actor }: { actor: Actor }) {
   const chosen = useLive(readLanguage, 'language') ?? getLocale();
   const [wanted, setWanted] = useState<Language | null>(null);
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   useReloadInto(wanted);
   const choose = (language: Language) => {
     rememberLanguage(language);
@@ -26,7 +26,7 @@ export function LanguageChoice({ actor }: { actor: Actor }) {
   return (
     <Select
       label={m.language_title()}
-      description={noteOn(wanted ?? chosen, isOnline)}
+      description={noteOn(wanted ?? chosen, isReachable)}
       value={wanted ?? chosen}
       onChange={(key) => choose(key as Language)}
     >
@@ -39,9 +39,9 @@ export function LanguageChoice({ actor }: { actor: Actor }) {
   );
 }
 
-function noteOn(language: Language, isOnline: boolean): string {
+function noteOn(language: Language, isReachable: boolean): string {
   if (language === getLocale()) return m.language_hint();
-  if (!isOnline) return m.language_offline();
+  if (!isReachable) return m.language_offline();
   return m.language_loading({ language: languageNames[language] });
 }
 

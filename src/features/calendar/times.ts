@@ -36,7 +36,7 @@ export const formatShortDate = (at: Moment): string =>
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
+  const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
     formats.get(key) ??
     new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
