@@ -72,8 +72,10 @@ export async function storeProfile(
       if (held?.userId !== profile.userId) return true;
       const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
       const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
-      const language = (await chosenMeanwhile(db, device.now(), held)) ?? profile.language;
-      await db.session.put({ ...held, profile: { ...profile, language }, accountId });
+      const isOther = held.profile !== null && held.profile.language !== profile.language;
+      const chosen = isOther ? await chosenMeanwhile(db, device.now(), held) : undefined;
+      const stored = chosen ? { ...profile, language: chosen } : profile;
+      await db.session.put({ ...held, profile: stored, accountId });
       return true;
     }),
   );
