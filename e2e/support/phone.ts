@@ -10,8 +10,8 @@ import { Line } from './line.ts';
 import { copyInto, preparedFolder } from './prepared.ts';
 import { emptyDevice, signInByCalls } from './session.ts';
 
-export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
-const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
+export type Look = { width: number; height: number; scheme: 'light' | 'dark'; locale: string };
+const PHONE: Look = { width: 390, height: 844, scheme: 'light', locale: 'en-US' };
 
 /** Where every phone finds the app, whatever its line: what one browser has stored is there for a copy of its disk. */
 export const ORIGIN = 'http://localhost:4180';
@@ -66,7 +66,7 @@ export class Phone {
    */
   async open({ offline = false } = {}): Promise<void> {
     if (offline) this.line.setWeather('dead');
-    const { width, height, scheme } = this.#look;
+    const { width, height, scheme, locale } = this.#look;
     this.#context = await chromium.launchPersistentContext(this.#disk, {
       ...launchOptions,
       args: [
@@ -75,6 +75,7 @@ export class Phone {
       ],
       viewport: { width, height },
       colorScheme: scheme,
+      locale,
       // A click waits until its target stops moving.
       reducedMotion: 'reduce',
       baseURL: ORIGIN,
