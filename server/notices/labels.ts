@@ -20,6 +20,8 @@ export const noticeVariants = [
   'cancelRefused',
   'cancelWithdrawn',
   'payoutsReady',
+  'memberRemoved',
+  'memberLeft',
 ] as const;
 export type NoticeVariant = (typeof noticeVariants)[number];
 
@@ -34,7 +36,7 @@ export const noticeTitle = (label: NotificationCategory | NoticeVariant, locale?
   translate(`notification_${label}_title`, {}, locale);
 
 /**
- * The values of a body. `creator`, `business`, `other` and `campaign` are names. `when`, `instead`, `because` and `text` are
+ * The values of a body. `creator`, `business`, `other`, `campaign` and `person` are names. `when`, `instead`, `because` and `text` are
  * parts of the sentence that begin with a space, or are empty. `topics` is a list of what changed.
  */
 export type NoticeValues = Record<
@@ -42,6 +44,8 @@ export type NoticeValues = Record<
   | 'business'
   | 'other'
   | 'campaign'
+  | 'person'
+  | 'role'
   | 'when'
   | 'instead'
   | 'because'
