@@ -54,25 +54,23 @@ export async function acceptInvitation(
   if (email !== found.email) {
     return refused(refuse('INVITATION_OTHER_ADDRESS', { current: { email: found.email } }));
   }
-  const repeated = await repeat(deps, userId, found);
-  const accepted = repeated ?? (await join(deps, userId, found, token, names));
-  if (!accepted.ok) return accepted;
+  const joined = await join(deps, userId, found, token, names);
+  const isUsed = !joined.ok && joined.refusal.code === 'INVITATION_USED';
+  if (!joined.ok && !(isUsed && (await activate(deps, userId, found)))) return joined;
   return ok(await userProfileOf(deps.db, userId, deps.now()));
 }
 
-const success = ok({ success: true as const });
 type Joined = Result<{ success: true }, Refusal>;
 
-/** The answer to one who opens an invitation that was accepted before; null for one that is not accepted. */
-async function repeat({ pool }: Deps, userId: UserId, row: Row): Promise<Joined | null> {
-  if (!row.acceptedOn) return null;
+/** Makes the business the active account of one who works there already; false for anyone else. */
+async function activate({ pool }: Deps, userId: UserId, { accountId }: Row): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'activate-membership',
     text: `update users u set current_account_id = $2 from memberships m
            where u.id = $1 and m.user_id = u.id and m.account_id = $2`,
-    values: [userId, row.accountId],
+    values: [userId, accountId],
   });
-  return (rowCount ?? 0) > 0 ? success : refused(refuse('INVITATION_USED'));
+  return (rowCount ?? 0) > 0;
 }
 
 type Names = Omit<BodyOf<'acceptMemberInvitation'>, 'token'>;

@@ -66,8 +66,9 @@ export async function changeTeam<T>(
   if (done === 'busy') return refused(refuse('UNAVAILABLE'));
   if (!done.ok) return done;
   const { value, ended, raised, audited } = done.value;
-  deps.bus.publish([...raised].map(([id, revision]) => ({ accountId: id, revision })));
+  // A former member's streams check first, and get no page of it.
   deps.bus.publishEnded(ended);
+  deps.bus.publish([...raised].map(([id, revision]) => ({ accountId: id, revision })));
   requestDispatch(deps.pool);
   deps.log.info({ account: accountId, ...audited }, 'team changed');
   return ok(value);
