@@ -167,6 +167,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/business/availability', 'Monday'],
     ['/business/notification', 'confirmed your shoot'],
     ['/business/support', 'Problem area'],
+    ['/business/members', 'Not on this device yet'],
     ['/business/billing', 'Open billing portal'],
     ['/business/subscription', 'Not on this device yet'],
     [`/business/campaign/edit?campaign=${campaignId}`, 'Patio season'],
