@@ -18,12 +18,14 @@ export function useOpenedInvitation(token: string): Opened & { reload: () => voi
   const [opened, setOpened] = useState<Opened>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const gone = new AbortController();
-    setOpened({ state: 'loading' });
-    read(token).then((next) => {
-      if (!gone.signal.aborted) setOpened(next);
-    }, reportError);
-    return () => gone.abort();
+    let isWanted = true;
+    const load = async () => {
+      setOpened({ state: 'loading' });
+      const next = await read(token);
+      if (isWanted) setOpened(next);
+    };
+    load().catch(reportError);
+    return () => void (isWanted = false);
   }, [token, tries]);
   return { ...opened, reload: () => setTries(tries + 1) };
 }
