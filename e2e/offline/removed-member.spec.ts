@@ -17,8 +17,8 @@ test('a manager who works offline while the owner removes them keeps the unsent 
   await owner.getByRole('textbox', { name: 'Email' }).fill(email);
   await owner.getByRole('radio', { name: 'Manager' }).click({ force: true });
   await owner.getByRole('button', { name: 'Send invitation' }).click();
-  const pending = owner.getByRole('main').getByRole('listitem').filter({ hasText: email });
-  await expect(pending).toContainText('Manager');
+  const invited = owner.getByRole('main').getByRole('listitem').filter({ hasText: email });
+  await expect(invited).toContainText('Manager');
 
   const phone = await openPhone();
   await phone.page.goto(await new ApiUser(server.url).invitation(email));
@@ -33,7 +33,6 @@ test('a manager who works offline while the owner removes them keeps the unsent 
   await write(phone.page, TEXT);
   await expect(log(phone.page).getByText('Waiting')).toBeVisible();
 
-  await expect(pending).toHaveCount(0);
   await owner.getByRole('button', { name: 'Actions for Nia Begay' }).click();
   await owner.getByRole('menuitem', { name: 'Remove from team' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove from team' }).click();
