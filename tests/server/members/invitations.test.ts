@@ -192,6 +192,20 @@ describe('an invitation', () => {
     expect(answers.filter((one) => one !== 'ok')).toEqual(['429 TOO_MANY_MEMBER_INVITATIONS']);
   });
 
+  it('of a business that was closed lets nobody in, whoever sent it', async () => {
+    const { business, people } = await app.aTeam(['owner']);
+    const { email, token } = await app.anInvitation(people[0]!.headers);
+    // A former administrator of its corporation.
+    await pool.query('update member_invitations set invited_by = $1 where email = $2', [
+      (await app.aPerson(`${newId()}@pollin.test`)).userId,
+      email,
+    ]);
+    const typed = { email: `${business.userId}@pollin.test` };
+    expect(await app.say(app.call('/deleteAccount', people[0]!.headers, typed))).toBe('ok');
+
+    expect(await app.accept((await app.aPerson(email)).headers, token)).toBe('404 LINK_INVALID');
+  });
+
   it('is forgotten thirty days after its end', async () => {
     const { owner } = await aTeam();
     const { email } = await app.anInvitation(owner.headers);

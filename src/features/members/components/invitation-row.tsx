@@ -32,7 +32,7 @@ export function InvitationRow({ actor, invitation }: Props) {
     });
   return (
     <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Row gap={3} align="center" icon={24} iconTone="primary" grow shrink>
+      <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
         <MailPlus aria-hidden />
         <Stack gap={1} shrink>
           <Row gap={2} align="center" wrap rowGap={1}>

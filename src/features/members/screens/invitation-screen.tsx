@@ -8,7 +8,7 @@ import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -50,6 +50,24 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
   }
   const { invitation } = opened;
   const { businessName: business, businessId, email } = invitation;
+  if (profile && profile.email.toLowerCase() !== email) {
+    return (
+      <Frame>
+        <EmptyState
+          heading="h1"
+          icon={<UserX aria-hidden />}
+          title={m.invitation_other_title()}
+          text={m.invitation_other_text({ email, own: profile.email })}
+          action={
+            <Row gap={2} wrap>
+              <LinkButton to="/logout">{m.app_logout()}</LinkButton>
+              <Home />
+            </Row>
+          }
+        />
+      </Frame>
+    );
+  }
   const hasJoined = profile?.memberships.some((one) => one.accountId === businessId);
   if (hasJoined) {
     return (
@@ -84,24 +102,6 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
       text: m.invitation_sign_in({ email, role: roleLabels[invitation.role]() }),
       email,
     });
-  }
-  if (profile.email.toLowerCase() !== email) {
-    return (
-      <Frame>
-        <EmptyState
-          heading="h1"
-          icon={<UserX aria-hidden />}
-          title={m.invitation_other_title()}
-          text={m.invitation_other_text({ email, own: profile.email })}
-          action={
-            <Row gap={2} wrap>
-              <LinkButton to="/logout">{m.app_logout()}</LinkButton>
-              <Home />
-            </Row>
-          }
-        />
-      </Frame>
-    );
   }
   return (
     <Frame>
@@ -154,13 +154,12 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
           heading="h1"
           icon={<MailOpen aria-hidden />}
           title={m.invitation_title({ business })}
-          text={
+          text={`${
             invitedBy
               ? m.invitation_text({ person: invitedBy, role: roleLabels[role]() })
               : m.invitation_text_nobody({ role: roleLabels[role]() })
-          }
+          } ${roleTexts[role]()}`}
         />
-        <Hint center>{roleTexts[role]()}</Hint>
         {isNameless ? field('firstName', m.auth_first_name(), 'given-name') : null}
         {isNameless ? field('lastName', m.auth_last_name(), 'family-name') : null}
         {wrong ? (
