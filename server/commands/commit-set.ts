@@ -62,10 +62,6 @@ export async function commitSet<K extends CommandKind>(
       if (code) answers.set(command, notAllowed(command, code));
       return code === null;
     });
-    if (!role) {
-      answerTwins(commands, answers);
-      return { answers, raised: none };
-    }
     const { granted, postponed } = setPostponedApart(allowed, pace);
     const decided = granted.map((command) => ({ command, result: set.decide(command) }));
     postpone(postponed, answers);
