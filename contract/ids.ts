@@ -18,6 +18,7 @@ export const portfolioItemId = id.brand<'PortfolioItemId'>();
 export const reviewId = id.brand<'ReviewId'>();
 export const contentItemId = id.brand<'ContentItemId'>();
 export const postId = id.brand<'PostId'>();
+export const memberInvitationId = id.brand<'MemberInvitationId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
 
@@ -38,4 +39,5 @@ export type PortfolioItemId = z.infer<typeof portfolioItemId>;
 export type ReviewId = z.infer<typeof reviewId>;
 export type ContentItemId = z.infer<typeof contentItemId>;
 export type PostId = z.infer<typeof postId>;
+export type MemberInvitationId = z.infer<typeof memberInvitationId>;
 export type CommandId = z.infer<typeof commandId>;

@@ -62,6 +62,12 @@ export const refusalStatus = {
   BLOCKED: 403,
   PASSKEY_FAILED: 400,
   EMAIL_MISMATCH: 400,
+  /** The person belongs to the business already. */
+  ALREADY_MEMBER: 409,
+  /** The invitation is for another address than the signed-in user's; `current.email` is the invited one. */
+  INVITATION_OTHER_ADDRESS: 403,
+  INVITATION_USED: 409,
+  TOO_MANY_MEMBER_INVITATIONS: 429,
   LAST_OWNER: 409,
   SHOOTS_AHEAD: 409,
   LINK_INVALID: 404,

@@ -33,6 +33,7 @@ import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { meRoutes } from './routes/me.ts';
+import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
 import { mountPaymentWebhook } from './routes/payment-webhook.ts';
@@ -86,6 +87,7 @@ export function buildApp(
     ...campaignRoutes,
     ...projectRoutes,
     ...billingRoutes,
+    ...memberRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);

@@ -96,8 +96,10 @@ export const categoryRules = {
   SUBSCRIPTION_CHANGED: rule('/{side}/subscription', 'green', { mail: true }),
   PAYMENT_FAILED: rule('/{side}/subscription', 'red', { mail: true }),
   TRIAL_ENDING: rule('/{side}/subscription', 'green', { mail: true }),
-  MEMBER_INVITED: rule('/corporate/members', 'grey'),
-  MEMBER_JOINED: rule('/corporate/members', 'grey', { push: false }),
+  MEMBER_INVITED: rule('/{side}/members', 'grey'),
+  MEMBER_JOINED: rule('/{side}/members', 'grey', { push: false }),
+  /** A member's new role, or the end of a membership. */
+  MEMBER_CHANGED: rule('/{side}/members', 'grey'),
   BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),
   SUPPORT_REPLY: rule('/{side}/support', 'grey'),
   SYSTEM: rule('/{side}/notification', 'grey', { push: false }),

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { billingRoutes } from './billing.ts';
+import { memberRoutes } from './members.ts';
 import { startRoutes } from './start-routes.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
-export const routes = { ...startRoutes, ...billingRoutes } as const;
+export const routes = { ...startRoutes, ...billingRoutes, ...memberRoutes } as const;
 
 export type RouteName = keyof typeof routes;
 export type RouteOf<N extends RouteName> = (typeof routes)[N];

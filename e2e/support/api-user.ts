@@ -49,12 +49,24 @@ export class ApiUser {
 
   /** The code that was mailed after that letter. Mail is sent after the answer, so it may take a moment. */
   async code(email: string, after = ''): Promise<string> {
+    return await this.#inLetter(email, ({ code, at }) => (at > after ? code : null));
+  }
+
+  /** The path of the invitation that was mailed. */
+  async invitation(email: string): Promise<string> {
+    return await this.#inLetter(email, ({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]);
+  }
+
+  async #inLetter(
+    email: string,
+    find: (letter: AnswerOf<'devMail'>[number]) => string | null | undefined,
+  ): Promise<string> {
     for (let look = 0; look < 600; look++) {
-      const mail = (await this.#letters(email)).find((one) => one.code && one.at > after);
-      if (mail?.code) return mail.code;
+      const found = (await this.#letters(email)).map(find).find(Boolean);
+      if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No code was mailed to ${email}`);
+    throw new Error(`Nothing of that kind was mailed to ${email}`);
   }
 
   async #letters(email: string) {

@@ -1,6 +1,8 @@
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
-import type { CommandKind } from '#contract/commands/command.ts';
+import { actionOf } from '#contract/commands/command-rules.ts';
+import type { CommandBody, CommandKind } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
+import { can, type Role } from '#contract/permissions.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
@@ -26,7 +28,7 @@ type Decided<K extends CommandKind> = {
 /**
  * Runs commands of one kind in one transaction: all of their effects, answers and revisions, or none. A command whose
  * id was used before gets its first answer again and has no second effect. Nothing is written for somebody who is no longer a
- * member, whatever was checked when the call began. Throws what the database throws.
+ * member or whose role no longer allows it, whatever was checked when the call began. Throws what the database throws.
  *
  * Two round trips, however many commands: lock, look up and pay – write and commit.
  */
@@ -61,14 +63,14 @@ export async function commitSet<K extends CommandKind>(
     ] as const;
     // The first that failed says why; those behind it say only that one before them did.
     await Promise.allSettled(sent);
-    const [, isMember, pace, set, known] = await Promise.all(sent);
+    const [, role, pace, set, known] = await Promise.all(sent);
     const { fresh, answers } = setRepeatsApart(commands, known);
-    if (!isMember) {
-      for (const command of fresh) answers.set(command, notMember(command));
-      answerTwins(commands, answers);
-      return { answers, raised: none };
-    }
-    const { granted, postponed } = setPostponedApart(fresh, pace);
+    const allowed = fresh.filter((command) => {
+      const code = whyNot(role, command);
+      if (code) answers.set(command, notAllowed(command, code));
+      return code === null;
+    });
+    const { granted, postponed } = setPostponedApart(allowed, pace);
     const decided = granted.map((command) => ({ command, result: set.decide(command) }));
     postpone(postponed, answers);
     await addJobs(deps, client, set, decided);
@@ -85,11 +87,17 @@ export async function commitSet<K extends CommandKind>(
   return answers;
 }
 
-/** Not kept: a membership may be given back before the person tries again. */
-const notMember = ({ id }: Command): CommandAnswer => ({
+/** A role may have been lowered since the call began. */
+function whyNot(role: Role | null, command: Command): 'MEMBERSHIP_GONE' | 'FORBIDDEN' | null {
+  if (!role) return 'MEMBERSHIP_GONE';
+  return can(role, actionOf(command as CommandBody)) ? null : 'FORBIDDEN';
+}
+
+/** Not kept: a membership or a role may be given back before the person tries again. */
+const notAllowed = ({ id }: Command, code: 'MEMBERSHIP_GONE' | 'FORBIDDEN'): CommandAnswer => ({
   id,
   outcome: 'refused',
-  refusal: refuse('MEMBERSHIP_GONE'),
+  refusal: refuse(code),
 });
 
 async function addJobs<K extends CommandKind>(

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { translate } from '../texts/translate.ts';
+import { teamNoticesOf } from '../members/team-notices.ts';
 import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {
@@ -82,7 +83,8 @@ export async function closeAccounts(
     one.creatorId,
   ]);
   const contact = await forgetContact(client, naming, now);
-  const others = [...new Set([...parties, ...marked, ...contact.shownTo])].filter(
+  const teams = await teamsNaming(client, person.id);
+  const others = [...new Set([...parties, ...marked, ...contact.shownTo, ...teams])].filter(
     (id) => !closing.includes(id),
   );
   await client.query(
@@ -110,7 +112,8 @@ export async function closeAccounts(
     appointments: idsOf(appointments.rows),
     campaigns: idsOf(campaigns.rows),
   };
-  const notices = await renameInNotices(client, others, names, about, now);
+  const keys = { ...about, team: teamNoticesOf(person.id) };
+  const notices = await renameInNotices(client, others, names, keys, now);
   const changed = [
     ...Object.values(about).flat(),
     ...idsOf(projects),
@@ -158,6 +161,15 @@ async function showingElsewhere(
      union select account_id from blocks where blocked_id = any($1::uuid[])
      union select of_account_id from reviews where by_account_id = any($1::uuid[]) and published_on is not null`,
     [closing],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Businesses whose notifications name the person as one of their team. */
+async function teamsNaming(client: PoolClient, userId: UserId): Promise<AccountId[]> {
+  const { rows } = await client.query<{ id: AccountId }>(
+    'select distinct account_id as id from notifications where starts_with(about, $1)',
+    [teamNoticesOf(userId)],
   );
   return rows.map(({ id }) => id);
 }
@@ -234,6 +246,7 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
     'delete from calendar_feeds where account_id = any($1::uuid[])',
     'delete from support_requests where account_id = any($1::uuid[])',
+    'delete from member_invitations where account_id = any($1::uuid[])',
     'delete from notifications where account_id = any($1::uuid[])',
     'delete from feed where account_id = any($1::uuid[])',
     `update reviews set private_note = '' where by_account_id = any($1::uuid[])`,

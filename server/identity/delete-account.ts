@@ -5,7 +5,8 @@ import type { Refusal, RefusalCode } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { refundForgone, requestEnd } from '../billing/close-billing.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
-import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
+import { orBusy } from '../db/or-busy.ts';
+import { LOCK_LIMIT } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
 import { refuse } from '../texts/refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
@@ -26,7 +27,7 @@ export async function deleteAccount(
   typed: string,
 ): Promise<Result<{ success: true }, Refusal>> {
   const now = deps.now();
-  const outcome = await tried(deps, async (client): Promise<Deleted | RefusalCode> => {
+  const outcome = await orBusy(deps.pool, async (client): Promise<Deleted | RefusalCode> => {
     await client.query(LOCK_LIMIT);
     const person = await lockPerson(client, userId);
     if (!person || person.email.toLowerCase() !== typed) return 'EMAIL_MISMATCH';
@@ -45,27 +46,15 @@ export async function deleteAccount(
     await deps.jobs.addMany(SUPPORT_JOBS, [{ payload, options: SUPPORT_TRIES }], client);
     return { closed: closing.length, raised, ended };
   });
+  if (outcome === 'busy') {
+    deps.log.warn('an account could not be deleted now');
+    return refused(refuse('UNAVAILABLE'));
+  }
   if (typeof outcome === 'string') return refused(refuse(outcome));
   deps.bus.publish([...outcome.raised].map(([accountId, revision]) => ({ accountId, revision })));
   deps.bus.publishEnded(outcome.ended);
   deps.log.info({ userId, closed: outcome.closed }, 'account deleted');
   return ok({ success: true });
-}
-
-/** No lock in time, and two that waited for each other. Nothing has happened then. */
-const BUSY: readonly unknown[] = ['55P03', '40P01'];
-
-async function tried<T>(
-  { pool, log }: Deps,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T | RefusalCode> {
-  try {
-    return await inTransaction(pool, work);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && BUSY.includes(error.code))) throw error;
-    log.warn({ code: error.code }, 'an account could not be deleted now');
-    return 'UNAVAILABLE';
-  }
 }
 
 async function lockPerson(client: PoolClient, userId: UserId): Promise<Person | null> {
@@ -190,6 +179,10 @@ async function forgetUser(
   ]) {
     await client.query(`delete from ${table} where user_id = $1`, [id]);
   }
+  await client.query('delete from member_invitations where email = $1 or invited_by = $2', [
+    email,
+    id,
+  ]);
   await client.query('delete from login_codes where email = $1', [email]);
   await client.query('delete from known_browsers where email = $1', [email]);
   await client.query('delete from mails where "to" = $1 or strpos(text, $1) > 0', [email]);

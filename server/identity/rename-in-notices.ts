@@ -11,6 +11,8 @@ type Notice = {
   rooms: readonly string[];
   appointments: readonly string[];
   campaigns: readonly string[];
+  /** The start of the keys of a team's notifications about the person. */
+  team: string;
 };
 
 /**
@@ -41,6 +43,7 @@ export async function renameInNotices(
       inText,
       instead,
       now.toISOString(),
+      notice.team,
     ]);
     for (const { id } of rows) changed.add(id);
   }
@@ -56,7 +59,7 @@ const renamed = (body: string): string => `case
       when $7::text is null then replace(${body}, $6::text, '<b>' || $8 || '</b>')
       else regexp_replace(replace(${body}, $6, '<b>' || $8 || '</b>'), $7, $8, 'g') end`;
 
-/** A message's notification belongs to its room, one about a shoot to the shoot, all others to the campaign. */
+/** A message's notification belongs to its room, a team's to a person, one about a shoot to the shoot, all others to the campaign. */
 const RENAME = `
 update notifications
 set title = case when title = any($5::text[]) then $8::text else title end,
@@ -67,6 +70,7 @@ set title = case when title = any($5::text[]) then $8::text else title end,
 where account_id = any($1::uuid[])
   and (title = any($5::text[]) or strpos(body, $6) > 0 or body ~ $7)
   and case when about like 'message:%' then about = any($2::text[])
+           when about like 'team:%' then starts_with(about, $10)
            when appointment_id is not null then appointment_id = any($3::uuid[])
            else campaign_id = any($4::uuid[]) end
 returning id`;

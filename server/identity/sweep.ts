@@ -3,11 +3,14 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
 import { buckets } from '../db/schema/limits.ts';
+import { memberInvitations } from '../db/schema/members.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 import { BROWSER_COOKIE_DAYS } from './cookies.ts';
 
 const MAIL_DAYS = 7;
 const BUCKET_DAYS = 30;
+/** So long a link of an invitation says why it no longer works. */
+const INVITATION_DAYS_KEPT = 30;
 
 /** Deletes rows that no rule reads any more. Codes stay for the day in which they count against the limits. */
 export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -17,6 +20,9 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresOn, now()));
   // It would be full again long before: a new one holds as much.
   await db.delete(buckets).where(lt(buckets.refilledOn, ago(BUCKET_DAYS)));
+  await db
+    .delete(memberInvitations)
+    .where(lt(memberInvitations.expiresOn, ago(INVITATION_DAYS_KEPT)));
   await db.delete(mails).where(lt(mails.at, ago(MAIL_DAYS)));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.createdOn, ago(BROWSER_COOKIE_DAYS)));
 }

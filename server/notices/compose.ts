@@ -42,6 +42,8 @@ function valuesOf(facts: NoticeFacts, locale: Language): NoticeValues {
     creator: nameOf(creatorName) || translate('notification_a_creator', {}, locale),
     business: nameOf(businessName) || translate('notification_a_business', {}, locale),
     other: nameOf(otherName(facts)) || translate(`notification_the_${otherSide}`, {}, locale),
+    person: nameOf(facts.personName) || translate('notification_a_person', {}, locale),
+    role: facts.role ? translate(`account_role_${facts.role}`, {}, locale) : '',
     campaign: nameOf(campaignTitle) || translate('notification_a_campaign', {}, locale),
     when: time ? translate('notification_when', { time }, locale) : '',
     instead: otherTime ? translate('notification_instead', { time: otherTime }, locale) : '',

@@ -21,6 +21,8 @@ export const noticeVariants = [
   'cancelRefused',
   'cancelWithdrawn',
   'payoutsReady',
+  'memberRemoved',
+  'memberLeft',
 ] as const;
 export type NoticeVariant = (typeof noticeVariants)[number];
 
@@ -37,7 +39,7 @@ export const noticeTitle = (
 ): string => translate(`notification_${label}_title`, {}, locale);
 
 /**
- * The values of a body. `creator`, `business`, `other` and `campaign` are names. `when`, `instead`, `because` and `text` are
+ * The values of a body. `creator`, `business`, `other`, `campaign` and `person` are names. `when`, `instead`, `because` and `text` are
  * parts of the sentence that begin with a space, or are empty. `topics` is a list of what changed.
  */
 export type NoticeValues = Record<
@@ -45,6 +47,8 @@ export type NoticeValues = Record<
   | 'business'
   | 'other'
   | 'campaign'
+  | 'person'
+  | 'role'
   | 'when'
   | 'instead'
   | 'because'

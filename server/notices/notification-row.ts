@@ -1,5 +1,6 @@
 import type { EditTopic } from '#contract/campaign/edit-rules.ts';
 import { languages, type Language } from '#contract/language.ts';
+import type { TeamRole } from '#contract/members/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
   AccountId,
@@ -31,6 +32,9 @@ export type NoticeFacts = {
   campaignTitle?: string | undefined;
   businessName?: string | undefined;
   creatorName?: string | undefined;
+  /** A person of the recipient's own team, and their role there. */
+  personName?: string | undefined;
+  role?: TeamRole | undefined;
   /** ISO times: the one it is about, and the one that was or is wanted instead. */
   startDateTime?: string | undefined;
   otherStartDateTime?: string | undefined;

@@ -43,8 +43,16 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
     onEnd();
   });
 
-  async function stillMayListen(): Promise<boolean> {
+  /** The newest check. A page waits for it, so a member who was removed gets no page of what came after. */
+  let mayListen = Promise.resolve(true);
+
+  function stillMayListen(): Promise<boolean> {
     checkedAt = deps.now().getTime();
+    mayListen = check();
+    return mayListen;
+  }
+
+  async function check(): Promise<boolean> {
     const refusal = await whyNot();
     if (!refusal) return true;
     outlet.write(endedEvent(refusal));
@@ -55,11 +63,11 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   /** Writes one page, and answers whether there is more. The first one is written even when it is empty: it says "caught up". */
   async function step(evenIfEmpty: boolean): Promise<boolean> {
     const due = deps.now().getTime() - checkedAt >= RECHECK_MS;
-    const [next, may] = await Promise.all([
+    const [next] = await Promise.all([
       cursor && cursor.window === null ? livePage(deps.pool)(accountId, cursor, deps.now()) : null,
-      due ? stillMayListen() : true,
+      due ? stillMayListen() : null,
     ]);
-    if (!may) return false;
+    if (!(await mayListen)) return false;
     if (!next) {
       outlet.write(resyncEvent());
       outlet.end();

@@ -107,13 +107,16 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   }
 }
 
-/** The frame shows the active account's name and picture from the user's profile, so a change reloads it. */
+/**
+ * A changed profile of the active account reloads the user, who has the account's name and picture and the role in it. A change
+ * of a business's team counts as one.
+ */
 function followProfile(replica: OpenReplica) {
   let shown: string | null = null;
   return replica.watch('profiles').subscribe({
     next: ([own]) => {
       if (!own) return;
-      const profile = `${own.name} ${own.photoUrl}`;
+      const profile = `${own.name} ${own.photoUrl} ${own.updatedOn}`;
       if (shown !== null && shown !== profile) void refreshProfile().catch(reportError);
       shown = profile;
     },

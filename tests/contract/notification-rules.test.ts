@@ -82,8 +82,9 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
   },
   PAYMENT_FAILED: { business: '/business/subscription', corporate: '/corporate/subscription' },
   TRIAL_ENDING: { business: '/business/subscription', corporate: '/corporate/subscription' },
-  MEMBER_INVITED: { corporate: '/corporate/members' },
-  MEMBER_JOINED: { corporate: '/corporate/members' },
+  MEMBER_INVITED: { business: '/business/members', corporate: '/corporate/members' },
+  MEMBER_JOINED: { business: '/business/members', corporate: '/corporate/members' },
+  MEMBER_CHANGED: { business: '/business/members', corporate: '/corporate/members' },
   BUSINESS_ADDED: { corporate: '/corporate/businesses' },
   SUPPORT_REPLY: {
     creator: '/creator/support',

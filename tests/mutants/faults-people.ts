@@ -81,8 +81,8 @@ export const people: readonly Mutant[] = [
     id: 'fault-12-former-member-writes',
     breaks: 'A command of somebody who is no longer a member is done.',
     file: 'server/commands/commit-set.ts',
-    before: 'if (!isMember) {',
-    after: 'if (!isMember && ids.length === 0) {',
+    before: "if (!role) return 'MEMBERSHIP_GONE';",
+    after: 'if (!role) return null;',
     noticedBy: testsIn(
       'server',
       'tests/server/commands/membership-meanwhile.test.ts',

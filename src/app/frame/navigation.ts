@@ -15,6 +15,7 @@ import {
   Route,
   Store,
   Users,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 import { can, type Action } from '#contract/permissions.ts';
@@ -77,6 +78,13 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       to: '/business/profile/view',
       label: m.app_profile(),
       icon: Store,
+      isAside: true,
+      group: 'business',
+    },
+    {
+      to: '/business/members',
+      label: m.team_title(),
+      icon: UsersRound,
       isAside: true,
       group: 'business',
     },

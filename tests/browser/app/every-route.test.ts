@@ -13,6 +13,7 @@ const others = new Set([
   '/calendar',
   '/share',
   '/unsubscribe/$token',
+  '/invitation/$token',
 ]);
 
 test('every screen of every role is among those that are looked at', () => {

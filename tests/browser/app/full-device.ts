@@ -184,6 +184,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/business/availability', 'Monday'],
     ['/business/notification', 'confirmed your shoot'],
     ['/business/support', 'Problem area'],
+    ['/business/members', 'Not on this device yet'],
     ['/business/billing', 'Open billing portal'],
     ['/business/subscription', 'Visa ending in 4242'],
     ['/settings/tours', 'Reset onboarding guide'],

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEpoch } from '#server/db/epoch.ts';
+import { demoPeople } from '#server/demo/people.ts';
 import { historyPerRoom } from '#server/demo/rooms.ts';
 import { readWanted, resetDemo } from '#server/demo/reset.ts';
 import { copyFrom, truthOf } from '../../support/feed.ts';
@@ -85,7 +86,7 @@ test('a reset signs everybody out, removes what was added and names a new epoch'
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from users) as users,
        to_regclass('payment_sandbox.objects') as sandbox`,
   );
-  expect(rows).toEqual([{ sessions: 0, users: 19, sandbox: null }]);
+  expect(rows).toEqual([{ sessions: 0, users: demoPeople.length, sandbox: null }]);
   expect(await readEpoch(pool)).not.toBe(before);
 });
 

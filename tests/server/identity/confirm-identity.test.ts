@@ -54,12 +54,13 @@ async function answerOf({ browser, token }: Person, device: PasskeyDevice) {
   return { kind: 'passkey' as const, challengeId: body.challengeId, credential };
 }
 
-it('deleting the account, changing passkeys and ending sessions need a recent sign-in, and nothing else does', () => {
+it('deleting the account, changing passkeys, ending sessions and handing over a business need a recent sign-in, and nothing else does', () => {
   expect(guarded.map(([name]) => name).toSorted()).toEqual([
     'addPasskey',
     'deleteAccount',
     'endOtherSession',
     'endOtherSessions',
+    'handOverBusiness',
     'passkeyOptions',
     'removePasskey',
   ]);

@@ -49,6 +49,8 @@ const listOf = ({ world, side }: Aim) => ({ accountType: side, accountId: accoun
 const social = { instagramUrl: 'https://instagram.com/pollin.test' };
 const PERSON = 'a person';
 const EMAIL = 'nobody@pollin.test';
+/** Of no invitation. */
+const TOKEN = 'x'.repeat(43);
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 
 /** One call of each route, aimed at a world. A route that is not here does not compile. */
@@ -175,6 +177,20 @@ export const asked: Record<RouteName, Asked> = {
   confirmIdentity: self(() => ({ body: { kind: 'code', otc: '123456' } }), 'CODE_WRONG'),
   exportAccount: self(),
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
+
+  members: self(),
+  inviteMember: self(() => ({ body: { email: `${newId()}@pollin.test`, role: 'staff' } })),
+  resendMemberInvitation: object(({ world: { invitationIds } }) => ({
+    id: invitationIds.open,
+    body: {},
+  })),
+  revokeMemberInvitation: object(({ world: { invitationIds } }) => ({ id: invitationIds.other })),
+  changeMemberRole: object(({ world: { staffId: id } }) => ({ id, body: { role: 'manager' } })),
+  removeMember: object(({ world: { staffId: id } }) => ({ id })),
+  openMemberInvitation: self(() => ({ body: { token: TOKEN } }), 'LINK_INVALID'),
+  acceptMemberInvitation: self(() => ({ body: { token: TOKEN } }), 'LINK_INVALID'),
+  handOverBusiness: object(({ world: { coOwnerId: id } }) => ({ id, body: {} })),
+  leaveBusiness: self(() => ({ body: {} })),
 
   subscriptionState: self(),
   subscribe: self(

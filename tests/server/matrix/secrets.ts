@@ -55,7 +55,11 @@ const tables = [
   'portfolio_items',
   'sessions',
   'passkeys',
+  'member_invitations',
 ];
+
+/** Who works where, and as what, in these worlds. */
+const TEAMS = `(select coalesce(string_agg(r::text, '|' order by r.user_id), '') from memberships r where r.user_id::text = any($1))`;
 
 /** Everything in worlds, word for word, and how much their accounts were told: the same again when nobody has touched them. */
 export async function digestOf({ deps }: TestApp, worlds: readonly World[]): Promise<string> {
@@ -65,7 +69,7 @@ export async function digestOf({ deps }: TestApp, worlds: readonly World[]): Pro
       `(select coalesce(string_agg(r::text, '|' order by r.id), '') from ${table} r where r.id::text = any($1))`,
   );
   const { rows } = await deps.pool.query<{ digest: string }>(
-    `select md5(concat_ws('#', ${parts.join(', ')})) as digest`,
+    `select md5(concat_ws('#', ${[...parts, TEAMS].join(', ')})) as digest`,
     [ids],
   );
   return rows[0]?.digest ?? '';

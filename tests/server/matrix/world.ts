@@ -3,6 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type {
   ChatroomId,
   CommandId,
+  MemberInvitationId,
   MessageId,
   NotificationId,
   PortfolioItemId,
@@ -11,13 +12,14 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { chatrooms, commands, messages } from '#server/db/schema/market.ts';
+import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
 import type { TestApp } from '../../support/app.ts';
-import { aUser, showTo } from '../../support/builders.ts';
+import { aMember, aUser, showTo } from '../../support/builders.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import type { Pair, Side } from './cast.ts';
 import { newWork, createCases, type Work } from './case-state.ts';
@@ -47,6 +49,10 @@ type OtherIds = {
   /** Another session, and a passkey, of the user who acts there. */
   sessionId: SessionId;
   passkeyId: string;
+  /** Two more who work for the business, and two addresses that are invited to. */
+  coOwnerId: UserId;
+  staffId: UserId;
+  invitationIds: Record<'open' | 'other', MemberInvitationId>;
 };
 
 type Notified = {
@@ -67,6 +73,9 @@ const otherIds = (): OtherIds => ({
   commandIds: { creator: newId(), business: newId() },
   sessionId: newId(),
   passkeyId: newId(),
+  coOwnerId: newId(),
+  staffId: newId(),
+  invitationIds: { open: newId(), other: newId() },
 });
 
 /** Writes a world. */
@@ -101,6 +110,7 @@ export async function aWorld(
   await addTalk(app, world, words);
   await addAccounts(app, world, words);
   await addUser(app, world, words);
+  await addTeam(app, world, words);
   return world;
 }
 
@@ -172,6 +182,28 @@ async function addUser(
   await db
     .insert(passkeys)
     .values({ id: passkeyId, userId, publicKey: '', counter: 0, name: words });
+}
+
+async function addTeam(
+  { deps: { db } }: TestApp,
+  { pair, coOwnerId, staffId, invitationIds }: World,
+  words: string,
+): Promise<void> {
+  for (const [id, role] of [
+    [coOwnerId, 'owner'],
+    [staffId, 'staff'],
+  ] as const) {
+    await aUser(db, { id, firstName: words });
+    await aMember(db, pair.businessId, role, id);
+  }
+  const invitation = { accountId: pair.businessId, role: 'staff' as const, invitedBy: coOwnerId };
+  const expiresOn = after(FRIDAY, DAY_MS);
+  for (const id of Object.values(invitationIds)) {
+    const email = `${words}-${id}@pollin.test`;
+    await db
+      .insert(memberInvitations)
+      .values({ ...invitation, id, email, tokenHash: id, expiresOn });
+  }
 }
 
 /** Ids that nothing has. */

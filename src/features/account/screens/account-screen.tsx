@@ -11,7 +11,7 @@ import { DeletePart } from '../components/delete-part.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
-import { roleLabels } from '../role-labels.ts';
+import { roleLabels } from '#src/lib/role-labels.ts';
 import { useServerList } from '../server-list.ts';
 
 type Props = {

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { accountId, memberInvitationId, userId } from '../ids.ts';
+import { teamRoles } from './rules.ts';
+
+export const teamRole = z.enum(teamRoles);
+
+/** A person who works for a business by a grant of its own, not by one of its corporation. */
+const teamMember = z.object({
+  userId,
+  /** Empty until the person has entered one. */
+  name: z.string(),
+  /** Null for readers who may not manage the team. */
+  email: z.nullable(z.string()),
+  role: teamRole,
+  joinedOn: z.iso.datetime(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** An invitation that was neither accepted nor revoked. */
+const memberInvitation = z.object({
+  id: memberInvitationId,
+  email: z.string(),
+  role: teamRole,
+  /** The last letter with its link. */
+  sentOn: z.iso.datetime(),
+  expiresOn: z.iso.datetime(),
+});
+export type MemberInvitation = z.infer<typeof memberInvitation>;
+
+/** Members, owners first and then by name; invitations, the newest first. */
+export const team = z.object({
+  members: z.array(teamMember),
+  /** Empty for readers who may not manage the team. */
+  invitations: z.array(memberInvitation),
+});
+export type Team = z.infer<typeof team>;
+
+/** An invitation as the holder of its link sees it. */
+export const openedInvitation = z.object({
+  businessId: accountId,
+  businessName: z.string(),
+  invitedBy: z.string(),
+  email: z.string(),
+  role: teamRole,
+  isAccepted: z.boolean(),
+});
+export type OpenedInvitation = z.infer<typeof openedInvitation>;

@@ -1,0 +1,68 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { MemberInvitationId, UserId } from '#contract/ids.ts';
+import type { TeamRole } from '#contract/members/rules.ts';
+import { account, accounts, at, users } from './identity.ts';
+
+const user = (name: string) => uuid(name).$type<UserId>();
+
+/** Invitations to work for a business. An address has at most one that is open: a repeat renews it. */
+export const memberInvitations = pgTable(
+  'member_invitations',
+  {
+    id: uuid().$type<MemberInvitationId>().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    email: text().notNull(),
+    role: text().$type<TeamRole>().notNull(),
+    /** SHA-256 of the link's token. The token itself is only in the letter. */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: user('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+    sentOn: at('sent_on').notNull().defaultNow(),
+    expiresOn: at('expires_on').notNull(),
+    acceptedOn: at('accepted_on'),
+    revokedOn: at('revoked_on'),
+  },
+  (t) => [
+    uniqueIndex('member_invitations_open')
+      .on(t.accountId, t.email)
+      .where(sql`accepted_on is null and revoked_on is null`),
+    index().on(t.email),
+    index().on(t.invitedBy),
+    index().on(t.expiresOn),
+  ],
+);
+
+export type MemberChange =
+  | 'invited'
+  | 'resent'
+  | 'revoked'
+  | 'joined'
+  | 'roleChanged'
+  | 'removed'
+  | 'left'
+  | 'handedOver';
+
+/** The audit of a business's team: only ever added to, and without names or addresses. */
+export const memberChanges = pgTable(
+  'member_changes',
+  {
+    id: uuid().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    change: text().$type<MemberChange>().notNull(),
+    actorId: user('actor_id').notNull(),
+    /** The member, or null for an address that has no membership yet. */
+    userId: user('user_id'),
+    invitationId: uuid('invitation_id').$type<MemberInvitationId>(),
+    roleBefore: text('role_before').$type<TeamRole>(),
+    roleAfter: text('role_after').$type<TeamRole>(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [index().on(t.accountId, t.createdOn)],
+);

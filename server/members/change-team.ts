@@ -1,0 +1,130 @@
+import type { PoolClient } from 'pg';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import { can, type Action } from '#contract/permissions.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import type { MemberChange } from '../db/schema/members.ts';
+import { orBusy } from '../db/or-busy.ts';
+import { LOCK_LIMIT } from '../db/transaction.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
+import { refuse } from '../texts/refusal.ts';
+import { lockTeam, roleNow, type LockedTeam } from './lock-team.ts';
+
+/** One line of the audit. */
+export type Audited = {
+  change: MemberChange;
+  actorId: UserId;
+  userId?: UserId | undefined;
+  invitationId?: string | undefined;
+  roleBefore?: string | undefined;
+  roleAfter?: string | undefined;
+};
+
+/** The outcome of a change: what is told and kept, and whose streams of this account end. */
+export type TeamChange<T> = {
+  value: T;
+  notices: NotificationRow[];
+  audited: Audited;
+  removed?: UserId;
+};
+
+type Decide<T> = (client: PoolClient, team: LockedTeam) => Promise<Result<TeamChange<T>, Refusal>>;
+
+/**
+ * Changes a business's team in one transaction, under the locks of its memberships and the business. The devices of all its
+ * members are told, and read who they are again.
+ */
+export async function changeTeam<T>(
+  deps: Deps,
+  accountId: AccountId,
+  decide: Decide<T>,
+  before?: (client: PoolClient) => Promise<unknown>,
+): Promise<Result<T, Refusal>> {
+  const now = deps.now();
+  const done = await orBusy(deps.pool, async (client, commitWith) => {
+    await client.query(LOCK_LIMIT);
+    await before?.(client);
+    const team = await lockTeam(client, accountId);
+    if (!team) return refused(refuse('NOT_FOUND'));
+    const decided = await decide(client, team);
+    if (!decided.ok) return decided;
+    const { value, notices, audited, removed } = decided.value;
+    await client.query({
+      name: 'audit-member',
+      text: AUDIT,
+      values: auditOf(accountId, audited, now),
+    });
+    await client.query({ name: 'touch-team', text: TOUCH, values: [accountId, now] });
+    const ended = removed ? await endAccess(client, removed, accountId, now) : [];
+    const stamps = [{ accountId, collection: 'profiles' as const, recordId: accountId }];
+    const raised = await commitRecords(commitWith, { notifications: notices, stamps });
+    return ok({ value, ended, raised, audited });
+  });
+  if (done === 'busy') return refused(refuse('UNAVAILABLE'));
+  if (!done.ok) return done;
+  const { value, ended, raised, audited } = done.value;
+  // A former member's streams check first, and get no page of it.
+  deps.bus.publishEnded(ended);
+  deps.bus.publish([...raised].map(([id, revision]) => ({ accountId: id, revision })));
+  requestDispatch(deps.pool);
+  deps.log.info({ account: accountId, ...audited }, 'team changed');
+  return ok(value);
+}
+
+/** The same for a caller who needs a permission, which is checked again under the locks. */
+export const changeOwnTeam = <T>(
+  deps: Deps,
+  { userId, accountId }: AccountCaller,
+  action: Action,
+  decide: Decide<T>,
+): Promise<Result<T, Refusal>> =>
+  changeTeam(deps, accountId, async (client, team) => {
+    const role = await roleNow(client, userId, accountId);
+    if (!role) return refused(refuse('MEMBERSHIP_GONE'));
+    return can(role, action) ? decide(client, team) : refused(refuse('FORBIDDEN'));
+  });
+
+const auditOf = (accountId: AccountId, audited: Audited, now: Date) => [
+  newId(),
+  accountId,
+  audited.change,
+  audited.actorId,
+  audited.userId ?? null,
+  audited.invitationId ?? null,
+  audited.roleBefore ?? null,
+  audited.roleAfter ?? null,
+  now,
+];
+
+const AUDIT = `
+insert into member_changes (id, account_id, change, actor_id, user_id, invitation_id, role_before, role_after, created_on)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** Members' devices see the new time in the account's profile, and read their own role again. */
+const TOUCH = `update businesses set updated_on = $2 where id = $1`;
+
+/**
+ * Ends what a former member still has of the account: calendar addresses, and streams, which ask again whether they may listen.
+ * Their sessions stay: they may belong to other businesses.
+ */
+async function endAccess(
+  client: PoolClient,
+  userId: UserId,
+  accountId: AccountId,
+  now: Date,
+): Promise<SessionId[]> {
+  await client.query({
+    name: 'end-member-feeds',
+    text: `update calendar_feeds set revoked_on = $3 where user_id = $1 and account_id = $2 and revoked_on is null`,
+    values: [userId, accountId, now],
+  });
+  const { rows } = await client.query<{ id: SessionId }>({
+    name: 'member-sessions',
+    text: 'select id from sessions where user_id = $1 and ended_on is null',
+    values: [userId],
+  });
+  return rows.map(({ id }) => id);
+}

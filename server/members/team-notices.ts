@@ -1,0 +1,29 @@
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { TeamRole } from '#contract/members/rules.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
+import type { NoticeVariant } from '../notices/labels.ts';
+
+/** The key of a notification that names this person begins so; a deleted user's name is replaced in all of them. */
+export const teamNoticesOf = (userId: UserId): string => `team:${userId}:`;
+
+type TeamEvent = {
+  category: Extract<NotificationCategory, 'MEMBER_INVITED' | 'MEMBER_JOINED' | 'MEMBER_CHANGED'>;
+  variant?: NoticeVariant;
+  /** The person that the text names. */
+  userId: UserId;
+  personName: string;
+  role?: TeamRole;
+};
+
+/** Notifies a business's people of a change among them. */
+export const teamNotice = (
+  accountId: AccountId,
+  { userId, ...event }: TeamEvent,
+  now: Date,
+): NotificationRow =>
+  notificationRow(
+    { ...event, accountId, side: 'business', about: `${teamNoticesOf(userId)}${newId()}` },
+    now,
+  );

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ConfirmIdentityDialog } from '#src/features/account/components/confirm-identity-dialog.tsx';
+import { callConfirmed } from '#src/features/account/confirm-identity.ts';
+import { SignInCard } from '#src/features/auth/components/sign-in-card.tsx';
+import { InvitationScreen } from '#src/features/members/screens/invitation-screen.tsx';
+import { TeamScreen } from '#src/features/members/screens/team-screen.tsx';
+import { device } from '#src/data/device/browser-device.ts';
+import { switchAccount } from '#src/data/device/stored-session.ts';
+import { useSession } from '#src/data/session-queries.ts';
+import { useActive } from '#src/data/signed-in.ts';
+import { StartView } from '#src/ui/start-view.tsx';
+
+/** The team of the active business. */
+export function TeamRoute() {
+  const { actor, role, membership, profile } = useActive();
+  return (
+    <>
+      <TeamScreen
+        key={actor.accountId}
+        actor={actor}
+        role={role}
+        corporateName={membership.corporateName}
+        callConfirmed={callConfirmed}
+      />
+      <ConfirmIdentityDialog email={profile.email} hasPasskey={false} />
+    </>
+  );
+}
+
+/** An invitation to a team, for whoever opens its link. */
+export function InvitationRoute({ token }: { token: string }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const isOpen = session.state === 'open';
+  // The user is read right after the session began.
+  if (session.state === 'loading' || (isOpen && !session.profile)) return <StartView />;
+  return (
+    <InvitationScreen
+      token={token}
+      profile={isOpen ? session.profile : null}
+      signIn={(texts) => <SignInCard {...texts} />}
+      onOpen={(businessId) =>
+        void switchAccount(device, businessId)
+          .then(() => navigate({ to: '/dashboard', replace: true }))
+          .catch(reportError)
+      }
+    />
+  );
+}

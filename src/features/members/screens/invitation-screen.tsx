@@ -1,0 +1,199 @@
+import { CloudOff, Link2Off, MailOpen, UserCheck, UserX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { AccountId } from '#contract/ids.ts';
+import type { OpenedInvitation } from '#contract/members/record.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import { hasLink } from '#contract/profile/name.ts';
+import { roleLabels } from '#src/lib/role-labels.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Row, Stack, Text } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Logo } from '#src/ui/logo.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useCommand } from '#src/ui/use-command.ts';
+import { acceptInvitation } from '../actions.ts';
+import { roleTexts } from '../team-labels.ts';
+import { useOpenedInvitation } from '../use-opened-invitation.ts';
+import styles from './invitation-screen.module.css';
+
+type Props = {
+  token: string;
+  /** The signed-in user; null for none. */
+  profile: UserProfile | null;
+  /** The sign-in for the invited address. */
+  signIn: (texts: { title: string; text: string; email: string }) => ReactNode;
+  onOpen: (businessId: AccountId) => void;
+};
+
+/** Where the link of an invitation leads, signed in or not. Opening it changes nothing. */
+export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
+  const opened = useOpenedInvitation(token);
+  if (opened.state === 'loading') return <Frame>{null}</Frame>;
+  if (opened.state !== 'opened') {
+    const isOffline = opened.state === 'unreachable';
+    return (
+      <Frame>
+        <EmptyState
+          role="status"
+          heading="h1"
+          icon={isOffline ? <CloudOff aria-hidden /> : <Link2Off aria-hidden />}
+          title={isOffline ? m.invitation_offline() : m.invitation_closed()}
+          text={opened.reason}
+          action={
+            isOffline ? <Button onPress={opened.reload}>{m.app_try_again()}</Button> : <Home />
+          }
+        />
+      </Frame>
+    );
+  }
+  const { invitation } = opened;
+  const { businessName: business, businessId, email } = invitation;
+  if (profile && profile.email.toLowerCase() !== email) {
+    return (
+      <Frame>
+        <EmptyState
+          heading="h1"
+          icon={<UserX aria-hidden />}
+          title={m.invitation_other_title()}
+          text={m.invitation_other_text({ email, own: profile.email })}
+          action={
+            <Row gap={2} wrap>
+              <LinkButton to="/logout">{m.app_logout()}</LinkButton>
+              <Home />
+            </Row>
+          }
+        />
+      </Frame>
+    );
+  }
+  const hasJoined = profile?.memberships.some((one) => one.accountId === businessId);
+  if (hasJoined) {
+    return (
+      <Frame>
+        <EmptyState
+          heading="h1"
+          icon={<UserCheck aria-hidden />}
+          title={m.invitation_joined({ business })}
+          action={
+            <Button onPress={() => onOpen(businessId)}>{m.invitation_open({ business })}</Button>
+          }
+        />
+      </Frame>
+    );
+  }
+  if (invitation.isAccepted) {
+    return (
+      <Frame>
+        <EmptyState
+          heading="h1"
+          icon={<Link2Off aria-hidden />}
+          title={m.invitation_closed()}
+          text={m.refusal_INVITATION_USED()}
+          action={<Home />}
+        />
+      </Frame>
+    );
+  }
+  if (!profile) {
+    return signIn({
+      title: m.invitation_title({ business }),
+      text: m.invitation_sign_in({ email, role: roleLabels[invitation.role]() }),
+      email,
+    });
+  }
+  return (
+    <Frame>
+      <Join token={token} invitation={invitation} profile={profile} onOpen={onOpen} />
+    </Frame>
+  );
+}
+
+type JoinProps = Pick<Props, 'token' | 'onOpen'> & {
+  invitation: OpenedInvitation;
+  profile: UserProfile;
+};
+
+function Join({ token, invitation, profile, onOpen }: JoinProps) {
+  const { businessName: business, businessId, invitedBy, role } = invitation;
+  const [names, setNames] = useState({ firstName: '', lastName: '' });
+  const [tried, setTried] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isBusy, run } = useCommand(m.app_trouble_online_only);
+  const isNameless = profile.firstName === '' && profile.lastName === '';
+  const join = () =>
+    run(async () => {
+      setTried(true);
+      if (isNameless && Object.values(names).some((name) => problemOf(name))) return;
+      const reason = await acceptInvitation(invitation, { token, ...(isNameless && names) });
+      setWrong(reason);
+      if (reason === null) onOpen(businessId);
+    });
+  const field = (name: keyof typeof names, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={80}
+      value={names[name]}
+      onChange={(typed) => setNames({ ...names, [name]: typed })}
+      errorMessage={tried ? problemOf(names[name]) : undefined}
+    />
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void join();
+      }}
+    >
+      <Stack gap={4}>
+        <EmptyState
+          heading="h1"
+          icon={<MailOpen aria-hidden />}
+          title={m.invitation_title({ business })}
+          text={`${
+            invitedBy
+              ? m.invitation_text({ person: invitedBy, role: roleLabels[role]() })
+              : m.invitation_text_nobody({ role: roleLabels[role]() })
+          } ${roleTexts[role]()}`}
+        />
+        {isNameless ? field('firstName', m.auth_first_name(), 'given-name') : null}
+        {isNameless ? field('lastName', m.auth_last_name(), 'family-name') : null}
+        {wrong ? (
+          <Text tone="danger" role="alert">
+            {wrong}
+          </Text>
+        ) : null}
+        <Button type="submit" isWide isPending={isBusy}>
+          {m.invitation_join()}
+        </Button>
+        <Home />
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(name: string): string | undefined {
+  if (name.trim() === '') return m.app_field_required();
+  return hasLink(name) ? m.app_name_link() : undefined;
+}
+
+const Home = () => (
+  <LinkButton to="/" variant="quiet">
+    {m.invitation_not_now()}
+  </LinkButton>
+);
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.screen}>
+      <a className={styles.logo} href="/">
+        <Logo />
+      </a>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+import { UserPlus, Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Team, TeamMember } from '#contract/members/record.ts';
+import { can, type Role } from '#contract/permissions.ts';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { ServerTrouble } from '#src/ui/server-trouble.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { CallMembers } from '../call-members.ts';
+import { InvitationRow } from '../components/invitation-row.tsx';
+import { InviteDialog } from '../components/invite-dialog.tsx';
+import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
+import { MemberRow } from '../components/member-row.tsx';
+import { useTeam } from '../queries.ts';
+
+type Props = {
+  actor: Actor;
+  role: Role;
+  /** The corporation of the business, whose people also reach it. */
+  corporateName: string | null;
+  callConfirmed: CallMembers;
+};
+
+/** The people who work for a business. Those who manage them also see open invitations. */
+export function TeamScreen(props: Props) {
+  const { value, at, error, isRead, reload } = useTeam(props.actor);
+  if (!isRead || (!value && !error)) return <Loading />;
+  if (!value) {
+    return (
+      <Page>
+        {error === 'offline' ? (
+          <NotOnDevice text={m.team_first_contact()} />
+        ) : (
+          <ServerTrouble onRetry={reload} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <AgeLine at={at} state={error} failed={m.team_old()} onRetry={reload} />
+      <Loaded {...props} team={value} />
+    </Page>
+  );
+}
+
+function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { team: Team }) {
+  const [isInviting, setIsInviting] = useState(false);
+  const [acting, setActing] = useState<{ act: MemberAct; member: TeamMember } | null>(null);
+  const titleId = useId();
+  const mayManage = can(role, 'members.manage');
+  return (
+    <>
+      {mayManage ? (
+        <Row>
+          <Button onPress={() => setIsInviting(true)}>
+            <UserPlus aria-hidden />
+            {m.team_invite()}
+          </Button>
+        </Row>
+      ) : (
+        <Hint>{m.team_read_only()}</Hint>
+      )}
+      {team.members.length > 0 ? (
+        <Card as="ul" padding="none" divided aria-label={m.team_title()}>
+          {team.members.map((member) => (
+            <MemberRow
+              key={member.userId}
+              member={member}
+              isSelf={member.userId === actor.userId}
+              role={role}
+              onAct={(act) => setActing({ act, member })}
+            />
+          ))}
+        </Card>
+      ) : (
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title={m.team_empty()}
+          text={m.team_empty_text()}
+        />
+      )}
+      {corporateName ? <Hint>{m.team_corporate({ name: corporateName })}</Hint> : null}
+      {mayManage ? (
+        <Stack as="section" gap={3} aria-labelledby={titleId}>
+          <h2 id={titleId}>{m.team_invitations()}</h2>
+          {team.invitations.length > 0 ? (
+            <Card as="ul" padding="none" divided>
+              {team.invitations.map((one) => (
+                <InvitationRow key={one.id} actor={actor} invitation={one} />
+              ))}
+            </Card>
+          ) : (
+            <Hint>{m.team_invitations_none()}</Hint>
+          )}
+        </Stack>
+      ) : null}
+      {isInviting ? <InviteDialog actor={actor} onClose={() => setIsInviting(false)} /> : null}
+      {acting ? (
+        <MemberDialog
+          {...acting}
+          actor={actor}
+          callConfirmed={callConfirmed}
+          onClose={() => setActing(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const Loading = () => (
+  <Page role="status" aria-label={m.ui_working()}>
+    <Skeleton shape="block" style={{ blockSize: 240 }} />
+  </Page>
+);
