@@ -94,26 +94,30 @@ export async function startFilling(deps: SandboxDeps & Pick<Deps, 'jobs'>): Prom
 export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   const { db, pool } = deps;
   const ids = stories.map(({ payer }) => payer.id);
-  const missing = await db
+  const rows = await db
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
     .where(and(isNull(subscriptions.customerId), inArray(subscriptions.accountId, ids)));
-  const linked = missing.map(({ accountId }) => accountId);
-  if (linked.length === 0) return;
+  const missing = new Set(rows.map(({ accountId }) => accountId));
+  if (missing.size === 0) return;
   const customers = new Map<AccountId, string>();
   const steps = stories
-    .filter(({ payer }) => linked.includes(payer.id))
+    .filter(({ payer }) => missing.has(payer.id))
     .flatMap(({ payer, daysAgo }) =>
       Object.entries(daysAgo).map(([act, days]) => ({ payer, act: act as Act, days })),
     )
     .toSorted((a, b) => b.days - a.days);
-  for (const { payer, act, days } of steps) {
-    await goTo(deps, days);
-    const id = customers.get(payer.id) ?? (await createCustomer(deps, payer));
-    customers.set(payer.id, id);
-    await acts[act](deps, payer, id);
+  try {
+    for (const { payer, act, days } of steps) {
+      await goTo(deps, days);
+      const id = customers.get(payer.id) ?? (await createCustomer(deps, payer));
+      customers.set(payer.id, id);
+      await acts[act](deps, payer, id);
+    }
+  } finally {
+    // Even after a failure the sandbox lives in the present.
+    await goTo(deps, 0);
   }
-  await goTo(deps, 0);
   await dropDeliveries(pool, deps.now());
   for (const [accountId, customerId] of customers) {
     await db
@@ -135,10 +139,10 @@ async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): P
 const keyOf = ({ now }: SandboxDeps, act: string, id: string): string =>
   `demo:${id}:${act}:${now().toISOString()}`;
 
-const createCustomer = ({ payments, ...deps }: SandboxDeps, { id, name }: Payer) =>
-  payments.createCustomer(
+const createCustomer = (deps: SandboxDeps, { id, name }: Payer) =>
+  deps.payments.createCustomer(
     { accountId: id, name, email: emailOf(id) },
-    keyOf({ payments, ...deps }, 'customer', id),
+    keyOf(deps, 'customer', id),
   );
 
 const acts: Record<Act, (deps: SandboxDeps, payer: Payer, customerId: string) => Promise<void>> = {
