@@ -93,7 +93,8 @@ const putOff = ({ now }: MoveDeps, row: PaymentRow): PaymentRow => ({
   nextStepOn: new Date(now().getTime() + AGAIN_MS),
 });
 
-const isRefusal = (error: unknown): error is Error =>
+/** Whether the provider answered, and said no. */
+export const isRefusal = (error: unknown): error is Error =>
   error instanceof PaymentDeclined ||
   (error instanceof PaymentsUnavailable && error.message.startsWith('StripeInvalidRequestError'));
 

@@ -3,7 +3,7 @@ import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { comparePrice } from './compare-price.ts';
 import { SETTLE_JOBS, settleJob } from './jobs.ts';
-import { movePrice, type MoveDeps } from './move-price.ts';
+import { isRefusal, movePrice, type MoveDeps } from './move-price.ts';
 
 const TIMER_SECONDS = 60;
 const PAGE = 100;
@@ -36,7 +36,7 @@ export async function moveDue(deps: MoveDeps): Promise<void> {
       log.error({ err: causeOf(error), payment: id }, 'a price could not be moved');
       await putOff(deps, id);
       // A provider that is down is down for the others, too.
-      if (error instanceof PaymentsUnavailable) return;
+      if (error instanceof PaymentsUnavailable && !isRefusal(error)) return;
     }
   }
 }

@@ -1,10 +1,27 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
+const crashes = testsIn('server', 'tests/server/billing/price-crashes.test.ts');
 const acts = testsIn('server', 'tests/server/billing/acts.test.ts');
 const subscribe = testsIn('server', 'tests/server/billing/subscribe.test.ts');
 const webhooks = testsIn('server', 'tests/server/billing/webhooks.test.ts');
 
 export const money: Mutant[] = [
+  {
+    id: 'fault-46-key-for-each-try',
+    breaks: 'Each try of an acceptance is another charge for the provider.',
+    file: 'server/billing/hold-price.ts',
+    before: '`hold:${id}`',
+    after: '`hold:${newId()}`',
+    noticedBy: crashes('is %s is not decided, and the same tap charges once'),
+  },
+  {
+    id: 'fault-46-transfer-without-a-look',
+    breaks: 'A release that was cut off is made again without a look at the provider.',
+    file: 'server/billing/move-price.ts',
+    before: 'done?.id ??',
+    after: 'undefined ??',
+    noticedBy: crashes('between the transfer and its note releases once'),
+  },
   {
     id: 'fault-46-repeated-event-is-an-error',
     breaks: 'An event that is sent twice is answered with an error.',

@@ -1,9 +1,9 @@
 import { between } from './faults-between.ts';
-import { money } from './money.ts';
 import { people } from './faults-people.ts';
 import { pictures } from './faults-pictures.ts';
 import { versions } from './faults-versions.ts';
 import { writing } from './faults-writing.ts';
+import { money } from './money.ts';
 import type { Mutant, RowWithoutMutant } from './mutant.ts';
 import { access } from './security-access.ts';
 import { operation } from './security-operation.ts';

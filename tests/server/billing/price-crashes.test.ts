@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { holdPrice } from '#server/billing/hold-price.ts';
-import { answerTo, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
+import { answerTo, happening, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import type { Weather } from '../../support/fake-provider.ts';
 import {
   accepting,
@@ -114,6 +114,26 @@ async function held(
   if (!row) throw new Error('Nothing was noted.');
   return row;
 }
+
+describe('a slow provider', () => {
+  it('holds nobody else up, and what is refused meanwhile is given free', async () => {
+    const { place, talent, pair } = await anApplication(rig);
+    const answer = Promise.withResolvers<Weather>();
+    const asked = Promise.withResolvers<void>();
+    provider.sets((call) => {
+      if (call !== CHARGE) return 'fine';
+      asked.resolve();
+      return answer.promise;
+    });
+    const slow = outcomeOf(app, place, accepting(pair));
+    await asked.promise;
+    expect(await outcomeOf(app, talent, happening(pair, 'creator_withdraw'))).toBe('done');
+    answer.resolve('fine');
+    expect(await slow).toBe('APPLICATION_WITHDRAWN');
+    await rig.works();
+    expect(await moneyOf(pair.candidateId)).toEqual({ taken: 0, setAside: 0, givenFree: 1 });
+  });
+});
 
 describe('two at once', () => {
   it('with the same tap are one charge', async () => {
