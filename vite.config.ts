@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanRoutes } from './scripts/lean-routes.mjs';
 import { messages, messagesOfBuild, messagesOfOneLanguage, routes } from './scripts/generated.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
     messagesOfOneLanguage,
     tanstackRouter(routes),
+    leanRoutes(),
     react(),
     quietRxdb(),
     VitePWA({

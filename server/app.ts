@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { OLDEST_PROTOCOL, protocolOf } from '#contract/app-version.ts';
 import type { RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -7,7 +8,7 @@ import type { FindArchived } from './http/assets-archive.ts';
 import type { Deps, Handlers } from './http/call.ts';
 import { isConnectionError } from './db/connection-error.ts';
 import { isClientGone } from './http/client-gone.ts';
-import { addressOf, ipPrefixOf } from './identity/ip-prefix.ts';
+import { networkOf, noteNetwork } from './identity/client-address.ts';
 import { checkOrigin } from './middleware/request-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './middleware/mount.ts';
@@ -63,8 +64,9 @@ export function buildApp(
   const hono = new Hono<AppEnv>();
   answerEvery(hono, deps, oldest);
   const live = createLiveRoutes();
+  let isDraining = false;
   const handlers: Handlers<RouteName> = {
-    ...healthRoutes,
+    ...healthRoutes(() => isDraining),
     ...openapiRoutes,
     ...signInRoutes,
     ...sessionRoutes,
@@ -101,14 +103,20 @@ export function buildApp(
     if (!deps.env.demo) hono.get('/demo/*', (context) => context.notFound());
     hono.get('*', async (context, next) => (await serve(context)) ?? next());
   }
-  return { hono, fetch: hono.fetch, endStreams: live.endStreams };
+  function drain(): void {
+    isDraining = true;
+    live.endStreams();
+  }
+  return { hono, fetch: hono.fetch, endStreams: drain };
 }
 
 /** Rules for every answer: headers, one line in the log, and a refusal instead of any error. */
 function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   const headers = Object.entries(securityHeaders(deps.env));
   const whyForeign = checkOrigin(deps.env);
+  hono.use(requestId({ limitLength: 64, headerName: names.requestId }));
   hono.use(async (context, next) => {
+    noteNetwork(context, deps.env.trustedProxies);
     const start = performance.now();
     const refusal = whyForeign(context.req.raw) ?? whyTooOld(context.req.raw, oldest);
     if (refusal) context.res = refuseCall(context, refusal);
@@ -117,17 +125,24 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
+    context.res.headers.set(names.requestId, context.get('requestId'));
+    const seconds = (performance.now() - start) / 1000;
+    // A path that no route knows may hold anything.
+    const route = context.get('route') ?? (context.res.status < 400 ? 'file' : 'unknown');
+    const { method } = context.req;
+    const { status } = context.res;
+    deps.metrics.answered({ method, route, status, seconds });
     deps.log.info({
-      method: context.req.method,
-      // A path that no route knows may hold anything.
-      route: context.get('route') ?? (context.res.status < 400 ? 'file' : 'unknown'),
-      status: context.res.status,
-      ms: Math.round(performance.now() - start),
+      request: context.get('requestId'),
+      method,
+      route,
+      status,
+      ms: Math.round(seconds * 1000),
       account: context.get('accountId'),
-      ...(context.res.status >= 400 && {
+      ...(status >= 400 && {
         reason: context.get('refusal'),
         user: context.get('userId'),
-        network: ipPrefixOf(addressOf(context)),
+        network: networkOf(context),
       }),
     });
   });
@@ -137,7 +152,8 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     if (context.req.raw.signal.aborted && isClientGone(error))
       return refuseCall(context, refuse('INVALID'));
     const lost = isConnectionError(error);
-    deps.log.error({ err: error }, lost ? 'database unavailable' : 'request failed');
+    const request = context.get('requestId');
+    deps.log.error({ err: error, request }, lost ? 'database unavailable' : 'request failed');
     return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
   });
 }

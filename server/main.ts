@@ -18,7 +18,9 @@ import { readEnv, type Env } from './env/env.ts';
 import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
-import { createLog } from './env/log.ts';
+import { createLog, inFormat } from './env/log.ts';
+import { noMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { startNotices } from './notices/start.ts';
 import { startCollecting } from './pictures/collect.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
@@ -56,7 +58,7 @@ try {
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   await prepareDataDirectory(env.dataDir);
-  const { log, say, flush } = openLog(env);
+  const { log, say, flush } = await openLog(env);
   closers.push(flush);
   const database = await openDatabase(env, say);
   closers.push(() => database.close());
@@ -81,6 +83,10 @@ async function start(): Promise<void> {
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
   goOn();
+  const { metrics, stop: stopMetrics } = env.metrics
+    ? await serveMetrics({ at: env.metrics, pool, log })
+    : { metrics: noMetrics, stop: async () => undefined };
+  closers.push(stopMetrics);
   const deps: Deps = {
     env,
     pool,
@@ -93,6 +99,7 @@ async function start(): Promise<void> {
     files,
     botCheck,
     log,
+    metrics,
     now,
     randomBytes,
     version: project.version,
@@ -131,11 +138,11 @@ async function giveUp(error: unknown): Promise<void> {
 }
 
 /** Demo starts and terminals show a person where to go; the log then goes to a file in the data directory. */
-function openLog(env: Env) {
+async function openLog(env: Env) {
   const toFile = env.demo || process.stdout.isTTY;
   const file = toFile ? join(env.dataDir, 'server.log') : 1;
   const destination = pino.destination({ dest: file, mkdir: true, sync: true });
-  const log = createLog(destination);
+  const log = createLog(await inFormat(env.log.format, destination), env.log.level);
   return { log, say: (line: string) => log.warn(line), flush: async () => destination.end() };
 }
 

@@ -49,6 +49,8 @@ export const headers = {
   epoch: 'X-Epoch',
   /** The calling app, as `appVersionOf` names it. A server that no longer supports it answers 426. */
   appVersion: 'X-App-Version',
+  /** Names the call in the server's log. */
+  requestId: 'X-Request-Id',
 } as const;
 
 /** The answer of a call without a result. */

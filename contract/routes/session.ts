@@ -50,6 +50,14 @@ export const sessionRoutes = {
       mapTiles: z.optional(z.nullable(z.string())),
     }),
   },
+  /** Whether this process takes calls: a load balancer stops sending them when it answers 503. */
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    access: 'anyone',
+    offline: 'read',
+    answer: z.object({ ok: z.literal(true) }),
+  },
   openapi: {
     method: 'GET',
     path: '/openapi.json',

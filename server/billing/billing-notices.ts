@@ -48,6 +48,18 @@ export function paymentFailedNotice(
   return notificationRow({ category: 'PAYMENT_FAILED', accountId, side: kind, about, text }, now);
 }
 
+/** Notifies a business that a creator wanted to accept its invitation, and the card was declined. */
+export function cardDeclinedNotice(
+  businessId: AccountId,
+  paymentId: string,
+  now: Date,
+): NotificationRow {
+  const text = translate('billing_notice_card_declined', {});
+  const about = `card-declined:${paymentId}`;
+  const facts = { accountId: businessId, side: 'business', about, text } as const;
+  return notificationRow({ category: 'PAYMENT_FAILED', ...facts }, now);
+}
+
 /** Notifies a creator that payouts work, or that the provider asks for more. */
 export function payoutStateNotice(
   accountId: AccountId,

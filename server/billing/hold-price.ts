@@ -1,12 +1,16 @@
 import { feeOf } from '#contract/billing/price.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { commitRecords } from '../commands/write-records.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
+import { cardDeclinedNotice } from './billing-notices.ts';
 import type { PriceToHold } from '../commands/candidates/candidate-price.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentDeclined, PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { SETTLE_JOBS } from './jobs.ts';
 
-type HoldDeps = Pick<Deps, 'pool' | 'log' | 'now' | 'env' | 'payments' | 'jobs'>;
+type HoldDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'env' | 'payments' | 'jobs'>;
 
 /** A hold is written down by now, one way or the other; or nobody knows, and the command is to come again. */
 export type Held = 'known' | 'unknown';
@@ -28,7 +32,7 @@ export async function holdPrice(
     const { customerId, cardId, amountCents } = price;
     const wanted = { paymentId: id, customerId, cardId, amountCents, currency: CURRENCY };
     const charge = await payments.authorize(wanted, `hold:${id}`);
-    if (charge.state !== 'authorized') return await decline(deps, id, charge.intentId);
+    if (charge.state !== 'authorized') return await decline(deps, id, { accountId, price });
     const { intentId, chargeId } = charge;
     const { rowCount } = await deps.pool.query({
       name: 'note-hold',
@@ -38,7 +42,7 @@ export async function holdPrice(
     });
     return rowCount === 1 ? 'known' : 'unknown';
   } catch (error) {
-    if (error instanceof PaymentDeclined) return await decline(deps, id, null);
+    if (error instanceof PaymentDeclined) return await decline(deps, id, { accountId, price });
     if (!(error instanceof PaymentsUnavailable)) throw error;
     deps.log.warn({ payment: id, failure: error.message }, 'a price could not be held');
     return 'unknown';
@@ -90,16 +94,27 @@ async function beginHold(
 const HOLD_MS = 5 * 60_000;
 
 async function decline(
-  { pool, now }: HoldDeps,
+  deps: HoldDeps,
   id: string,
-  intentId: string | null,
+  { accountId, price: { businessId } }: { accountId: AccountId; price: PriceToHold },
 ): Promise<Held> {
-  await pool.query({
-    name: 'decline-hold',
-    text: `update project_payments set state = 'declined', refusal = 'CARD_DECLINED', intent_id = $2, next_step_on = null,
-             updated_on = $3 where id = $1 and state = 'begun'`,
-    values: [id, intentId, now()],
+  const { pool, bus, now } = deps;
+  const raised = await inTransaction(pool, async (client, commitWith) => {
+    await client.query({
+      name: 'decline-hold',
+      text: `update project_payments set state = 'declined', refusal = 'CARD_DECLINED', next_step_on = null, updated_on = $2
+             where id = $1 and state = 'begun'`,
+      values: [id, now()],
+    });
+    // A business that tapped itself reads the refusal; of a creator's tap it would learn nothing.
+    if (accountId === businessId) return null;
+    return commitRecords(commitWith, {
+      notifications: [cardDeclinedNotice(businessId, id, now())],
+    });
   });
+  if (!raised) return 'known';
+  bus.publish([...raised].map(([one, revision]) => ({ accountId: one, revision })));
+  requestDispatch(pool);
   return 'known';
 }
 

@@ -40,14 +40,16 @@ export async function runBatch(
     for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
   }
   const [epoch] = await Promise.all([recentEpoch(deps.pool, deps.now()), answerAll()]);
-  return {
-    epoch,
-    answers: envelopes.map(({ id }, index): CommandAnswer => {
-      const one = read[index];
-      if (one?.ok === false) return { id, outcome: 'refused', refusal: one.refusal };
-      return (one && answers.get(one.value)) ?? { id, outcome: 'notTried' };
-    }),
-  };
+  const inOrder = envelopes.map(({ id }, index): CommandAnswer => {
+    const one = read[index];
+    if (one?.ok === false) return { id, outcome: 'refused', refusal: one.refusal };
+    return (one && answers.get(one.value)) ?? { id, outcome: 'notTried' };
+  });
+  for (const [index, { outcome }] of inOrder.entries()) {
+    const kind = envelopes[index]?.kind ?? '';
+    deps.metrics.commandAnswered(isKind(kind) ? kind : 'unknown', outcome);
+  }
+  return { epoch, answers: inOrder };
 }
 
 /**

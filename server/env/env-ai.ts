@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import type { Read } from './read-variable.ts';
 
 /** A model that answers the chat completions that many servers speak; null where none is configured. */
 export type AiEnv = { baseUrl: string; apiKey: string | null; model: string } | null;
-
-type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
 
 const address = z
   .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Fail, Read } from './read-variable.ts';
 
 /** A bucket of an S3-compatible store. */
 export type S3Env = {
@@ -12,10 +13,6 @@ export type S3Env = {
 
 /** Where pictures are kept: `s3` null means the data directory. */
 export type FilesEnv = { s3: S3Env | null };
-
-/** Reads one variable, or throws a sentence with its name and the expected form. */
-type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
-type Fail = (sentence: string) => never;
 
 const text = z.string();
 const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));

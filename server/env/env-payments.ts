@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Read } from './read-variable.ts';
 
 /** The account at the payment provider; null where none is configured. */
 export type PaymentsEnv = {
@@ -8,8 +9,6 @@ export type PaymentsEnv = {
   /** The monthly prices of a business's and a corporation's subscription. */
   prices: { business: string; corporate: string };
 } | null;
-
-type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
 
 const secret = z.string().check(z.regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/));
 const signing = z

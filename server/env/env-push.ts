@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import type { Fail, Read } from './read-variable.ts';
 
 /** The service account that may send for a Firebase project. */
 export type FcmAccount = { projectId: string; clientEmail: string; privateKey: string };
@@ -21,10 +22,6 @@ export type PushEnv = {
     vapidKey: string;
   } | null;
 };
-
-/** Reads one variable, or throws a sentence with its name and the expected form. */
-type Read = <T>(name: string, schema: z.ZodMiniType<T>, expected: string) => T | null;
-type Fail = (sentence: string) => never;
 
 const publicKey = keyOf(65);
 const privateKey = keyOf(32);

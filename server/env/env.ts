@@ -3,13 +3,14 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
+import { readOperationEnv, type OperationEnv } from './env-operation.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
 /** The server's whole configuration. Nothing else reads `process.env`. */
-export type Env = {
+export type Env = OperationEnv & {
   port: number;
   host: string;
   /** Absolute path: the embedded database, uploads, archived assets. */
@@ -121,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'an http:// or https:// address with {z}, {x} and {y}',
     ),
     localBuzzHost: read('LOCALBUZZ_HOST', postHost, 'a host name without www.') ?? LOCAL_BUZZ_HOST,
+    ...readOperationEnv(read, fail),
     push: readPushEnv(read, fail),
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),

@@ -1,11 +1,29 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import type { OperationEnv } from './env-operation.ts';
+
+type LogEnv = OperationEnv['log'];
 
 /**
  * The structured log: one JSON line each. It never holds message texts, codes or tokens; of a database error it keeps what went
  * wrong and where, not the row that the database would quote.
  */
-export function createLog(destination: DestinationStream): Logger {
-  return pino({ base: undefined, serializers: { err: describeError } }, destination);
+export function createLog(destination: DestinationStream, level: LogEnv['level'] = 'info'): Logger {
+  return pino({ level, base: undefined, serializers: { err: describeError } }, destination);
+}
+
+/** Lines for a program that collects them, or for a person who reads along. */
+export async function inFormat(
+  format: LogEnv['format'],
+  destination: DestinationStream,
+): Promise<DestinationStream> {
+  if (format === 'json') return destination;
+  const { prettyFactory } = await import('pino-pretty');
+  const toText = prettyFactory({
+    colorize: false,
+    singleLine: true,
+    translateTime: 'SYS:standard',
+  });
+  return { write: (line) => destination.write(String(toText(line))) };
 }
 
 function describeError(error: unknown): object {

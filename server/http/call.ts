@@ -19,6 +19,7 @@ import type { Bus } from '../ports/bus/bus.ts';
 import type { Files } from '../ports/files/files.ts';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 import type { Mail } from '../ports/mail/mail.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Payments } from '../ports/payments/payments.ts';
 import type { Push } from '../ports/push/push.ts';
 import type { Env } from '../env/env.ts';
@@ -37,6 +38,7 @@ export type Deps = {
   files: Files;
   botCheck: BotCheck;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
   /** Cryptographically strong random bytes. */
   randomBytes: (count: number) => Uint8Array;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
-import { addressOf, ipPrefixOf } from './ip-prefix.ts';
+import { networkOf } from './client-address.ts';
 import type { Granted, Presented } from './sessions.ts';
 import { cookieValueOf, filesTokenOf, parseCookieValue, sealOf } from './token-chain.ts';
 
@@ -21,7 +21,7 @@ const options = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } 
 
 export function readSessionCookie(context: Context): Presented | null {
   const presented = parseCookieValue(getCookie(context, SESSION_COOKIE));
-  return presented && { ...presented, network: ipPrefixOf(addressOf(context)) };
+  return presented && { ...presented, network: networkOf(context) };
 }
 
 /** Gives the browser its session: the refresh token, and what shows it pictures. Both end with the session. */

@@ -38,11 +38,17 @@ const PARTS = {
     from businesses where id in (${OWN})`,
   subscriptions: `
     select account_id as "accountId", status, current_period_end as "currentPeriodEnd", pauses_on as "pausesOn",
-           payment_failed_on as "paymentFailedOn", created_on as "createdOn", updated_on as "updatedOn"
+           payment_failed_on as "paymentFailedOn", card, created_on as "createdOn", updated_on as "updatedOn"
     from subscriptions where account_id in (${OWN})`,
   payoutAccounts: `
     select account_id as "accountId", state, created_on as "createdOn", updated_on as "updatedOn"
     from payout_accounts where account_id in (${OWN})`,
+  payments: `
+    select project_id as "projectId", amount_cents as "amountCents", fee_cents as "feeCents",
+           refunded_cents as "refundedCents", currency, state, held_on as "heldOn", release_on as "releaseOn",
+           settled_on as "settledOn"
+    from project_payments where held_on is not null and (business_id in (${OWN}) or creator_id in (${OWN}))
+    order by held_on desc`,
   portfolio: `
     select p.id, p.creator_id as "creatorId", '/files/' || p.file_id as address, p.created_on as "createdOn"
     from portfolio_items p where p.creator_id in (${OWN}) order by p.created_on desc`,

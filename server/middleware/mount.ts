@@ -17,7 +17,16 @@ import { refuse } from '../texts/refusal.ts';
 
 /** The facts of a request for the log. */
 export type AppEnv = {
-  Variables: { route?: string; accountId?: AccountId; userId?: UserId; refusal?: RefusalCode };
+  Variables: {
+    /** Names the request in the log, in its answer, and in the logs of the proxy before it. */
+    requestId: string;
+    /** Where it comes from; see `ipPrefixOf`. */
+    network: string;
+    route?: string;
+    accountId?: AccountId;
+    userId?: UserId;
+    refusal?: RefusalCode;
+  };
 };
 
 type Caller = UserCaller | AccountCaller | null;

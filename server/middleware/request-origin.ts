@@ -1,8 +1,12 @@
 import type { Refusal } from '#contract/refusal.ts';
+import { routes } from '#contract/routes/http.ts';
+import { API_BASE } from '#contract/routes/route.ts';
 import { isLoopback, type Env } from '../env/env.ts';
 import { refuse } from '../texts/refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Load balancers ask these at the address of one process. They tell a foreign page nothing of anybody's. */
+const probes = [routes.health, routes.ready].map(({ path }) => `${API_BASE}${path}`);
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -13,7 +17,7 @@ export function checkOrigin(env: Env): (request: Request) => Refusal | null {
   const { isOurHost, isOurOrigin } = ours(env);
   return (request) => {
     const host = request.headers.get('host') ?? new URL(request.url).host;
-    if (!isOurHost(host)) return refuse('CROSS_SITE');
+    if (!isOurHost(host) && !isProbe(request)) return refuse('CROSS_SITE');
     if (safeMethods.has(request.method)) return null;
     const site = request.headers.get('sec-fetch-site');
     if (site !== null && site !== 'same-origin' && site !== 'none') return refuse('CROSS_SITE');
@@ -21,6 +25,9 @@ export function checkOrigin(env: Env): (request: Request) => Refusal | null {
     return origin === null || isOurOrigin(origin) ? null : refuse('CROSS_SITE');
   };
 }
+
+const isProbe = ({ method, url }: Request): boolean =>
+  safeMethods.has(method) && probes.includes(new URL(url).pathname);
 
 type Ours = { isOurHost: (host: string) => boolean; isOurOrigin: (origin: string) => boolean };
 

@@ -14,7 +14,7 @@ import { payloadOf } from './push-payload.ts';
 import { pushFailed, type Failed } from './push-failed.ts';
 import { idleSince } from './registrations.ts';
 
-type Needed = Pick<Deps, 'pool' | 'push' | 'jobs' | 'now' | 'log'>;
+type Needed = Pick<Deps, 'pool' | 'push' | 'jobs' | 'now' | 'log' | 'metrics'>;
 
 type Target = {
   accountId: AccountId;
@@ -48,6 +48,7 @@ export async function sendPush(deps: Needed, payload: unknown): Promise<void> {
   if (!message) return;
   const { registration } = target;
   const result = await deps.push.send(registration, message);
+  deps.metrics.pushSent(result.outcome);
   const fail = (because: Failed['because']) => pushFailed(deps, failedOf(job, target, because));
   switch (result.outcome) {
     case 'sent':

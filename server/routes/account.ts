@@ -4,7 +4,7 @@ import { browserOf, clearSessionCookie, readBrowserCookie } from '../identity/co
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
 import { confirmIdentity, sendConfirmationCode } from '../identity/confirm-identity.ts';
-import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
+import { networkOf } from '../identity/client-address.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
 import { addPasskey, passkeyOptionsFor, passkeysOf, removePasskey } from '../identity/passkeys.ts';
@@ -46,13 +46,13 @@ export const accountRoutes: Handlers<
   /** The browser gets its cookie here: the custom token is worth something only where it was earned. */
   async passkeySignInOptions({ deps, context }) {
     browserOf(context, deps.randomBytes);
-    return passkeySignInOptions(deps, ipPrefixOf(addressOf(context)));
+    return passkeySignInOptions(deps, networkOf(context));
   },
 
   async passkeySignIn({ deps, body, context }) {
     const browser = readBrowserCookie(context);
     if (!browser) return refused(refuse('PASSKEY_FAILED'));
-    const ipPrefix = ipPrefixOf(addressOf(context));
+    const ipPrefix = networkOf(context);
     const signedIn = await passkeySignIn(deps, body, { browser, ipPrefix });
     if (!signedIn.ok) {
       deps.log.warn({ ipPrefix, reason: signedIn.refusal.code }, 'passkey sign-in refused');
@@ -62,17 +62,17 @@ export const accountRoutes: Handlers<
 
   async sendConfirmationCode({ deps, caller, context }) {
     const browser = browserOf(context, deps.randomBytes);
-    const ipPrefix = ipPrefixOf(addressOf(context));
+    const ipPrefix = networkOf(context);
     const sent = await sendConfirmationCode(deps, caller, { browser, ipPrefix });
     if (!sent.ok) deps.log.warn({ ipPrefix, reason: sent.refusal.code }, 'login code refused');
     return sent;
   },
 
   confirmationOptions: ({ deps, caller, context }) =>
-    passkeySignInOptions(deps, ipPrefixOf(addressOf(context)), caller.userId),
+    passkeySignInOptions(deps, networkOf(context), caller.userId),
 
   async confirmIdentity({ deps, caller, body, context }) {
-    const ipPrefix = ipPrefixOf(addressOf(context));
+    const ipPrefix = networkOf(context);
     const place = { browser: readBrowserCookie(context), ipPrefix };
     const confirmed = await confirmIdentity(deps, caller, body, place);
     if (!confirmed.ok) {

@@ -1,9 +1,10 @@
-import { ok } from '#contract/result.ts';
+import { ok, refused } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
 import { readEpoch } from '../db/epoch.ts';
+import { refuse } from '../texts/refusal.ts';
 
-/** Asks the database, so that a server without one is not called healthy. */
-export const healthRoutes: Handlers<'health'> = {
+/** Both ask the database, so that a server without one is called neither healthy nor ready. */
+export const healthRoutes = (isDraining: () => boolean): Handlers<'health' | 'ready'> => ({
   health: async ({ deps }) =>
     ok({
       ok: true,
@@ -11,4 +12,9 @@ export const healthRoutes: Handlers<'health'> = {
       epoch: await readEpoch(deps.pool),
       mapTiles: deps.env.mapTiles,
     }),
-};
+  async ready({ deps }) {
+    if (isDraining()) return refused(refuse('UNAVAILABLE'));
+    await deps.pool.query('select 1');
+    return ok({ ok: true });
+  },
+});

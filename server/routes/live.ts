@@ -21,6 +21,7 @@ export function createLiveRoutes(): { handlers: Handlers<'live'>; endStreams: ()
           since: query.since,
           whyNot: () => whyNotListen(deps, caller),
           onEnd: () => {
+            deps.metrics.streamClosed();
             streams.delete(stream);
             if (streams.size === 0 && open.get(caller.sessionId) === streams) {
               open.delete(caller.sessionId);
@@ -28,6 +29,7 @@ export function createLiveRoutes(): { handlers: Handlers<'live'>; endStreams: ()
           },
         });
         streams.add(stream);
+        deps.metrics.streamOpened();
         // A set keeps the order in which its members came.
         const [oldest] = streams;
         if (streams.size > LIVE_STREAMS_PER_SESSION) oldest?.end();

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
-import { routes } from '#contract/routes/http.ts';
+import { routes, type RouteName } from '#contract/routes/http.ts';
+import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { refusal } from '#contract/refusal.ts';
 import type { Handlers } from '../http/call.ts';
 import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
-
-type Json = Record<string, unknown>;
+import { FILES_COOKIE, SESSION_COOKIE } from '../identity/cookies.ts';
+import {
+  componentSchemas,
+  json,
+  refusals,
+  schemaOf,
+  withComponents,
+  type Json,
+} from './openapi-parts.ts';
+import { pathsOutsideRoutes } from './openapi-files.ts';
+import { routeSummaries } from './route-summaries.ts';
 
 /** Describing every schema takes a tenth of a second, and anyone may ask: it is done once. */
 let document: Promise<FixedContent> | undefined;
@@ -21,29 +31,46 @@ export const openapiRoutes: Handlers<'openapi'> = {
   },
 };
 
-/** The API as an OpenAPI 3.1 document, made from the declared routes and nothing else. */
+/** The API as an OpenAPI 3.1 document, made from the declared routes, and what the server answers outside of them. */
 export function describe(version: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { ...pathsOutsideRoutes };
   for (const [name, route] of Object.entries<Route>(routes)) {
-    const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase()] = operation(name, route);
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(name as RouteName, route),
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: BRAND, version },
+    info: {
+      title: BRAND,
+      version,
+      description: ABOUT,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
+    },
     servers: [{ url: API_BASE }],
-    paths,
+    paths: withComponents(paths),
     components: {
       securitySchemes: {
-        access: { type: 'http', scheme: 'bearer' },
-        refresh: { type: 'apiKey', in: 'cookie', name: '__Host-refresh' },
+        access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refresh: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        files: { type: 'apiKey', in: 'cookie', name: FILES_COOKIE },
       },
-      schemas: { Refusal: schemaOf(refusal, 'output') },
+      schemas: Object.fromEntries([...componentSchemas, ['Refusal', schemaOf(refusal, 'output')]]),
+      responses: {
+        Refused: {
+          description: 'Refused, in words.',
+          content: json({ $ref: '#/components/schemas/Refusal' }),
+        },
+      },
     },
   };
 }
 
-function operation(name: string, route: Route): Json {
+const ABOUT =
+  'Every call that changes something may carry an Idempotency-Key: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.';
+
+function operation(name: RouteName, route: Route): Json {
   const { access } = route;
   const forAccount = typeof access === 'object';
   const parameters = [
@@ -60,19 +87,44 @@ function operation(name: string, route: Route): Json {
         : [];
   return {
     operationId: name,
+    summary: routeSummaries[name],
     parameters,
     security,
     ...(route.body && {
-      requestBody: { required: true, content: json(schemaOf(route.body, 'input')) },
+      requestBody: { required: true, content: bodyOf(name, route, route.body) },
     }),
     responses: {
-      200: route.answer
-        ? { description: 'Done.', content: json(schemaOf(route.answer, 'output')) }
-        : { description: 'A stream of events.', content: { 'text/event-stream': {} } },
-      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      200: { description: 'Done.', content: answerOf(name, route) },
+      ...refusals,
     },
     'x-offline': PUBLISHED_OFFLINE[route.offline],
   };
+}
+
+/** The media types of answers that are no JSON. */
+const STREAMS: Partial<Record<RouteName, string>> = {
+  live: 'text/event-stream',
+  calendarFeed: 'text/calendar',
+};
+
+const answerOf = (name: RouteName, { answer }: Route): Json =>
+  answer
+    ? json(schemaOf(answer, 'output'))
+    : { [STREAMS[name] ?? 'application/octet-stream']: { schema: { type: 'string' } } };
+
+const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+/** The files of forms, beside their text fields. */
+const FORM_FILES: Partial<Record<RouteName, Json>> = {
+  updateCreatorProfile: { file },
+  updateBusinessProfile: { logoFile: file, photoFile: file },
+  creatorPortfolio: { portfolio: { type: 'array', items: file, maxItems: PORTFOLIO_BATCH_MAX } },
+};
+
+function bodyOf(name: RouteName, { isForm }: Route, body: z.ZodMiniType): Json {
+  const schema = schemaOf(body, 'input');
+  if (!isForm) return json(schema);
+  const properties = { ...(schema['properties'] as Json), ...FORM_FILES[name] };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
 
 /** The letters that this document has always published for the offline rule. */
@@ -82,8 +134,6 @@ const PUBLISHED_OFFLINE = {
   onlineOnly: 'C',
   read: 'read',
 } as const;
-
-const json = (schema: Json) => ({ 'application/json': { schema } });
 
 const header = (name: string, schema: Json): Json => ({
   name,
@@ -113,9 +163,4 @@ function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): J
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/routes/route.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { noteEvent } from '../billing/payment-events.ts';
 import type { Deps } from '../http/call.ts';
-import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
+import { networkOf } from '../identity/client-address.ts';
 import type { AppEnv } from '../middleware/mount.ts';
 import { refuseCall } from '../middleware/refuse-call.ts';
 import { readAtMost } from '../ports/read-at-most.ts';
@@ -26,7 +26,7 @@ export function mountPaymentWebhook(hono: Hono<AppEnv>, deps: Deps): void {
   const forged = countForged(deps.now);
   hono.post(`${API_BASE}${PAYMENT_WEBHOOK}`, async (context) => {
     context.set('route', PAYMENT_WEBHOOK);
-    const network = ipPrefixOf(addressOf(context)) ?? '';
+    const network = networkOf(context);
     if (forged.isTooMany(network))
       return refuseCall(context, refuse('TOO_MANY_REQUESTS', { retryAfter: 60 }));
     const { headers, body } = context.req.raw;

@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
 import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
-import { addressOf, ipPrefixOf } from '../identity/ip-prefix.ts';
+import { networkOf } from '../identity/client-address.ts';
 import { codeLetter, sendLater } from '../identity/letters.ts';
 import { issueCode, redeemCode } from '../identity/login-codes.ts';
 import { refuse } from '../texts/refusal.ts';
@@ -17,7 +17,7 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       return refused(refuse('BOT_CHECK_FAILED'));
     }
     const browser = browserOf(context, deps.randomBytes);
-    const ipPrefix = ipPrefixOf(addressOf(context));
+    const ipPrefix = networkOf(context);
     const issued = await issueCode(deps, { email, browser, ipPrefix });
     if (!issued.ok) {
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
@@ -36,7 +36,7 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
     if (!browser) return refused(refuse('CODE_WRONG'));
     const redeemed = await redeemCode(deps, { email, browser, code: otc });
     if (!redeemed.ok) {
-      const ipPrefix = ipPrefixOf(addressOf(context));
+      const ipPrefix = networkOf(context);
       deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');
     }
     return redeemed;

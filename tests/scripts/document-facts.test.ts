@@ -42,7 +42,7 @@ test('docs/sync.md says what first contact brings of every collection', () => {
 });
 
 test('README.md names every variable that the server reads, and no other', () => {
-  const sources = ['', '-ai', '-files', '-payments', '-push'].map((part) =>
+  const sources = ['', '-ai', '-files', '-operation', '-payments', '-push'].map((part) =>
     read(`server/env/env${part}.ts`),
   );
   const variables = sources.flatMap((source) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { describe, expect, test, it } from 'vitest';
 import webPush from 'web-push';
 import { EnvError, readEnv } from '#server/env/env.ts';
@@ -26,6 +27,12 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
     limitsFactor: 1,
+    trustedProxies: [
+      [ipaddr.parse('127.0.0.0'), 8],
+      [ipaddr.parse('::1'), 128],
+    ],
+    log: { level: 'info', format: 'json' },
+    metrics: null,
   });
 });
 
@@ -67,6 +74,13 @@ describe('a wrong value is named in a sentence', () => {
     ['POLLIN_PUSH_HOSTS', '*'],
     ['POLLIN_PUSH_HOSTS', 'push.example.org,'],
     ['FCM_VAPID_KEY', 'short'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example.org'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'two words'],
   ])('%s=%s', (name, value) => {
     const read = () => readEnv({ [name]: value });
 
@@ -94,6 +108,13 @@ test('the demo, which shows sign-in codes, is never open to other machines', () 
 
 test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s stays on this machine', (host) => {
   expect(readEnv({ HOST: host }).host).toBe(host);
+});
+
+test('metrics are served to this machine, unless told', () => {
+  expect(readEnv({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
+  expect(readEnv({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe(
+    '10.0.0.5',
+  );
 });
 
 test('rate limits are raised in demo mode only', () => {

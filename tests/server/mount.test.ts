@@ -114,6 +114,46 @@ describe('a request', () => {
     );
   });
 
+  it.each(['/health', '/ready'])(
+    'of a load balancer, at the address of one process, is answered: %s',
+    async (path) => {
+      const probe = (init: RequestInit) => request(`${API_BASE}${path}`, init);
+
+      const answer = await probe({ headers: { host: '10.0.0.7:8080' } });
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ ok: true }),
+      ]);
+      expect((await probe({ method: 'HEAD', headers: { host: '10.0.0.7' } })).status).toBe(200);
+      expect(await codeOf(await probe({ method: 'POST', headers: { host: '10.0.0.7' } }))).toBe(
+        '403 CROSS_SITE',
+      );
+    },
+  );
+
+  it('finds a process that drains alive and not ready', async () => {
+    const draining = buildTestApp({ pool: app.deps.pool });
+    draining.endStreams();
+
+    expect(await codeOf(await draining.call('/ready', {}))).toBe('503 UNAVAILABLE');
+    expect((await draining.call('/health', {})).status).toBe(200);
+  });
+
+  it('keeps the name that its proxy gave it, and has one otherwise', async () => {
+    const lines: unknown[] = [];
+    const logged = buildTestApp({
+      pool: app.deps.pool,
+      log: { write: (line) => void lines.push(JSON.parse(line)) },
+    });
+    const nameOf = async (headers: Record<string, string>) =>
+      (await logged.call('/health', headers)).headers.get(names.requestId) ?? '';
+
+    expect(await nameOf({ [names.requestId]: 'proxy-17' })).toBe('proxy-17');
+    const own = await nameOf({ [names.requestId]: 'two words\u00e9' });
+    expect(own).toMatch(/^[\da-f-]{36}$/);
+    expect(lines).toMatchObject([{ request: 'proxy-17' }, { request: own }]);
+  });
+
   it('from our own page or from a program is served', async () => {
     const { room, asCreator } = await aChat(app);
     const body = { data: messageTo(room, 'creator', 'x').payload };

@@ -12,6 +12,7 @@ import type { Deps } from '#server/http/call.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { readEnv } from '#server/env/env.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
+import { noMetrics } from '#server/metrics/metrics.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { diskFiles } from '#server/ports/files/disk.ts';
@@ -23,7 +24,10 @@ import { recordingPush, type RecordingPush } from './recording-push.ts';
 export const ORIGIN = 'https://pollin.test';
 
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
-  Pick<Deps, 'now' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'payments' | 'files'>
+  Pick<
+    Deps,
+    'now' | 'metrics' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'payments' | 'files'
+  >
 > & {
     env?: Partial<Deps['env']>;
     /** Its folder for pictures; by default one that is removed after the run. */
@@ -90,6 +94,7 @@ export function buildTestApp({
     payments: rest.payments ?? null,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
+    metrics: rest.metrics ?? noMetrics,
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,
     randomBytes,

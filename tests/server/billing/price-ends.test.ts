@@ -11,6 +11,7 @@ import { happening, happens, outcomeOf, projectOf } from '../campaigns/casting.t
 import {
   accepting,
   aHeldDeal,
+  anApplication,
   balances,
   completes,
   type Deal,
@@ -94,6 +95,20 @@ describe('a held price goes back to the business', () => {
       await rig.later(73 * HOUR_MS);
       expect(moved()).toMatchObject({ refunded, released: PRICE - refunded });
     }
+  });
+
+  it('that cancels in the moment in which it is taken', async () => {
+    const deal = await anApplication(rig, withShoot);
+    await happens(app, deal.place, accepting(deal.pair));
+    provider.sets(async (call): Promise<Weather> => {
+      if (call.endsWith('/capture')) await ends(deal, 'place');
+      return 'fine';
+    });
+    await rig.works();
+    provider.sets(() => 'fine');
+    await rig.later(MINUTE_MS);
+    expect(moved()).toEqual({ charged: PRICE, refunded: PRICE, released: 0 });
+    expect((await balances(rig))[heldAt(deal.pair.candidateId)]).toBe(0);
   });
 
   it('without a charge where it was not taken yet', async () => {
@@ -269,4 +284,9 @@ it('both sides see the price in their project, and only the business its receipt
   });
   expect(await paymentSeenBy('talent')).toMatchObject({ state: 'held', receiptUrl: null });
   expect((await balances(rig))[ofCreator(deal.talent.accountId)]).toBeUndefined();
+  const { headers } = await renewed(rig, deal.talent);
+  const exported = await expectJson<{ payments: unknown }>(
+    await app.call('/exportAccount', headers),
+  );
+  expect(exported.payments).toMatchObject([{ amountCents: PRICE, state: 'held' }]);
 });

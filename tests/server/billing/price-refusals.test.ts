@@ -10,6 +10,7 @@ import {
   aTalent,
   happening,
   happens,
+  noticesTo,
   outcomeOf,
   pairOf,
   projectOf,
@@ -113,10 +114,11 @@ describe('a card that declines', () => {
     expect(await outcome(place, accepting(pair))).toBe('done');
   });
 
-  it('is told to the creator who accepts an invitation', async () => {
+  it('is told to the creator who accepts an invitation, and to the business', async () => {
     const [place, talent] = [await aPayer(rig, { declines: true }), await aPayee(rig)];
     const { accepts } = await anInvitation(place, talent);
     expect(await outcome(talent, accepts)).toBe('BUSINESS_CARD_DECLINED');
+    expect(await noticesTo(app, place)).toEqual(['PAYMENT_FAILED']);
   });
 
   it('may be gone at the provider: nothing is charged', async () => {

@@ -10,6 +10,7 @@ import {
   TRIES_PER_DAY_EVERYWHERE,
 } from '#contract/sign-in/rules.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts';
+import { readEnv } from '#server/env/env.ts';
 import { lettersDelivered } from '#server/identity/letters.ts';
 import type { Browser, IdentityApp } from './identity-app.ts';
 import { openIdentityApp } from './identity-app.ts';
@@ -277,6 +278,25 @@ describe('codes asked from one place', () => {
       expect(asked).toMatchObject(refusedCode);
     },
   );
+
+  it('behind trusted proxies are counted for the nearest caller that is none of them', async () => {
+    app.deps.env.trustedProxies = readEnv({
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::5',
+    }).trustedProxies;
+    const ip = '10.1.2.3';
+    for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {
+      const forwardedFor = `198.51.100.${n}, 192.0.2.1, 2001:db8::5, 10.9.9.9`;
+      await app.browser().askForCode(`user${n}@example.com`, { ip, forwardedFor });
+    }
+
+    const same = { ip, forwardedFor: '192.0.2.1' };
+    const other = { ip, forwardedFor: '192.0.2.1, 192.0.2.2' };
+    const fromOutside = { ip: '11.0.0.1', forwardedFor: '192.0.2.1' };
+
+    expect(await app.browser().askForCode('a@example.com', same)).toMatchObject(refusedCode);
+    expect((await app.browser().askForCode('b@example.com', other)).status).toBe(200);
+    expect((await app.browser().askForCode('c@example.com', fromOutside)).status).toBe(200);
+  });
 
   it('are not hidden by a forwarding header', async () => {
     for (let n = 0; n < CODES_PER_HOUR_AND_IP; n += 1) {

@@ -54,6 +54,7 @@ const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 /** One call of each route, aimed at a world. A route that is not here does not compile. */
 export const asked: Record<RouteName, Asked> = {
   health: self(),
+  ready: self(),
   openapi: self(),
   botChallenge: self(),
   checkLoginApproval: self(() => ({ body: { data: { email: EMAIL }, recaptchaToken: PERSON } })),

@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Pool } from 'pg';
+
+type WaitingJobs = { queue: string; state: string; jobs: number; oldest: number };
+
+/** What is read only when the metrics are: this process's connections, and the jobs of all processes. */
+export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'pollin_database_connections',
+    help: 'Connections of this process: busy, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const readJobs = async () => (await pool.query<WaitingJobs>(WAITING_JOBS)).rows;
+  new Gauge({
+    name: 'pollin_jobs',
+    help: 'Jobs in the database that are not done, by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const rows = await readJobs();
+      this.reset();
+      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs);
+    },
+  });
+  new Gauge({
+    name: 'pollin_job_oldest_seconds',
+    help: 'Seconds since the longest-waiting job of a queue could have started.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const waiting = (await readJobs()).filter(({ state }) => state !== 'active');
+      this.reset();
+      for (const { queue, oldest } of waiting) this.set({ queue }, Math.max(0, oldest));
+    },
+  });
+}
+
+const WAITING_JOBS = `
+  select name as queue, case state when 'active' then 'active' else 'waiting' end as state, count(*)::int as jobs,
+    extract(epoch from now() - min(start_after))::float8 as oldest
+  from pgboss.job where state in ('created', 'retry', 'active')
+  group by 1, 2`;

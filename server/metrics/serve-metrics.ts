@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { StartError } from '../env/start-error.ts';
+import type { OperationEnv } from '../env/env-operation.ts';
+import { addDatabaseMetrics } from './database-metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+type Needed = {
+  at: NonNullable<OperationEnv['metrics']>;
+  pool: Pool;
+  log: Pick<Logger, 'error'>;
+};
+
+/**
+ * Serves `GET /metrics` for Prometheus on a port of its own, so that a proxy that passes everything of the app on never
+ * passes this on. Returns the counters and a way to stop.
+ */
+export async function serveMetrics({
+  at: { port, host },
+  pool,
+  log,
+}: Needed): Promise<{ metrics: Metrics; stop: () => Promise<void> }> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addDatabaseMetrics(registry, pool);
+  const server = createServer(answerWith(registry, log));
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The metrics cannot be served at METRICS_PORT=${port}: ${why}.`);
+  }
+  return {
+    metrics: createMetrics(registry),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const answerWith =
+  (registry: Registry, log: Needed['log']): RequestListener =>
+  async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be read');
+      response.writeHead(503).end();
+    }
+  };

@@ -1,0 +1,110 @@
+import { headers } from '#contract/routes/route.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
+import { refusals, type Json } from './openapi-parts.ts';
+
+const text = (name: string, place: 'path' | 'header', description: string, required = true) => ({
+  name,
+  in: place,
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+const account = text(headers.account, 'header', 'The account that the file belongs to.', false);
+const tus = text('Tus-Resumable', 'header', 'The version of the protocol: 1.0.0.');
+const upload = text('name', 'path', 'The upload, as its creation named it.');
+const file = text('id', 'path', 'The file.');
+
+const operation = (
+  operationId: string,
+  summary: string,
+  parameters: Json[],
+  success: Json,
+  scheme: 'access' | 'files',
+): Json => ({
+  operationId,
+  summary,
+  parameters,
+  security: [{ [scheme]: [] }],
+  responses: { ...success, ...refusals },
+});
+
+const bytes = { 'application/octet-stream': { schema: { type: 'string' } } };
+const received = { 204: { description: 'Received.' } };
+const shown = (description: string, type: string) => ({
+  200: { description, content: { [type]: { schema: { type: 'string' } } } },
+});
+
+/** Uploads by tus 1.0, and stored files: their bodies are bytes, so they are no declared routes. */
+export const pathsOutsideRoutes: Record<string, Json> = {
+  '/uploads': {
+    post: operation(
+      'createUpload',
+      'Begin an upload of so many bytes',
+      [
+        account,
+        tus,
+        text('Upload-Length', 'header', 'The whole length in bytes.'),
+        text('Upload-Metadata', 'header', 'The file’s id, purpose, and type, as tus encodes them.'),
+      ],
+      { 201: { description: 'Created; `Location` names the upload.' } },
+      'access',
+    ),
+  },
+  '/uploads/{name}': {
+    head: operation(
+      'readUploadOffset',
+      'How many bytes of an upload have arrived',
+      [account, tus, upload],
+      { 200: { description: '`Upload-Offset` says it.' } },
+      'access',
+    ),
+    patch: {
+      ...operation(
+        'continueUpload',
+        'Send the next bytes of an upload',
+        [account, tus, upload, text('Upload-Offset', 'header', 'Where the bytes begin.')],
+        received,
+        'access',
+      ),
+      requestBody: {
+        required: true,
+        content: { 'application/offset+octet-stream': bytes['application/octet-stream'] },
+      },
+    },
+    delete: operation('endUpload', 'Give an upload up', [account, tus, upload], received, 'access'),
+  },
+  [`${FILES_BASE}/{id}`]: {
+    servers: [{ url: '/' }],
+    get: operation(
+      'readFile',
+      'A picture or a video, whole or in a byte range',
+      [file, text('Range', 'header', 'The bytes that are asked for.', false)],
+      {
+        ...shown('The file.', 'application/octet-stream'),
+        206: { description: 'A part of it.', content: bytes },
+      },
+      'files',
+    ),
+  },
+  [`${FILES_BASE}/{id}/thumb`]: {
+    servers: [{ url: '/' }],
+    get: operation(
+      'readThumbnail',
+      'A small picture of a file',
+      [file],
+      shown('The picture.', 'image/webp'),
+      'files',
+    ),
+  },
+  [`${FILES_BASE}/{id}/licence`]: {
+    servers: [{ url: '/' }],
+    get: operation(
+      'readLicense',
+      'What a file may be used for',
+      [file],
+      shown('The rights.', 'text/plain'),
+      'files',
+    ),
+  },
+};

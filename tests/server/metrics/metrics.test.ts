@@ -1,0 +1,81 @@
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { pino } from 'pino';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { serveMetrics } from '#server/metrics/serve-metrics.ts';
+import { serverForFile } from '../../support/app.ts';
+import { openJobs } from '#server/ports/jobs/pg-boss.ts';
+import { aChat, messageTo, pull } from '../../support/chat.ts';
+import { freshDatabaseForFile } from '../../support/postgres.ts';
+import { freePort } from '../../support/server-process.ts';
+
+const { pool } = await freshDatabaseForFile();
+
+it('counts answers by route, commands by kind and outcome, and open streams', async () => {
+  const registry = new Registry();
+  const app = await serverForFile({ pool, metrics: createMetrics(registry) });
+  const { room, asCreator } = await aChat(app);
+  const sent = messageTo(room, 'creator', 'hello');
+
+  await app.call('/commands', asCreator, { commands: [sent, { ...sent, kind: 'someNewKind' }] });
+  await app.call('/nothing/of/ours', asCreator);
+  const { cursor } = await pull(app, asCreator);
+  const stream = await app.call(`/live?since=${cursor}`, asCreator);
+
+  const text = await registry.metrics();
+  expect(text).toContain('pollin_commands_total{kind="addMessage",outcome="done"} 1');
+  expect(text).toContain('pollin_commands_total{kind="unknown",outcome="refused"} 1');
+  expect(text).toContain(
+    'pollin_http_answer_seconds_count{method="POST",route="/commands",status="200"} 1',
+  );
+  expect(text).toContain(
+    'pollin_http_answer_seconds_count{method="GET",route="unknown",status="404"} 1',
+  );
+  expect(text).toContain('pollin_live_streams 1');
+  // Nothing in them tells whose request it was.
+  expect(text).not.toContain(asCreator['authorization']);
+  expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
+
+  await stream.body?.cancel();
+  expect(await registry.metrics()).toContain('pollin_live_streams 0');
+});
+
+it('serves them with connections and waiting jobs, on a port and path of their own', async () => {
+  const app = await serverForFile({ pool });
+  const at = { port: await freePort(), host: '127.0.0.1' };
+  const log = pino({ level: 'silent' });
+  const jobs = await openJobs({ pool, log });
+  await jobs.add('a-queue', {});
+  const { stop } = await serveMetrics({ at, pool, log });
+  const address = `http://127.0.0.1:${at.port}`;
+
+  try {
+    const answer = await fetch(`${address}/metrics`);
+
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const text = await answer.text();
+    expect(text).toMatch(/^pollin_database_connections\{state="idle"\} \d+$/m);
+    expect(text).toContain('pollin_jobs{queue="a-queue",state="waiting"} 1');
+    expect(text).toMatch(/^pollin_job_oldest_seconds\{queue="a-queue"\} [\d.]+$/m);
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect((await fetch(`${address}/`)).status).toBe(404);
+    expect((await app.call('/metrics', {})).status).toBe(404);
+  } finally {
+    await stop();
+    await jobs.stop();
+  }
+});
+
+it('says that they cannot be read, rather than hide what is missing', async () => {
+  const at = { port: await freePort(), host: '127.0.0.1' };
+  const broken = Object.assign(Object.create(pool), {
+    query: () => Promise.reject(new Error('no database')),
+  });
+  const { stop } = await serveMetrics({ at, pool: broken, log: pino({ level: 'silent' }) });
+
+  try {
+    expect((await fetch(`http://127.0.0.1:${at.port}/metrics`)).status).toBe(503);
+  } finally {
+    await stop();
+  }
+});
