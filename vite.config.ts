@@ -4,8 +4,15 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import {
+  LANGUAGE,
+  messages,
+  messagesInOneLanguage,
+  messagesOfBuild,
+  routes,
+} from './scripts/generated.mjs';
+import { addressesInOneLanguage, clientFolder, pageInOneLanguage } from './scripts/languages.mjs';
 import { leanRoutes } from './scripts/lean-routes.mjs';
-import { messages, messagesOfBuild, messagesOfOneLanguage, routes } from './scripts/generated.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
@@ -26,8 +33,10 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   plugins: [
-    paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
-    messagesOfOneLanguage,
+    // The English build compiles the messages for the other languages too.
+    LANGUAGE === 'en' && paraglideVitePlugin(command === 'build' ? messagesOfBuild : messages),
+    messagesInOneLanguage(),
+    pageInOneLanguage(),
     tanstackRouter(routes),
     leanRoutes(),
     react(),
@@ -45,7 +54,8 @@ export default defineConfig(({ command }) => ({
         // exist in demo mode only: the picture cache keeps the ones that were seen.
         globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'demo/**'],
         rollupFormat: 'es',
-        buildPlugins: { vite: [licensesOfServiceWorker()] },
+        buildPlugins: { vite: [licensesOfServiceWorker(), messagesInOneLanguage()] },
+        manifestTransforms: [addressesInOneLanguage],
         target: 'es2022',
       },
       devOptions: { enabled: true, type: 'module' },
@@ -54,7 +64,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es', plugins: () => [packagesOfWebWorkers()] },
   build: {
     target: 'es2022',
-    outDir: 'dist/client',
+    outDir: clientFolder(LANGUAGE),
     emptyOutDir: true,
     manifest: true,
     license,

@@ -20,6 +20,7 @@ import { campaigns } from './w10-campaigns.ts';
 import { scroll } from './w11-scroll.ts';
 import { openSteps } from './w11-steps.ts';
 import { backInSeconds } from './w12-back-in-seconds.ts';
+import { webhooks } from './w13-webhooks.ts';
 
 const measures: Record<string, Measure> = {
   w1: firstContact,
@@ -38,6 +39,7 @@ const measures: Record<string, Measure> = {
   'w11-scroll': scroll,
   'w11-steps': openSteps,
   w12: backInSeconds,
+  w13: webhooks,
 };
 
 const { values, positionals } = parseArgs({

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reportBytes } from './bundle-bytes.mjs';
+import { addToClient, LANGUAGES } from './languages.mjs';
 import { writeLicenses } from './licenses.mjs';
 import { fail, node, root, run } from './run.mjs';
 
@@ -27,6 +28,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/bundle-bytes.mjs',
   'scripts/generated.mjs',
+  'scripts/languages.mjs',
   'scripts/licenses.mjs',
   'index.html',
   'package-lock.json',
@@ -47,10 +49,13 @@ export async function build({ force = false } = {}) {
   rmSync(stamp, { force: true });
   process.stdout.write('Building …\n');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const client = await run(node, [vite, 'build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-  });
-  if (client.code !== 0) return false;
+  for (const language of LANGUAGES) {
+    const client = await run(node, [vite, 'build', '--logLevel', 'warn'], {
+      env: { NODE_ENV: 'production', POLLIN_LANGUAGE: language },
+    });
+    if (client.code !== 0) return false;
+    if (language !== 'en') addToClient(language);
+  }
   const server = await run(node, [join(root, 'scripts', 'build-server.mjs')]);
   if (server.code !== 0) return false;
   copyMigrations();

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { clientFolder, LANGUAGES, ownName } from './languages.mjs';
 import { root } from './run.mjs';
 
 const KB = 1000;
@@ -41,9 +42,15 @@ const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'open-replica' };
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
 
-/** Prints the sizes; false if one is above its limit or unknown. */
+/** Prints the sizes of every language; false if one is above its limit or unknown. */
 export function reportBytes() {
-  const manifestFile = join(root, 'dist', 'client', '.vite', 'manifest.json');
+  return LANGUAGES.map(reportLanguage).every(Boolean);
+}
+
+/** @param {string} language */
+function reportLanguage(language) {
+  process.stdout.write(`  ${language}\n`);
+  const manifestFile = join(root, clientFolder(language), '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) return complain('The client build left no manifest.');
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
@@ -68,18 +75,19 @@ export function reportBytes() {
     return complain('The RxDB chunk is imported statically, so it would delay the first screen.');
   }
   const lines = [...results, { ...REPLICA, files: replica }].map(reportLine);
-  return reportPrecache() && lines.every(Boolean);
+  return reportPrecache(language) && lines.every(Boolean);
 }
 
-/** What every installation downloads: nothing of the demo. */
-function reportPrecache() {
+/** What every installation downloads: nothing of the demo, and nothing of another language. @param {string} language */
+function reportPrecache(language) {
   const client = join(root, 'dist', 'client');
-  const worker = readFileSync(join(client, 'service-worker.js'), 'utf8');
+  const worker = readFileSync(join(client, ownName('service-worker.js', language)), 'utf8');
   const entries = [...worker.matchAll(/"?\burl"?:\s?["'`]([^"'`]+)["'`]/g)].map(([, url]) =>
     String(url),
   );
   const files = [...new Set(entries)].filter((url) => existsSync(join(client, url)));
-  if (!files.includes(ENTRY)) return complain('The precache of the worker cannot be told.');
+  if (!files.includes(ownName(ENTRY, language)))
+    return complain('The precache of the worker cannot be told.');
   const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
   process.stdout.write(`  precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files\n`);
   const ofDemo = files.find((file) => file.startsWith('demo/'));

@@ -29,22 +29,46 @@ export const messagesOfBuild = {
   outputStructure: 'message-modules',
 };
 
-const ONE_LANGUAGE =
-  /import \{ getLocale, experimentalStaticLocale \} from '\.\.\/runtime\.js';([^]+?)const en_(\w+) = ([^]+?)(export )?const \2 = .+ \(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\texperimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\n\treturn en_\2\(inputs\)\n\}\);/;
+/** The language of this build: each language is a build of its own, so no page loads two catalogs. */
+export const LANGUAGE = process.env['POLLIN_LANGUAGE'] ?? 'en';
 
 /**
- * A message of a project with a single language ignores the locale, and Paraglide computes it at each call all the same.
- * This plugin leaves only the text, so the first screen loads nothing that finds out a locale. Paraglide's code for several languages does not match, and stays.
+ * Leaves one language of a compiled message, and nothing that finds out a locale. Throws on code of another shape: a page
+ * would load both languages.
+ * @param {string} code @param {string} language
  */
-export const messagesOfOneLanguage = {
-  name: 'messages-of-one-language',
-  // Before React's plugin removes the comments, which the pattern includes.
-  enforce: /** @type {const} */ ('pre'),
-  transform: {
-    filter: { id: /\/dist\/paraglide\/messages\// },
-    handler: (/** @type {string} */ code) => code.replace(ONE_LANGUAGE, '$1$4const $2 = $3'),
-  },
-};
+export function inOneLanguage(code, language) {
+  const found = new RegExp(`const ${language}_(\\w+) = ([^]+?\n\\};)\n`).exec(code);
+  const [, name, text] = found ?? [];
+  const declaration = new RegExp(
+    `(export )?const ${name} = .+ \\(\\(inputs(?: = \\{\\})?, options = \\{\\}\\) => \\{[^]+?\\n\\}\\);`,
+  ).exec(code);
+  if (!name || !text || !declaration) {
+    throw new Error(`A message was compiled in a way that the build does not know:\n${code}`);
+  }
+  const imports = /^import \* as registry .+$/m.exec(code)?.[0] ?? '';
+  const rest = code.slice(declaration.index + declaration[0].length);
+  return `${imports}\n${declaration[1] ?? ''}const ${name} = ${text}${rest}\n`;
+}
+
+/**
+ * The messages of a build in its only language, and the runtime that says which it is.
+ * @returns {import('vite').Plugin}
+ */
+export function messagesInOneLanguage(language = LANGUAGE) {
+  return {
+    name: 'messages-in-one-language',
+    // Before React's plugin removes the comments, which the patterns include.
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/dist\/paraglide\/(messages\/(?!_index)|runtime\.js)/ },
+      handler: (code, id) =>
+        id.endsWith('/runtime.js')
+          ? `export const getLocale = () => '${language}';`
+          : inOneLanguage(code, language),
+    },
+  };
+}
 
 /** Options of TanStack Router's file-based routes. */
 export const routes = {

@@ -4,6 +4,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { pagePaths } from '#contract/language.ts';
+import { getLocale } from '#src/paraglide/runtime.js';
 
 /** Addresses that the server answers itself, never with the app's shell. */
 const ownedByServer = [
@@ -15,7 +17,7 @@ const ownedByServer = [
 ];
 
 /**
- * Serves the app's shell and its assets from the precache, so that every route of the app opens without a network. Calls are
+ * Serves the app's shell and its assets, in the one language of this worker, from the precache, so that every route of the app opens without a network. Calls are
  * never cached: the server's data is in databases.
  */
 export function servePrecached(manifest: Parameters<typeof precacheAndRoute>[0]): void {
@@ -24,6 +26,8 @@ export function servePrecached(manifest: Parameters<typeof precacheAndRoute>[0])
   // The development server has no shell in its manifest.
   if (!import.meta.env.PROD) return;
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ownedByServer }),
+    new NavigationRoute(createHandlerBoundToURL(pagePaths[getLocale()]), {
+      denylist: ownedByServer,
+    }),
   );
 }

@@ -17,15 +17,23 @@ const statusOf: Record<AppointmentState, ICalEventStatus> = {
 /**
  * Shoots as a calendar file (RFC 5545), the same in the server's feed and on a device without signal. A shoot keeps its
  * identity, so a calendar program updates or removes its entry instead of adding another. People's text stays one line: it
- * can neither end nor begin a property.
+ * can neither end nor begin a property. `titleOf` names a shoot in the language of the person.
  */
-export function calendarFile(name: string, appointments: readonly AppointmentRecord[]): string {
+export function calendarFile(
+  name: string,
+  appointments: readonly AppointmentRecord[],
+  titleOf: (shoot: AppointmentRecord) => string,
+): string {
   const calendar = ical({
     name: cleanLine(name),
     prodId: `//${BRAND}//${BRAND}//EN`,
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const one of appointments) calendar.createEvent(eventOf(one));
+  for (const one of appointments)
+    calendar.createEvent({
+      ...eventOf(one),
+      summary: cleanLine(titleOf(one)),
+    });
   // The library leaves the last line without its end.
   return `${calendar.toString()}\r\n`;
 }
@@ -41,7 +49,6 @@ function eventOf(appointment: AppointmentRecord) {
     lastModified: new Date(appointment.updatedOn),
     start: new Date(appointment.startDateTime),
     end: new Date(appointment.endDateTime),
-    summary: cleanLine(appointment.serviceName),
     location: addressOf(appointment),
     description: descriptionOf(appointment),
     status,

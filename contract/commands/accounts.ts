@@ -7,6 +7,11 @@ export const accountCommands: DeclarationsOf<typeof accountPayloads> = {
     offline: 'queued',
     lane: (payload) => `favourite:${payload.creatorId}`,
   },
+  setLanguage: {
+    action: 'notifications.read',
+    offline: 'queued',
+    lane: () => 'language',
+  },
   setBlocked: {
     action: 'people.block',
     offline: 'queued',

@@ -4,6 +4,7 @@ import { subscriptionStatus } from '../billing/subscription.ts';
 import { rating } from '../review/record.ts';
 import { ageBands } from './lists.ts';
 import { accountId, userId } from '../ids.ts';
+import { languages } from '../language.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { roles } from '../permissions.ts';
 
@@ -36,6 +37,8 @@ export const userProfile = z.object({
   locality: z.nullable(z.string()),
   province: z.nullable(z.string()),
   notificationSettings,
+  /** The language the user chose, or that of their first sign-in. */
+  language: z.optional(z.nullable(z.enum(languages))),
   memberships: z.array(membership),
   currentMembership: z.nullable(membership),
   creator: z.nullable(
@@ -149,6 +152,8 @@ export const publicBusiness = z.object({
     locality: z.string(),
     province: z.string(),
     postalCode: z.string(),
+    /** Absent if the server is older. */
+    country: z.optional(z.string()),
   }),
   businessWebsite: z.string(),
   facebookUrl: z.string(),

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
+import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
 import { Line } from './line.ts';
 import { copyInto, preparedFolder } from './prepared.ts';
 import { emptyDevice, signInByCalls } from './session.ts';
 
-export type Look = { width: number; height: number; scheme: 'light' | 'dark' };
-const PHONE: Look = { width: 390, height: 844, scheme: 'light' };
+export type Look = { width: number; height: number; scheme: 'light' | 'dark'; locale: string };
+const PHONE: Look = { width: 390, height: 844, scheme: 'light', locale: 'en-US' };
 
 /** Where every phone finds the app, whatever its line: what one browser has stored is there for a copy of its disk. */
 export const ORIGIN = 'http://localhost:4180';
@@ -65,7 +66,7 @@ export class Phone {
    */
   async open({ offline = false } = {}): Promise<void> {
     if (offline) this.line.setWeather('dead');
-    const { width, height, scheme } = this.#look;
+    const { width, height, scheme, locale } = this.#look;
     this.#context = await chromium.launchPersistentContext(this.#disk, {
       ...launchOptions,
       args: [
@@ -74,6 +75,7 @@ export class Phone {
       ],
       viewport: { width, height },
       colorScheme: scheme,
+      locale,
       // A click waits until its target stops moving.
       reducedMotion: 'reduce',
       baseURL: ORIGIN,
@@ -82,6 +84,7 @@ export class Phone {
     });
     await this.#context.setOffline(offline);
     await this.#context.addInitScript(reportBreaches);
+    await this.#context.addInitScript(endTours, tourKeys);
     for (const script of this.#scripts) await this.#context.addInitScript(script);
     this.#context.on('console', (message) => {
       if (/Content Security Policy|Trusted ?(Type|Script|HTML)/i.test(message.text()))
@@ -209,6 +212,22 @@ export class Phone {
     await this.close();
     await this.line.close();
     await rm(this.#disk, { recursive: true, force: true });
+  }
+}
+
+const allTours = Object.values(tourIds).flat();
+const tourKeys = {
+  viewed: allTours.map((id) => VIEWED + id),
+  started: allTours.map((id) => STARTED + id),
+};
+
+/** Runs in every page: whoever is at this phone has seen every guided tour, also after another sign-in in the same tab. */
+function endTours({ viewed, started }: typeof tourKeys) {
+  try {
+    for (const key of viewed) localStorage.setItem(key, 'true');
+    for (const key of started) sessionStorage.setItem(key, 'true');
+  } catch {
+    // A page without storage, such as the empty one, starts no tour.
   }
 }
 

@@ -1,17 +1,15 @@
 import type { SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { formatLocales, type Language } from '#contract/language.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
+import { dayFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';
 
 type Recipient = { accountId: AccountId; kind: AccountKind };
 
-const day = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'America/Phoenix',
-});
-const dayOf = (date: Date | null): string => (date ? day.format(date) : '');
+const dayOf = (date: Date | null, language: Language): string =>
+  date ? dayFormats[language].format(date) : '';
 
 type Change = {
   status: SubscriptionStatus;
@@ -26,10 +24,9 @@ export function subscriptionNotice(
   change: Change,
   now: Date,
 ): NotificationRow {
-  const date = dayOf(
-    change.status === 'pause_scheduled' ? change.pausesOn : change.currentPeriodEnd,
-  );
-  const text = translate(`billing_notice_${change.status}`, { date });
+  const date = change.status === 'pause_scheduled' ? change.pausesOn : change.currentPeriodEnd;
+  const text = (language: Language) =>
+    translate(`billing_notice_${change.status}`, { date: dayOf(date, language) }, language);
   const about = `subscription:${change.version}`;
   return notificationRow(
     { category: 'SUBSCRIPTION_CHANGED', accountId, side: kind, about, text },
@@ -43,7 +40,7 @@ export function paymentFailedNotice(
   version: number,
   now: Date,
 ): NotificationRow {
-  const text = translate('billing_notice_failed', {});
+  const text = (language: Language) => translate('billing_notice_failed', {}, language);
   const about = `subscription-payment:${version}`;
   return notificationRow({ category: 'PAYMENT_FAILED', accountId, side: kind, about, text }, now);
 }
@@ -71,7 +68,7 @@ export function payoutStateNotice(
   return notificationRow(
     isEnabled
       ? { ...facts, variant: 'payoutsReady' }
-      : { ...facts, text: translate('billing_notice_onboarding', {}) },
+      : { ...facts, text: (language) => translate('billing_notice_onboarding', {}, language) },
     now,
   );
 }
@@ -84,12 +81,11 @@ export function payoutNotice(
   { id, amountCents, currency, isPaid }: Payout & { isPaid: boolean },
   now: Date,
 ): NotificationRow {
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
-    amountCents / 100,
-  );
-  const text = translate(isPaid ? 'billing_notice_payout_sent' : 'billing_notice_payout_failed', {
-    amount,
-  });
+  const key = isPaid ? 'billing_notice_payout_sent' : 'billing_notice_payout_failed';
+  const text = (language: Language) => {
+    const format = new Intl.NumberFormat(formatLocales[language], { style: 'currency', currency });
+    return translate(key, { amount: format.format(amountCents / 100) }, language);
+  };
   const category = isPaid ? 'PAYOUT_SENT' : 'PAYOUT_FAILED';
   const about = `payout:${id}:${isPaid ? 'paid' : 'failed'}`;
   return notificationRow({ category, accountId, side: 'creator', about, text }, now);

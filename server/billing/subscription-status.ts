@@ -67,7 +67,7 @@ export function factsOf(
 }
 
 function statusOf(
-  { standing, endsWithPeriod, pause }: ProviderSubscription,
+  { standing, endsWithPeriod, pause, periodEnd }: ProviderSubscription,
   pausesOn: Date | null,
   now: Date,
 ): SubscriptionStatus {
@@ -75,6 +75,8 @@ function statusOf(
   if (standing === 'incomplete') return 'inactive';
   if (endsWithPeriod) return 'cancel_scheduled';
   if (!pause) return 'active';
+  // A later period has begun at the provider, whose clock counts where ours is behind.
+  if (pausesOn !== null && periodEnd !== null && periodEnd > pausesOn) return 'paused';
   return statusAt({ status: 'pause_scheduled', pausesOn }, now);
 }
 

@@ -17,6 +17,7 @@ import { users } from '../db/schema/identity.ts';
 import { calendarFeeds } from '../db/schema/notices.ts';
 import { presentAppointments } from '../presenters/appointment.ts';
 import { refuse } from '../texts/refusal.ts';
+import { translate } from '../texts/translate.ts';
 
 const SECRET_KEY = 'calendar-feed-secret';
 const SECRET_BYTES = 32;
@@ -65,7 +66,11 @@ export async function readFeed(deps: Deps, token: string): Promise<Result<string
     return refused(refuse('LINK_INVALID'));
   }
   const [feed] = await deps.db
-    .select({ userId: users.id, accountId: calendarFeeds.accountId })
+    .select({
+      userId: users.id,
+      accountId: calendarFeeds.accountId,
+      language: users.language,
+    })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(
@@ -79,7 +84,13 @@ export async function readFeed(deps: Deps, token: string): Promise<Result<string
   if (wait) return refused(wait);
   const ids = await shootsAround(deps, feed.accountId);
   const name = membership.businessName ? `${BRAND} · ${membership.businessName}` : BRAND;
-  return ok(calendarFile(name, await presentAppointments(deps.pool, feed.accountId, ids)));
+  const shoots = await presentAppointments(deps.pool, feed.accountId, ids);
+  const language = feed.language ?? 'en';
+  return ok(
+    calendarFile(name, shoots, ({ businessName: business }) =>
+      translate('calendar_shoot_name', { business }, language),
+    ),
+  );
 }
 
 /** Null while an address is read at a pace that programs have, or many of them together. */

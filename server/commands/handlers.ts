@@ -7,6 +7,7 @@ import { removePortfolioItem } from './portfolio/remove-portfolio-item.ts';
 import { updateCreatorProfile } from './profiles/update-creator-profile.ts';
 import { updateBusinessProfile } from './profiles/update-business-profile.ts';
 import { setFavourite } from './accounts/set-favourite.ts';
+import { setLanguage } from './accounts/set-language.ts';
 import { setBlocked } from './accounts/set-blocked.ts';
 import { submitSupportRequest } from './support/submit-support-request.ts';
 import { saveCampaign } from './campaigns/save-campaign.ts';
@@ -38,6 +39,7 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   updateCreatorProfile,
   updateBusinessProfile,
   setFavourite,
+  setLanguage,
   setBlocked,
   submitSupportRequest,
   submitReview,

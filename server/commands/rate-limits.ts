@@ -63,6 +63,7 @@ const rates: { readonly [K in CommandKind]: RateOf<K> } = {
   updateCreatorProfile: edits,
   updateBusinessProfile: edits,
   setFavourite: edits,
+  setLanguage: edits,
   setBlocked: edits,
   submitSupportRequest: support,
   submitReview: steps,

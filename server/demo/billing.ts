@@ -6,46 +6,80 @@ import { readPayoutAccount } from '../billing/read-payout-account.ts';
 import { readSubscription } from '../billing/read-subscription.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
 import type { Deps } from '../http/call.ts';
+import { dropDeliveries, setClock } from '../payment-sandbox/ledger.ts';
+import { runDue } from '../payment-sandbox/passing-time.ts';
 import type { Payments, SubscriptionChange } from '../ports/payments/payments.ts';
 import { creators, demoPeople } from './people.ts';
-import { demoBusinesses, demoCorporates, parties } from './places.ts';
+import { demoCorporates, parties } from './places.ts';
 
 type Row = typeof subscriptions.$inferInsert;
-type Planned = { accountId: AccountId; name: string; status: Row['status'] };
+type Act = 'subscribe' | 'pause' | 'cancel' | 'failingCard';
+type Payer = { id: AccountId; kind: string; name: string };
+/** What a payer did, in days before the demo begins, and the status that it led to. */
+type Story = { payer: Payer; status: Row['status']; daysAgo: Partial<Record<Act, number>> };
 
-/** Who pays in the demo, and how that stands. Businesses of the corporation are covered by it. */
-const planned: Planned[] = [
-  ...demoCorporates.map(({ id: accountId, name }) => ({
-    accountId,
-    name,
+const SIX_MONTHS = 170;
+/** A billing period, and some days of the next one. */
+const OVER_A_MONTH = 40;
+
+/** The businesses that pay, one in each status. Those of the corporation are covered by it. */
+export const stories: Story[] = [
+  ...demoCorporates.map((payer) => ({
+    payer,
     status: 'active' as const,
+    daysAgo: { subscribe: SIX_MONTHS },
   })),
-  { accountId: parties.sol.id, name: parties.sol.name, status: 'active' },
-  { accountId: parties.owl.id, name: parties.owl.name, status: 'pause_scheduled' },
-  { accountId: parties.sharp.id, name: parties.sharp.name, status: 'cancel_scheduled' },
+  { payer: parties.sol, status: 'active', daysAgo: { subscribe: SIX_MONTHS } },
+  {
+    payer: parties.owl,
+    status: 'pause_scheduled',
+    daysAgo: { subscribe: OVER_A_MONTH, pause: 2 },
+  },
+  {
+    payer: parties.sharp,
+    status: 'cancel_scheduled',
+    daysAgo: { subscribe: OVER_A_MONTH, cancel: 2 },
+  },
+  {
+    payer: parties.cones,
+    status: 'paused',
+    daysAgo: { subscribe: OVER_A_MONTH, pause: OVER_A_MONTH - 5 },
+  },
+  {
+    payer: parties.yoga,
+    status: 'cancelled',
+    daysAgo: { subscribe: OVER_A_MONTH, cancel: OVER_A_MONTH - 5 },
+  },
+  // Its renewal failed days ago, and is tried again for two weeks.
+  { payer: parties.cycles, status: 'active', daysAgo: { subscribe: 33, failingCard: 10 } },
 ];
 /** The creator who is set up for payouts; the others are not. */
 const payee = creators.maya;
 
 /** Subscriptions as they are when the demo is written. The sandbox gets its side of them later: see `fillSandbox`. */
-export function subscriptionRows(now: Date): Row[] {
-  const currentPeriodEnd = new Date(now.getTime() + 30 * DAY_MS);
-  return planned.map(({ accountId, status }) => ({
-    accountId,
-    status,
-    currentPeriodEnd,
-    pausesOn: status === 'pause_scheduled' ? currentPeriodEnd : null,
-    createdOn: now,
-    updatedOn: now,
-  }));
-}
+export const subscriptionRows = (now: Date): Row[] =>
+  stories.map(({ payer, status, daysAgo }) => {
+    const isOver = status === 'paused' || status === 'cancelled';
+    const end = new Date(now.getTime() + (isOver ? -10 : 20) * DAY_MS);
+    return {
+      accountId: payer.id,
+      status,
+      currentPeriodEnd: end,
+      pausesOn: daysAgo.pause === undefined ? null : end,
+      paymentFailedOn: daysAgo.failingCard === undefined ? null : new Date(now.getTime() - DAY_MS),
+      createdOn: now,
+      updatedOn: now,
+    };
+  });
 
-type SandboxDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now' | 'env'> & {
+type SandboxDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now' | 'env' | 'randomBytes'> & {
   payments: Payments;
 };
 
 const JOBS = 'demo-billing';
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
+/** Can be saved, and is declined when it is charged. */
+const FAILING = '4000000000000341';
 
 /** After each start of a demo with a sandbox: whatever it lacks there is done, beside all other work. */
 export async function startFilling(deps: SandboxDeps & Pick<Deps, 'jobs'>): Promise<void> {
@@ -53,53 +87,90 @@ export async function startFilling(deps: SandboxDeps & Pick<Deps, 'jobs'>): Prom
   await deps.jobs.add(JOBS, {}, { singletonKey: JOBS });
 }
 
-/** Gives the demo's subscriptions their side in the sandbox, as a person would: on the sandbox's own pages. */
+/**
+ * Gives the demo's subscriptions their side in the sandbox, as people would: on the sandbox's own pages, with its clock in the
+ * past, so that months of bills follow. A fill that was cut off begins anew.
+ */
 export async function fillSandbox(deps: SandboxDeps): Promise<void> {
-  const missing = await deps.db
+  const { db, pool } = deps;
+  const ids = stories.map(({ payer }) => payer.id);
+  const missing = await db
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
-    .where(
-      and(
-        isNull(subscriptions.customerId),
-        inArray(
-          subscriptions.accountId,
-          planned.map(({ accountId }) => accountId),
-        ),
-      ),
-    );
-  const ids = new Set(missing.map(({ accountId }) => accountId));
-  for (const one of planned) if (ids.has(one.accountId)) await subscribeInSandbox(deps, one);
-  const [paid] = await deps.db
-    .select({ accountId: payoutAccounts.accountId })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.accountId, payee.id));
-  if (!paid && missing.length > 0) await setUpPayouts(deps);
+    .where(and(isNull(subscriptions.customerId), inArray(subscriptions.accountId, ids)));
+  const linked = missing.map(({ accountId }) => accountId);
+  if (linked.length === 0) return;
+  const customers = new Map<AccountId, string>();
+  const steps = stories
+    .filter(({ payer }) => linked.includes(payer.id))
+    .flatMap(({ payer, daysAgo }) =>
+      Object.entries(daysAgo).map(([act, days]) => ({ payer, act: act as Act, days })),
+    )
+    .toSorted((a, b) => b.days - a.days);
+  for (const { payer, act, days } of steps) {
+    await goTo(deps, days);
+    const id = customers.get(payer.id) ?? (await createCustomer(deps, payer));
+    customers.set(payer.id, id);
+    await acts[act](deps, payer, id);
+  }
+  await goTo(deps, 0);
+  await dropDeliveries(pool, deps.now());
+  for (const [accountId, customerId] of customers) {
+    await db
+      .update(subscriptions)
+      .set({ customerId })
+      .where(eq(subscriptions.accountId, accountId));
+    await readSubscription(deps, accountId);
+    await readCard(deps, accountId);
+  }
+  await setUpPayouts(deps);
 }
 
-async function subscribeInSandbox(deps: SandboxDeps, one: Planned): Promise<void> {
-  const { payments, env, db } = deps;
-  const { accountId, name, status } = one;
-  const email = emailOf(accountId);
-  const key = `demo:${accountId}:${deps.now().toISOString()}`;
-  const customerId = await payments.createCustomer({ accountId, name, email }, `${key}:customer`);
-  const isBusiness = demoBusinesses.some(({ id }) => id === accountId);
-  const payer = isBusiness ? 'business' : 'corporate';
-  const returnUrl = `${env.publicUrl}/${payer}/subscription`;
-  const wanted = { customerId, accountId, payer, returnUrl } as const;
-  const checkout = await payments.startCheckout(wanted, `${key}:checkout`);
-  await submit(checkout.url, { ...CARD, email, name });
-  const [subscription] = await payments.subscriptions(customerId);
-  if (!subscription) throw new Error(`The sandbox has no subscription of ${name}.`);
-  const change = changeTo(status, subscription.periodEnd ?? deps.now());
-  if (change) await payments.changeSubscription(subscription.id, change, `${key}:change`);
-  await db.update(subscriptions).set({ customerId }).where(eq(subscriptions.accountId, accountId));
-  await readSubscription(deps, accountId);
-  await readCard(deps, accountId);
+/** Lets happen in the sandbox whatever is due so many days ago. */
+async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): Promise<void> {
+  await setClock(pool, (-daysAgo * DAY_MS) / 1_000);
+  await runDue({ pool, now, randomBytes });
 }
 
-function changeTo(status: Row['status'], periodEnd: Date): SubscriptionChange | null {
-  if (status === 'pause_scheduled') return { act: 'pause', from: periodEnd };
-  return status === 'cancel_scheduled' ? { act: 'cancel' } : null;
+const keyOf = ({ now }: SandboxDeps, act: string, id: string): string =>
+  `demo:${id}:${act}:${now().toISOString()}`;
+
+const createCustomer = ({ payments, ...deps }: SandboxDeps, { id, name }: Payer) =>
+  payments.createCustomer(
+    { accountId: id, name, email: emailOf(id) },
+    keyOf({ payments, ...deps }, 'customer', id),
+  );
+
+const acts: Record<Act, (deps: SandboxDeps, payer: Payer, customerId: string) => Promise<void>> = {
+  async subscribe(deps, { id: accountId, kind, name }, customerId) {
+    const payer = kind === 'corporate' ? 'corporate' : 'business';
+    const wanted = { customerId, accountId, payer, returnUrl: returnTo(deps, payer) } as const;
+    const key = keyOf(deps, 'checkout', accountId);
+    const { url } = await deps.payments.startCheckout(wanted, key);
+    await submit(url, { ...CARD, email: emailOf(accountId), name });
+  },
+  pause: (deps, payer, customerId) =>
+    change(deps, payer, customerId, (from) => ({ act: 'pause', from })),
+  cancel: (deps, payer, customerId) => change(deps, payer, customerId, () => ({ act: 'cancel' })),
+  async failingCard(deps, _, customerId) {
+    const portal = await deps.payments.portalPage(customerId, returnTo(deps, 'business'));
+    await submit(`${portal}/card`, { ...CARD, number: FAILING });
+  },
+};
+
+const returnTo = ({ env }: SandboxDeps, side: string): string =>
+  `${env.publicUrl}/${side}/subscription`;
+
+async function change(
+  deps: SandboxDeps,
+  { id, name }: Payer,
+  customerId: string,
+  changeAt: (periodEnd: Date) => SubscriptionChange,
+): Promise<void> {
+  const [current] = await deps.payments.subscriptions(customerId);
+  if (!current?.periodEnd) throw new Error(`The sandbox has no subscription of ${name}.`);
+  const wanted = changeAt(current.periodEnd);
+  await deps.payments.changeSubscription(current.id, wanted, keyOf(deps, wanted.act, id));
 }
 
 async function setUpPayouts(deps: SandboxDeps): Promise<void> {

@@ -1,6 +1,6 @@
 import { paidByWays } from '#contract/billing/payment.ts';
 import * as z from 'zod/mini';
-import { dayHours, week } from '#contract/availability/record.ts';
+import { dayHours, week, type Week, weekdays } from '#contract/availability/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import {
@@ -21,21 +21,32 @@ import people from './data/people.json' with { type: 'json' };
 import { demoId } from './seeded.ts';
 
 const { address: _address, logo: _logo, photo: _photo, ...profile } = businessFields;
+const link = z._default(profile.facebookUrl, '');
+const links = {
+  facebookUrl: link,
+  instagramUrl: link,
+  tiktokUrl: link,
+  youtubeUrl: link,
+  localBuzzUrl: link,
+};
+const workday = { isOpen: true, startTime: 900, endTime: 1700 };
+const workweek = Object.fromEntries(weekdays.map((day) => [day, workday])) as Week;
 const business = z.object({
   ...profile,
+  ...links,
   street: z.string(),
   locality: z.string(),
   postalCode: z.string(),
-  photoUrl: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  photoUrl: z._default(z.nullable(z.string()), null),
+  latitude: z._default(z.nullable(z.number()), null),
+  longitude: z._default(z.nullable(z.number()), null),
   corporate: z.optional(z.string()),
   /** The person creators talk to. */
   contact: z.string(),
   mention: z.string(),
-  completed: z.int(),
-  week,
-  exceptions: z.array(z.extend(dayHours, { inDays: z.int() })),
+  completed: z._default(z.int(), 0),
+  week: z._default(week, workweek),
+  exceptions: z._default(z.array(z.extend(dayHours, { inDays: z.int() })), []),
 });
 
 const businesses = entriesOf(businessData, business, (key, { corporate, contact, ...facts }) => ({

@@ -50,7 +50,7 @@ export function shootOf(placing: Placing, number: number): DemoShoot {
     campaignId: room.campaign.id,
     businessId: room.businessId,
     creatorId: room.creatorId,
-    serviceName: translate('calendar_shoot_name', { business: room.campaign.business.name }),
+    serviceName: translate('calendar_shoot_name', { business: room.campaign.business.name }, 'en'),
     startDateTime: new Date(start),
     endDateTime: new Date(start + minutesOf(room) * MINUTE_MS),
     state: shoot.state,

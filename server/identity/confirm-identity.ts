@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
+import { languageHere } from '../texts/translate.ts';
 import { confirmationLetter, sendLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
 import { provePasskey } from './passkey-sign-in.ts';
@@ -18,11 +19,11 @@ export async function sendConfirmationCode(
   { userId }: UserCaller,
   place: Place<string>,
 ): Promise<Result<{ success: true; resendSeconds: number }, Refusal>> {
-  const email = await emailOf(deps, userId);
+  const { email, language } = await userOf(deps, userId);
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
   const { code, resendSeconds } = issued.value;
-  sendLater(deps, confirmationLetter(email, code));
+  sendLater(deps, confirmationLetter(email, code, language ?? languageHere()));
   return ok({ success: true, resendSeconds });
 }
 
@@ -52,13 +53,16 @@ async function prove(
 ): Promise<Result<unknown, Refusal>> {
   if (body.kind === 'passkey') return provePasskey(deps, body, { ipPrefix, userId });
   if (!browser) return refused(refuse('CODE_WRONG'));
-  return redeemCode(deps, { email: await emailOf(deps, userId), browser, code: body.otc });
+  return redeemCode(deps, { email: (await userOf(deps, userId)).email, browser, code: body.otc });
 }
 
-async function emailOf({ db }: Deps, userId: UserCaller['userId']): Promise<string> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+async function userOf({ db }: Deps, userId: UserCaller['userId']) {
+  const [user] = await db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!user) throw new Error('A signed-in user is gone.');
-  return user.email;
+  return user;
 }
 
 const idsOf = ({ userId, sessionId }: UserCaller) => ({ userId, sessionId });

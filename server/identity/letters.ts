@@ -1,23 +1,26 @@
 import { BRAND } from '#contract/brand.ts';
+import type { Language } from '#contract/language.ts';
 import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
-import { translate, type Locale } from '../texts/translate.ts';
+import { translate } from '../texts/translate.ts';
 
-/** The same letter for everyone: it does not reveal whether the address has a user. */
-export const codeLetter = (to: string, code: string, locale?: Locale): Letter =>
+/**
+ * The same letter for everyone: it does not reveal whether the address has a user, so its language is that of the request.
+ */
+export const codeLetter = (to: string, code: string, locale: Language): Letter =>
   letterWith({ to, code }, 'letter_code_text', 'letter_code_not_requested', locale);
 
 /** The code with which a signed-in user confirms a grave action. It works like the code of a sign-in. */
-export const confirmationLetter = (to: string, code: string, locale?: Locale): Letter =>
+export const confirmationLetter = (to: string, code: string, locale: Language): Letter =>
   letterWith({ to, code }, 'letter_confirm_text', 'letter_confirm_not_requested', locale);
 
 function letterWith(
   { to, code }: { to: string; code: string },
   text: 'letter_code_text' | 'letter_confirm_text',
   notRequested: 'letter_code_not_requested' | 'letter_confirm_not_requested',
-  locale?: Locale,
+  locale: Language,
 ): Letter {
   const letter = buildLetter(
     {
@@ -35,7 +38,7 @@ function letterWith(
 }
 
 /** For the owner of the account. It contains no text of the person who added the key, who may be a thief. */
-export function passkeyLetter(to: string, locale?: Locale): Letter {
+export function passkeyLetter(to: string, locale: Language): Letter {
   const letter = buildLetter(
     {
       subject: translate('letter_passkey_subject', { brand: BRAND }, locale),

@@ -106,8 +106,11 @@ export async function addPasskey(
 }
 
 async function notifyOwner(deps: Deps, userId: UserId): Promise<void> {
-  const [user] = await deps.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
-  if (user) sendLater(deps, passkeyLetter(user.to));
+  const [user] = await deps.db
+    .select({ to: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user) sendLater(deps, passkeyLetter(user.to, user.language ?? 'en'));
 }
 
 /** False for a passkey that is not this user's. */

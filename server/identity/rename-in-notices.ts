@@ -51,12 +51,18 @@ export async function renameInNotices(
 const wholeName = (text: string): string =>
   `(?<![[:alnum:]_])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]_])`;
 
+/** A body with the name replaced. @param body an SQL expression */
+const renamed = (body: string): string => `case
+      when $7::text is null then replace(${body}, $6::text, '<b>' || $8 || '</b>')
+      else regexp_replace(replace(${body}, $6, '<b>' || $8 || '</b>'), $7, $8, 'g') end`;
+
 /** A message's notification belongs to its room, one about a shoot to the shoot, all others to the campaign. */
 const RENAME = `
 update notifications
 set title = case when title = any($5::text[]) then $8::text else title end,
-    body = case when $7::text is null then replace(body, $6::text, '<b>' || $8 || '</b>')
-                else regexp_replace(replace(body, $6, '<b>' || $8 || '</b>'), $7, $8, 'g') end,
+    body = ${renamed('body')},
+    translations = (select jsonb_object_agg(key, jsonb_set(value, '{body}', to_jsonb(${renamed("(value ->> 'body')")})))
+                    from jsonb_each(translations)),
     updated_on = $9::timestamptz, version = version + 1
 where account_id = any($1::uuid[])
   and (title = any($5::text[]) or strpos(body, $6) > 0 or body ~ $7)

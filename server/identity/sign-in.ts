@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
@@ -13,6 +14,13 @@ import type { Granted } from './sessions.ts';
 import { openSession } from './sessions.ts';
 import { firstTokenOf, hashOf, isHash } from './token-chain.ts';
 
+type SignIn = {
+  customToken: string;
+  browser: string;
+  userAgent: string;
+  /** That of the browser: a user who never had one gets it. */
+  language: Language;
+};
 type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /**
@@ -22,7 +30,7 @@ type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
  */
 export async function signIn(
   deps: Deps,
-  { customToken, browser, userAgent }: { customToken: string; browser: string; userAgent: string },
+  { customToken, browser, userAgent, language }: SignIn,
 ): Promise<Result<Granted, Refusal>> {
   const browserHash = hashOf(browser);
   return deps.db.transaction(async (tx) => {
@@ -33,6 +41,7 @@ export async function signIn(
     }
     const user = await userOf(deps, tx, email);
     if (user.disabled) return refused(refuse('USER_DISABLED'));
+    if (!user.language) await tx.update(users).set({ language }).where(eq(users.id, user.id));
     await tx
       .insert(knownBrowsers)
       .values({ email, browserHash, createdOn: deps.now() })
@@ -104,7 +113,7 @@ async function userOf(deps: Deps, tx: Transaction, email: string) {
     .values({ id: newId<UserId>(), email, createdOn: deps.now() })
     .onConflictDoNothing({ target: users.email });
   const [user] = await tx
-    .select({ id: users.id, disabled: users.disabled })
+    .select({ id: users.id, disabled: users.disabled, language: users.language })
     .from(users)
     .where(eq(users.email, email));
   if (!user) throw new Error('a user that was just made is gone');

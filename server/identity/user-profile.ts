@@ -21,6 +21,7 @@ export async function userProfileOf(db: Reader, id: UserId, now: Date): Promise<
     locality: user.locality,
     province: user.province,
     notificationSettings: { privatePreviews: user.privatePreviews, emails: user.emails },
+    language: user.language,
     memberships,
     currentMembership: current,
     creator: current?.creatorId

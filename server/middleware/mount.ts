@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { parseByItem } from '#contract/by-item.ts';
+import { acceptedLanguage } from '#contract/language.ts';
 import { API_BASE, DEFAULT_MAX_BYTES, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
@@ -14,6 +15,7 @@ import { authenticate } from './authenticate.ts';
 import { readJson } from './read-json.ts';
 import { refuseCall } from './refuse-call.ts';
 import { refuse } from '../texts/refusal.ts';
+import { inLanguage } from '../texts/translate.ts';
 
 /** The facts of a request for the log. */
 export type AppEnv = {
@@ -51,7 +53,9 @@ export function mount<N extends RouteName>(
     const path = `${API_BASE}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.on(route.method, path, (context) => {
       context.set('route', route.path);
-      return answer(deps, route, handler as AnyHandler, context);
+      return inLanguage(acceptedLanguage(context.req.header('accept-language')), () =>
+        answer(deps, route, handler as AnyHandler, context),
+      );
     });
   }
 }

@@ -1,4 +1,6 @@
-import { translate, type Locale } from '../texts/translate.ts';
+import { formatLocales, plainTime, type Language } from '#contract/language.ts';
+import { timeFormats } from '../texts/formats.ts';
+import { translate } from '../texts/translate.ts';
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import { noticeBody, noticeTitle, type NoticeValues } from './labels.ts';
 import type { NoticeFacts } from './notification-row.ts';
@@ -7,31 +9,19 @@ import type { NoticeFacts } from './notification-row.ts';
 export const NAME_CHARACTERS = 80;
 const TEXT_CHARACTERS = 140;
 
-const timeFormat = (locale: Locale): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'America/Phoenix',
-  });
-const phoenixTime: Record<Locale, Intl.DateTimeFormat> = { en: timeFormat('en') };
-
 /** As in "Tue, Nov 24, 3:00 PM", on Phoenix's clock. */
-export const phoenixTimeOf = (iso: string, locale: Locale = 'en'): string =>
-  // Some language data separate hour and half of the day by a narrow space.
-  phoenixTime[locale].format(new Date(iso)).replaceAll(/\s/g, ' ');
+export const phoenixTimeOf = (iso: string, locale: Language): string =>
+  plainTime(timeFormats[locale].format(new Date(iso)));
 
 /** Plain text: a chat message's sender, otherwise the label's own title. */
-export function titleOf(facts: NoticeFacts, locale?: Locale): string {
+export function titleOf(facts: NoticeFacts, locale: Language): string {
   const title = noticeTitle(labelOf(facts), locale);
   if (facts.category !== 'NEW_MESSAGE') return title;
   return plainLine(otherName(facts) ?? '', NAME_CHARACTERS) || title;
 }
 
 /** One sentence as HTML of the allow-list, whatever the facts contain. */
-export const bodyOf = (facts: NoticeFacts, locale?: Locale): string =>
+export const bodyOf = (facts: NoticeFacts, locale: Language): string =>
   sanitizeBody(noticeBody(labelOf(facts), valuesOf(facts, locale), locale));
 
 const labelOf = ({ category, variant }: NoticeFacts) => variant ?? category;
@@ -39,10 +29,12 @@ const labelOf = ({ category, variant }: NoticeFacts) => variant ?? category;
 /** `bodyOf` a chat message. Each message writes one: it is escaped, so there is nothing to sanitize. */
 export const messageBody = (text: string): string => escapeHtml(plainLine(text, TEXT_CHARACTERS));
 
-function valuesOf(facts: NoticeFacts, locale?: Locale): NoticeValues {
+function valuesOf(facts: NoticeFacts, locale: Language): NoticeValues {
   const { campaignTitle, businessName, creatorName, startDateTime, otherStartDateTime } = facts;
   const reason = messageBody(facts.reason ?? '');
-  const text = messageBody(facts.text ?? '');
+  const text = messageBody(
+    typeof facts.text === 'function' ? facts.text(locale) : (facts.text ?? ''),
+  );
   const time = startDateTime && phoenixTimeOf(startDateTime, locale);
   const otherTime = otherStartDateTime && phoenixTimeOf(otherStartDateTime, locale);
   const otherSide = facts.side === 'creator' ? 'business' : 'creator';
@@ -60,8 +52,8 @@ function valuesOf(facts: NoticeFacts, locale?: Locale): NoticeValues {
   };
 }
 
-const topicsText = (topics: NonNullable<NoticeFacts['topics']>, locale: Locale = 'en'): string =>
-  new Intl.ListFormat(locale).format(
+const topicsText = (topics: NonNullable<NoticeFacts['topics']>, locale: Language): string =>
+  new Intl.ListFormat(formatLocales[locale]).format(
     topics.map((topic) => translate(`notification_topic_${topic}`, {}, locale)),
   );
 

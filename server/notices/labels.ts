@@ -1,5 +1,6 @@
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { translate, type Locale } from '../texts/translate.ts';
+import type { Language } from '#contract/language.ts';
+import { translate } from '../texts/translate.ts';
 
 /** Variants of a category: an event whose usual text would be wrong. */
 export const noticeVariants = [
@@ -30,8 +31,10 @@ export const variantCategories: Partial<Record<NoticeVariant, NotificationCatego
 };
 
 /** A title contains no name and no person's text, so a lock screen may show it. */
-export const noticeTitle = (label: NotificationCategory | NoticeVariant, locale?: Locale): string =>
-  translate(`notification_${label}_title`, {}, locale);
+export const noticeTitle = (
+  label: NotificationCategory | NoticeVariant,
+  locale: Language,
+): string => translate(`notification_${label}_title`, {}, locale);
 
 /**
  * The values of a body. `creator`, `business`, `other` and `campaign` are names. `when`, `instead`, `because` and `text` are
@@ -55,5 +58,5 @@ export type NoticeValues = Record<
 export const noticeBody = (
   label: NotificationCategory | NoticeVariant,
   values: NoticeValues,
-  locale?: Locale,
+  locale: Language,
 ): string => translate(`notification_${label}_body`, values, locale);

@@ -1,9 +1,13 @@
 import { BRAND } from '#contract/brand.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
+import type { NotificationTranslations } from '#contract/notification/record.ts';
+import { textsIn } from '#contract/notification/texts-in.ts';
 import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
+import { monthFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';
 import { mailJob, type MailJob } from './dispatch.ts';
 import { textOf } from './html.ts';
@@ -14,6 +18,9 @@ type Needed = Pick<Deps, 'pool' | 'mail' | 'env' | 'randomBytes'>;
 type Notice = {
   title: string;
   body: string;
+  translations: NotificationTranslations | null;
+  /** The receiver's. */
+  language: Language | null;
   path: string;
   accountName: string;
   email: string;
@@ -32,31 +39,34 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
   const notice = await noticeFor(deps, job);
   if (!notice) return;
   const { publicUrl } = deps.env;
-  const letter = buildLetter({
-    subject: notice.title,
-    paragraphs: [textOf(notice.body), ...senderOf(notice)],
-    action: {
-      label: translate('letter_notification_open', { brand: BRAND }),
-      url: `${publicUrl}${notice.path}`,
+  const language = notice.language ?? 'en';
+  const { title, body } = textsIn(notice, language);
+  const letter = buildLetter(
+    {
+      subject: title,
+      paragraphs: [textOf(body), ...senderOf(notice, language)],
+      action: {
+        label: translate('letter_notification_open', { brand: BRAND }, language),
+        url: `${publicUrl}${notice.path}`,
+      },
+      footer: translate('letter_notification_why', { account: notice.accountName }, language),
+      unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
     },
-    footer: translate('letter_notification_why', { account: notice.accountName }),
-    unsubscribeUrl: await unsubscribeUrlOf(deps, job.userId),
-  });
+    language,
+  );
   await deps.mail.send({ to: notice.email, ...letter });
 }
 
-const month = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'America/Phoenix',
-});
-
 /** Facts about the sender that nobody can type: a name alone might pretend anything. */
-function senderOf({ senderKind, senderCity: city, senderSince }: Notice): string[] {
+function senderOf(
+  { senderKind, senderCity: city, senderSince }: Notice,
+  language: Language,
+): string[] {
   if (!senderKind || !senderSince) return [];
-  const place = city && translate('letter_notification_place', { city });
-  const since = month.format(senderSince);
-  return [translate(`letter_notification_from_${senderKind}`, { place, brand: BRAND, since })];
+  const place = city && translate('letter_notification_place', { city }, language);
+  const since = monthFormats[language].format(senderSince);
+  const facts = { place, brand: BRAND, since };
+  return [translate(`letter_notification_from_${senderKind}`, facts, language)];
 }
 
 const unsubscribeUrlOf = async (deps: Needed, userId: UserId): Promise<string> =>
@@ -72,7 +82,7 @@ async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null>
 }
 
 const NOTICE = `
-select n.title, n.body, n.path, ${accountName} as "accountName", u.email,
+select n.title, n.body, n.translations, u.language, n.path, ${accountName} as "accountName", u.email,
        s.kind as "senderKind", coalesce(sb.locality, sk.locality, '') as "senderCity", s.created_on as "senderSince"
 from notifications n
 join accounts a on a.id = n.account_id ${namesOf('a.id')}

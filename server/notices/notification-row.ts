@@ -1,4 +1,5 @@
 import type { EditTopic } from '#contract/campaign/edit-rules.ts';
+import { languages, type Language } from '#contract/language.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
   AccountId,
@@ -36,7 +37,8 @@ export type NoticeFacts = {
   reason?: string | undefined;
   /** The changed parts of a brief. */
   topics?: readonly EditTopic[] | undefined;
-  text?: string | undefined;
+  /** A text of ours is written in each language. */
+  text?: string | ((language: Language) => string) | undefined;
 };
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -48,8 +50,9 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     id: newId<NotificationId>(),
     accountId: facts.accountId,
     category: facts.category,
-    title: titleOf(facts),
-    body: bodyOf(facts),
+    title: titleOf(facts, 'en'),
+    body: bodyOf(facts, 'en'),
+    translations: translationsOf(facts),
     path: pathOf(routeCategoryOf(facts), facts),
     seen: false,
     read: false,
@@ -63,6 +66,15 @@ export function notificationRow(facts: NoticeFacts, now: Date): NotificationRow 
     updatedOn: now,
     version: 1,
   };
+}
+
+/** Members of one account may read different languages, so the row has all; a chat message is as its sender wrote it. */
+function translationsOf(facts: NoticeFacts): NotificationRow['translations'] {
+  if (facts.category === 'NEW_MESSAGE') return null;
+  const others = languages.filter((language) => language !== 'en');
+  return Object.fromEntries(
+    others.map((one) => [one, { title: titleOf(facts, one), body: bodyOf(facts, one) }]),
+  );
 }
 
 const routeCategoryOf = ({ category, variant }: NoticeFacts): NotificationCategory =>

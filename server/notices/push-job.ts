@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId, MessageId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { categoryRules, type NotificationCategory } from '#contract/notification/rules.ts';
 import type { Deps } from '../http/call.ts';
@@ -26,6 +27,7 @@ type Target = {
   failures: number;
   userId: UserId;
   privatePreviews: boolean;
+  language: Language | null;
 };
 
 /** Push services keep nothing for longer. */
@@ -94,7 +96,7 @@ async function targetOf({ pool, now }: Needed, job: PushJob): Promise<Target | n
 const TARGET = `
 select n.account_id as "accountId", n.category, n.message_id as "messageId", n.appointment_id as "appointmentId",
        a.start_date_time as "startDateTime", json_build_object('kind', r.kind, 'token', r.token) as registration,
-       r.failures, u.id as "userId", u.private_previews as "privatePreviews"
+       r.failures, u.id as "userId", u.private_previews as "privatePreviews", u.language
 from notifications n
 left join appointments a on a.id = n.appointment_id
 join push_registrations r on r.id = $2
@@ -109,6 +111,7 @@ async function messageFor(
   target: Target,
 ): Promise<PushMessage | null> {
   const { accountId, category, userId } = target;
+  const language = target.language ?? 'en';
   const isPrivate = target.privatePreviews || target.registration.kind === 'fcm';
   const [[notification], message, appointment] = await Promise.all([
     presentNotifications(pool, accountId, { ids: [notificationId], limit: 1 }),
@@ -118,7 +121,7 @@ async function messageFor(
   const ttlSeconds = ttlOf(target, now());
   if (!notification || ttlSeconds <= 0) return null;
   return {
-    payload: payloadOf({ userId, notification, message, appointment }, isPrivate),
+    payload: payloadOf({ userId, notification, message, appointment }, isPrivate, language),
     urgency: urgencyOf(category),
     ttlSeconds,
     // A room's messages are one notification, so of either a browser that was away gets the newest alone.

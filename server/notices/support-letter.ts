@@ -4,7 +4,7 @@ import type { ProblemArea } from '#contract/support/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
-import { translate } from '../texts/translate.ts';
+import { inLanguage, translate } from '../texts/translate.ts';
 import { workLetter } from './work-letters.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
@@ -56,7 +56,8 @@ type Asked = {
 /** Writes to support. A request that is gone meanwhile, with its account, is not written about any more. */
 export async function sendSupportLetter(deps: Needed, payload: unknown): Promise<void> {
   const job = supportJob.parse(payload);
-  const letter = await letterOf(deps, job);
+  // Support reads English, whichever request set this job off.
+  const letter = await inLanguage('en', () => letterOf(deps, job));
   if (letter) await deps.mail.send({ to: deps.env.supportEmail, ...letter });
 }
 

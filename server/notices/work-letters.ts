@@ -66,7 +66,7 @@ const disputeLetter = (row: Row, { by, reason, openedOn }: Dispute) =>
   buildLetter({
     subject: subjectOf('dispute', row),
     paragraphs: [
-      translate(`letter_work_dispute_${by}`, { time: phoenixTimeOf(openedOn) }),
+      translate(`letter_work_dispute_${by}`, { time: phoenixTimeOf(openedOn, 'en') }),
       ...linesOf(reason),
       ...about(row),
     ],
@@ -79,7 +79,7 @@ function noShowLetter(row: Row) {
     paragraphs: [
       translate('letter_work_no_show', {
         id: row.shootId ?? '',
-        time: row.startDateTime ? phoenixTimeOf(row.startDateTime.toISOString()) : '',
+        time: row.startDateTime ? phoenixTimeOf(row.startDateTime.toISOString(), 'en') : '',
       }),
       // Decided meanwhile, as by a check-in that arrived late.
       ...(until === null
@@ -87,7 +87,7 @@ function noShowLetter(row: Row) {
         : [
             translate('letter_work_contest', {
               hours: CONTEST_HOURS,
-              time: phoenixTimeOf(new Date(until).toISOString()),
+              time: phoenixTimeOf(new Date(until).toISOString(), 'en'),
             }),
           ]),
       ...about(row),

@@ -4,7 +4,7 @@ import type { Kinds } from './kinds.ts';
 import { ignored, mergeMetadata, metadata, text } from './params.ts';
 import { payOut } from './payouts.ts';
 import { link, listOf, nulls } from './present.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, none, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Account = Kinds['account'];
@@ -20,21 +20,19 @@ const DUE = [
   'tos_acceptance.date',
 ];
 
-const fields = {
-  email: z.optional(text),
-  metadata: z.optional(metadata),
-  business_type: z.optional(z.enum(['individual', 'company', 'non_profit', 'government_entity'])),
-  business_profile: z.optional(z.record(z.string(), z.unknown())),
-  individual: ignored,
-  company: ignored,
-  settings: ignored,
-  tos_acceptance: ignored,
-};
-
 export const accountEndpoints: Endpoints = {
   'POST /v1/accounts': endpoint(
     z.strictObject({
-      ...fields,
+      email: z.optional(text),
+      metadata: z.optional(metadata),
+      business_type: z.optional(
+        z.enum(['individual', 'company', 'non_profit', 'government_entity']),
+      ),
+      business_profile: z.optional(z.record(z.string(), z.unknown())),
+      individual: ignored,
+      company: ignored,
+      settings: ignored,
+      tos_acceptance: ignored,
       type: z.optional(text),
       country: z.optional(text),
       default_currency: z.optional(text),
@@ -47,19 +45,7 @@ export const accountEndpoints: Endpoints = {
       return await store.insert(newAccount(store, inactive, params));
     },
   ),
-  'GET /v1/accounts': list('account'),
   'GET /v1/accounts/:id': retrieve('account'),
-  'GET /v1/account': endpoint(none, ({ store }) =>
-    store.ofAccount('').get('account', store.account),
-  ),
-  'POST /v1/accounts/:id': endpoint(z.strictObject(fields), async ({ store, params, id }) => {
-    const account = await store.get('account', id);
-    return await changeAccount(store, account, {
-      ...(params.email !== undefined && { email: params.email || null }),
-      ...(params.business_type && { business_type: params.business_type }),
-      metadata: mergeMetadata(account.metadata, params.metadata),
-    });
-  }),
   'POST /v1/account_links': endpoint(
     z.strictObject({
       account: text,

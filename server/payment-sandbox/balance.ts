@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Kinds } from './kinds.ts';
 import { text } from './params.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, none, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Entry = Kinds['balance_transaction'];
@@ -113,7 +113,6 @@ export const balanceEndpoints: Endpoints = {
         path,
       }),
   ),
-  'GET /v1/balance_transactions/:id': retrieve('balance_transaction'),
 };
 
 const entries = list('balance_transaction', {

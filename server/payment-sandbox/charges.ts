@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
 import { cardFee, moveMoney, PENDING_S } from './balance.ts';
 import type { Decline } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { idOf, type Kinds } from './kinds.ts';
-import { mergeMetadata, metadata, text } from './params.ts';
 import { link, nulls } from './present.ts';
-import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
+import { retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Charge = Kinds['charge'];
@@ -136,24 +134,5 @@ function detailsOf(
 }
 
 export const chargeEndpoints: Endpoints = {
-  'GET /v1/charges': list('charge', {
-    customer: 'customer',
-    payment_intent: 'payment_intent',
-    transfer_group: 'transfer_group',
-  }),
   'GET /v1/charges/:id': retrieve('charge'),
-  'POST /v1/charges/:id': endpoint(
-    z.strictObject({ description: z.optional(text), metadata: z.optional(metadata) }),
-    async ({ store, params, id }) => {
-      const charge = await store.get('charge', id);
-      return await store.change(
-        charge,
-        {
-          metadata: mergeMetadata(charge.metadata, params.metadata),
-          ...(params.description !== undefined && { description: params.description || null }),
-        },
-        'charge.updated',
-      );
-    },
-  ),
 };

@@ -225,10 +225,6 @@ export const checkoutEndpoints: Endpoints = {
     status: 'status',
   }),
   'GET /v1/checkout/sessions/:id': retrieve('checkout.session'),
-  'GET /v1/checkout/sessions/:id/line_items': endpoint(
-    z.looseObject({}),
-    async ({ store, id }) => (await store.get('checkout.session', id))._wanted.lineItems,
-  ),
   'POST /v1/checkout/sessions/:id/expire': endpoint(none, async ({ store, id }) => {
     const session = await store.get('checkout.session', id);
     if (session.status === 'open') return await expireSession(store, session);

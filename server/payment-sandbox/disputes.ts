@@ -4,7 +4,7 @@ import { moveMoney } from './balance.ts';
 import { idOf, type Kinds } from './kinds.ts';
 import { flag, mergeMetadata, metadata, text } from './params.ts';
 import { nulls } from './present.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Dispute = Kinds['dispute'];
@@ -130,11 +130,6 @@ export const disputeEndpoints: Endpoints = {
       return await store.change(dispute, changes, 'charge.dispute.updated', due);
     },
   ),
-  'POST /v1/disputes/:id/close': endpoint(none, async ({ store, id }) => {
-    const dispute = await store.get('dispute', id);
-    if (dispute.status !== 'needs_response') throw settled(dispute);
-    return await closeDispute(store, dispute, false);
-  }),
 };
 
 const settled = ({ status }: Dispute) => invalid(`This dispute has a status of ${status}.`);

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { invalid } from './api-error.ts';
 import { chargeInvoice, finalizeInvoice, type Invoice } from './invoices.ts';
 import { idOf } from './kinds.ts';
-import { flag, ignored, mergeMetadata, metadata, text } from './params.ts';
+import { flag, ignored, text } from './params.ts';
 import { takePaymentMethod } from './payment-methods.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
-import { invoicePaid, voidInvoice } from './subscription-cycle.ts';
+import { invoicePaid } from './subscription-cycle.ts';
 import { renewalMethod } from './subscriptions.ts';
 
 export const invoiceEndpoints: Endpoints = {
@@ -17,26 +17,6 @@ export const invoiceEndpoints: Endpoints = {
     collection_method: 'collection_method',
   }),
   'GET /v1/invoices/:id': retrieve('invoice'),
-  'POST /v1/invoices/:id': endpoint(
-    z.strictObject({
-      metadata: z.optional(metadata),
-      description: z.optional(text),
-      auto_advance: z.optional(flag),
-    }),
-    async ({ store, params, id }) => {
-      const invoice = await store.get('invoice', id);
-      const changes: Partial<Invoice> = {
-        metadata: mergeMetadata(invoice.metadata, params.metadata),
-        ...(params.description !== undefined && { description: params.description || null }),
-        ...(params.auto_advance !== undefined && { auto_advance: params.auto_advance }),
-      };
-      return await store.change(invoice, changes, 'invoice.updated');
-    },
-  ),
-  'POST /v1/invoices/:id/finalize': endpoint(
-    z.strictObject({ auto_advance: ignored }),
-    async ({ store, id }) => finalizeInvoice(store, await store.get('invoice', id)),
-  ),
   'POST /v1/invoices/:id/pay': endpoint(
     z.strictObject({
       payment_method: z.optional(text),
@@ -53,15 +33,6 @@ export const invoiceEndpoints: Endpoints = {
       return paid;
     },
   ),
-  'POST /v1/invoices/:id/void': endpoint(none, async ({ store, id }) => {
-    const invoice = await store.get('invoice', id);
-    if (!['open', 'uncollectible'].includes(invoice.status ?? '')) {
-      throw invalid(`You can't void an invoice whose status is ${invoice.status}.`);
-    }
-    return await voidInvoice(store, invoice);
-  }),
-  'GET /v1/invoice_payments': list('invoice_payment', { invoice: 'invoice', status: 'status' }),
-  'GET /v1/invoice_payments/:id': retrieve('invoice_payment'),
 };
 
 /** Pays an open invoice with the card, or with the one that renewals are charged to. */

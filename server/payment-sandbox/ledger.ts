@@ -69,11 +69,29 @@ export async function fixedSetting(
   return (await settingOf(pool, name)) ?? '';
 }
 
-/** Moves the sandbox's clock, which never goes back. */
+/** Moves the sandbox's clock ahead. */
 export async function moveClock(pool: Pool, seconds: number): Promise<void> {
   await pool.query(
     `insert into payment_sandbox.settings as s (name, value) values ($1, $2)
      on conflict (name) do update set value = (s.value::bigint + excluded.value::bigint)::text`,
     [OFFSET, String(seconds)],
+  );
+}
+
+/** Sets the clock to the past, and back to now: a demo begins with a history. */
+export async function setClock(pool: Pool, offsetSeconds: number): Promise<void> {
+  await pool.query(
+    `insert into payment_sandbox.settings (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    [OFFSET, String(offsetSeconds)],
+  );
+}
+
+/** Nobody hears of what happened before the moment and wasn't delivered yet. */
+export async function dropDeliveries(pool: Pool, before: Date): Promise<void> {
+  await pool.query(
+    `update payment_sandbox.deliveries d set next_at = null
+     from payment_sandbox.objects o where o.id = d.event and o.created < $1`,
+    [Math.floor(before.getTime() / 1000)],
   );
 }

@@ -118,21 +118,6 @@ export const paymentIntentEndpoints: Endpoints = {
     z.strictObject({ client_secret: ignored }),
     ({ store, id }) => store.get('payment_intent', id),
   ),
-  'POST /v1/payment_intents/:id': endpoint(
-    z.partial(createParams),
-    async ({ store, params, id }) => {
-      const intent = await store.get('payment_intent', id);
-      const method =
-        params.payment_method && (await takePaymentMethod(store, params.payment_method));
-      return await store.change(intent, {
-        ...plainValues(params),
-        ...(params.amount !== undefined && { amount: params.amount }),
-        ...(params.customer && { customer: params.customer }),
-        ...(method && { payment_method: method.id, status: 'requires_confirmation' }),
-        metadata: mergeMetadata(intent.metadata, params.metadata),
-      });
-    },
-  ),
   'POST /v1/payment_intents/:id/confirm': endpoint(
     z.strictObject(confirmFields),
     async ({ store, params, id }) =>

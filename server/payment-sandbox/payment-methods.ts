@@ -8,30 +8,13 @@ import {
 } from './cards.ts';
 import { invalid } from './api-error.ts';
 import type { Kinds } from './kinds.ts';
-import { address, ignored, mergeMetadata, metadata, text, whole } from './params.ts';
+import { text } from './params.ts';
 import { nulls } from './present.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type PaymentMethod = Kinds['payment_method'];
 type BillingDetails = PaymentMethod['billing_details'];
-
-const billingDetails = z.partial(z.strictObject({ address, email: text, name: text, phone: text }));
-const createParams = z.strictObject({
-  type: z.optional(z.literal('card')),
-  card: z.union([
-    z.strictObject({ token: text }),
-    z.strictObject({
-      number: text,
-      exp_month: z.optional(whole),
-      exp_year: z.optional(whole),
-      cvc: z.optional(text),
-    }),
-  ]),
-  billing_details: z.optional(billingDetails),
-  metadata: z.optional(metadata),
-  allow_redisplay: ignored,
-});
 
 const DEFAULT_EXPIRY = { exp_month: 12, exp_year: 2034 };
 
@@ -107,37 +90,8 @@ export async function attach(
 }
 
 export const paymentMethodEndpoints: Endpoints = {
-  'POST /v1/payment_methods': endpoint(createParams, async ({ store, params }) => {
-    const { card, billing_details: billing, metadata: given } = params;
-    const number = 'token' in card ? numberOfNamedCard(card.token) : card.number;
-    if (number === null) throw invalid('No such token.', { param: 'card[token]' });
-    const expiry = 'token' in card ? {} : card;
-    return await createCard(store, {
-      card: cardWithNumber(number),
-      expiry,
-      billing: billing ?? {},
-      metadata: given,
-    });
-  }),
   'GET /v1/payment_methods': list('payment_method', { customer: 'customer', type: 'type' }),
   'GET /v1/payment_methods/:id': retrieve('payment_method'),
-  'POST /v1/payment_methods/:id': endpoint(
-    z.strictObject({
-      billing_details: z.optional(billingDetails),
-      metadata: z.optional(metadata),
-      card: z.optional(z.partial(z.strictObject({ exp_month: whole, exp_year: whole }))),
-    }),
-    async ({ store, params, id }) => {
-      const method = await store.get('payment_method', id);
-      const card = method.card && params.card ? { ...method.card, ...params.card } : method.card;
-      const changes: Partial<PaymentMethod> = {
-        billing_details: { ...method.billing_details, ...params.billing_details },
-        metadata: mergeMetadata(method.metadata, params.metadata),
-        ...(card && { card }),
-      };
-      return await store.change(method, changes, 'payment_method.updated');
-    },
-  ),
   'POST /v1/payment_methods/:id/attach': endpoint(
     z.strictObject({ customer: text }),
     async ({ store, params, id }) => {
@@ -145,13 +99,6 @@ export const paymentMethodEndpoints: Endpoints = {
       return await attach(store, await takePaymentMethod(store, id, 'id'), params.customer);
     },
   ),
-  'POST /v1/payment_methods/:id/detach': endpoint(none, async ({ store, id }) => {
-    const method = await store.get('payment_method', id);
-    if (method.customer === null) {
-      throw invalid('The payment method is not attached to a customer.');
-    }
-    return await store.change(method, { customer: null }, 'payment_method.detached');
-  }),
   'GET /v1/customers/:id/payment_methods': endpoint(
     z.strictObject({
       type: z.optional(text),

@@ -4,7 +4,7 @@ import { availableIn, becomeAvailable, moveMoney, readBalance } from './balance.
 import type { Kinds } from './kinds.ts';
 import { currency, mergeMetadata, metadata, text, whole, ignored } from './params.ts';
 import { nulls } from './present.ts';
-import { endpoint, list, none, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
 
 type Payout = Kinds['payout'];
@@ -126,12 +126,4 @@ export const payoutEndpoints: Endpoints = {
   ),
   'GET /v1/payouts': list('payout', { status: 'status' }),
   'GET /v1/payouts/:id': retrieve('payout'),
-  'POST /v1/payouts/:id/cancel': endpoint(none, async ({ store, id }) => {
-    const payout = await store.get('payout', id);
-    if (payout.status !== 'pending') throw invalid(`The payout is ${payout.status}.`);
-    const { amount, currency: unit } = payout;
-    const back = { amount, currency: unit, source: id, type: 'payout_cancel' } as const;
-    await moveMoney(store, back);
-    return await store.change(payout, { status: 'canceled' }, 'payout.canceled', null);
-  }),
 };

@@ -121,39 +121,9 @@ export async function createInlinePrice(
 
 export const productEndpoints: Endpoints = {
   'POST /v1/products': endpoint(
-    z.strictObject({
-      ...productFields,
-      name: text,
-      id: z.optional(text),
-      default_price_data: z.optional(
-        z.strictObject({ ...priceData, metadata: z.optional(metadata) }),
-      ),
-    }),
-    async ({ store, params }) => {
-      const { name, id, default_price_data: price, tax_code: _, ...fields } = params;
-      const values = given(fields);
-      const product = await createProduct(store, name, { ...values, ...(id && { id }) } as Partial<
-        Kinds['product']
-      >);
-      if (!price) return product;
-      const { metadata: _metadata, ...data } = price;
-      const { id: default_price } = await createPrice(store, product.id, data);
-      return await store.change(product, { default_price });
-    },
-  ),
-  'GET /v1/products': list('product', { active: 'active' }),
-  'GET /v1/products/:id': retrieve('product'),
-  'POST /v1/products/:id': endpoint(
-    z.strictObject({ ...productFields, name: z.optional(text), default_price: z.optional(text) }),
-    async ({ store, params: { tax_code: _, ...params }, id }) => {
-      const product = await store.get('product', id);
-      const changes = {
-        ...given(params),
-        metadata: mergeMetadata(product.metadata, params.metadata),
-        updated: store.now,
-      } as Partial<Kinds['product']>;
-      return await store.change(product, changes, 'product.updated');
-    },
+    z.strictObject({ ...productFields, name: text }),
+    async ({ store, params: { tax_code: _, name, ...fields } }) =>
+      await createProduct(store, name, given(fields) as Partial<Kinds['product']>),
   ),
   'POST /v1/prices': endpoint(
     z.strictObject({
@@ -183,12 +153,4 @@ export const productEndpoints: Endpoints = {
     lookup_keys: 'lookup_key',
   }),
   'GET /v1/prices/:id': retrieve('price'),
-  'POST /v1/prices/:id': endpoint(z.strictObject(priceFields), async ({ store, params, id }) => {
-    const price = await store.get('price', id);
-    const changes = {
-      ...given(params),
-      metadata: mergeMetadata(price.metadata, params.metadata),
-    } as Partial<Kinds['price']>;
-    return await store.change(price, changes, 'price.updated');
-  }),
 };

@@ -36,14 +36,6 @@ export const refundEndpoints: Endpoints = {
   ),
   'GET /v1/refunds': list('refund', { charge: 'charge', payment_intent: 'payment_intent' }),
   'GET /v1/refunds/:id': retrieve('refund'),
-  'POST /v1/refunds/:id': endpoint(
-    z.strictObject({ metadata: z.optional(metadata) }),
-    async ({ store, params, id }) => {
-      const refund = await store.get('refund', id);
-      const merged = { metadata: mergeMetadata(refund.metadata, params.metadata) };
-      return await store.change(refund, merged, 'refund.updated');
-    },
-  ),
 };
 
 async function chargeOf(

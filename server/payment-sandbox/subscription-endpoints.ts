@@ -37,11 +37,10 @@ async function create(anyTime: Store, params: CreateParams) {
     await attach(store, card, customer.id);
   }
   const days = params.trial_period_days;
-  const trialEnd = typeof params.trial_end === 'number' ? params.trial_end : null;
   const { subscription, attempt } = await startSubscription(store, {
     customer,
     prices,
-    trialEnd: days ? store.now + days * DAY_S : trialEnd,
+    trialEnd: days ? store.now + days * DAY_S : null,
     methodId: method ?? idOf(customer.invoice_settings.default_payment_method),
     presence: 'present',
     values: {
@@ -67,7 +66,7 @@ async function resume(store: Store, id: string): Promise<Subscription> {
   if (!(await renewalMethod(store, paused))) {
     throw invalid('The subscription needs a default payment method before it can be resumed.');
   }
-  const resumed = await beginNow(store, paused, false);
+  const resumed = await beginNow(store, paused);
   await store.event('customer.subscription.resumed', resumed);
   return resumed;
 }

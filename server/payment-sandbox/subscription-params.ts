@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { flag, ignored, metadata, text, whole } from './params.ts';
 
 const cleared = z.literal('');
-const nowOr = z.union([z.literal('now'), whole]);
 
 export const cancellation = z.partial(z.strictObject({ comment: text, feedback: text }));
 const trialSettings = z.strictObject({
@@ -12,12 +11,10 @@ const trialSettings = z.strictObject({
   }),
 });
 const sharedFields = {
-  cancel_at: z.optional(z.union([cleared, whole, z.enum(['min_period_end', 'max_period_end'])])),
   cancel_at_period_end: z.optional(flag),
   default_payment_method: z.optional(text),
   description: z.optional(text),
   metadata: z.optional(metadata),
-  trial_end: z.optional(nowOr),
   trial_settings: z.optional(trialSettings),
   off_session: ignored,
   payment_behavior: z.optional(text),
@@ -38,7 +35,6 @@ export const createParams = z.strictObject({
 export const updateParams = z.strictObject({
   ...sharedFields,
   billing_cycle_anchor: z.optional(z.strictObject({ type: z.enum(['now', 'unchanged']) })),
-  cancellation_details: z.optional(cancellation),
   pause_collection: z.optional(
     z.union([
       cleared,
@@ -47,17 +43,6 @@ export const updateParams = z.strictObject({
         resumes_at: z.optional(whole),
       }),
     ]),
-  ),
-  items: z.optional(
-    z.array(
-      z.strictObject({
-        id: z.optional(text),
-        price: z.optional(text),
-        quantity: z.optional(whole),
-        deleted: z.optional(flag),
-        metadata: ignored,
-      }),
-    ),
   ),
 });
 export type UpdateParams = z.output<typeof updateParams>;

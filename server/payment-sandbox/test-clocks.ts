@@ -3,7 +3,7 @@ import { invalid } from './api-error.ts';
 import type { Kinds } from './kinds.ts';
 import { text, whole } from './params.ts';
 import { runDueOfClock } from './passing-time.ts';
-import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
+import { endpoint, type Endpoints } from './resource.ts';
 
 const KEPT_S = 30 * 24 * 3600;
 const PATH = '/v1/test_helpers/test_clocks';
@@ -26,8 +26,6 @@ export const testClockEndpoints: Endpoints = {
       return await store.insert(clock, 'test_helpers.test_clock.created');
     },
   ),
-  [`GET ${PATH}`]: list('test_helpers.test_clock'),
-  [`GET ${PATH}/:id`]: retrieve('test_helpers.test_clock'),
   [`POST ${PATH}/:id/advance`]: endpoint(
     z.strictObject({ frozen_time: whole }),
     async ({ store, params: { frozen_time }, id }) => {

@@ -201,11 +201,6 @@ export const transferEndpoints: Endpoints = {
     transfer_group: 'transfer_group',
   }),
   'GET /v1/transfers/:id': retrieve('transfer'),
-  'POST /v1/transfers/:id': endpoint(z.strictObject(fields), async ({ store, params, id }) => {
-    const transfer = await store.get('transfer', id);
-    const merged = { metadata: mergeMetadata(transfer.metadata, params.metadata) };
-    return await store.change(transfer, merged, 'transfer.updated');
-  }),
   'POST /v1/transfers/:id/reversals': endpoint(
     z.strictObject({ ...fields, amount: z.optional(whole), refund_application_fee: ignored }),
     async ({ store, params, id }) =>
@@ -213,19 +208,7 @@ export const transferEndpoints: Endpoints = {
         metadata: mergeMetadata({}, params.metadata),
       }),
   ),
-  'GET /v1/transfers/:id/reversals': endpoint(
-    z.looseObject({}),
-    async ({ store, params, id, path }) =>
-      await reversals({
-        store,
-        params: { ...params, transfer: id } as Record<string, string>,
-        id,
-        path,
-      }),
-  ),
 };
-
-const reversals = list('transfer_reversal', { transfer: 'transfer' });
 
 /** All transfers of one charge together take at most its money. */
 async function refuseMoreThanCharge(store: Store, source: Charge, amount: number): Promise<void> {

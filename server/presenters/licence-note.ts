@@ -1,6 +1,7 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { dayOf as phoenixDayOf } from '#contract/phoenix-time.ts';
-import { translate, type Locale } from '../texts/translate.ts';
+import type { Language } from '#contract/language.ts';
+import { translate } from '../texts/translate.ts';
 
 /** The facts of a note, about the file beside it. */
 export type LicensedItem = {
@@ -18,7 +19,7 @@ export type LicensedItem = {
 export function licenceNote(
   { licence }: Pick<Terms, 'licence'>,
   item: LicensedItem,
-  locale?: Locale,
+  locale?: Language,
 ): string {
   const creator = { name: oneLine(item.creatorName) };
   const lines = [
@@ -43,7 +44,7 @@ export function licenceNote(
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function datesOf(days: number | null, { startsOn, endsOn }: LicensedItem, locale?: Locale) {
+function datesOf(days: number | null, { startsOn, endsOn }: LicensedItem, locale?: Language) {
   const from = startsOn
     ? translate('licence_from', { day: dayOf(startsOn) }, locale)
     : translate('licence_from_approval', {}, locale);

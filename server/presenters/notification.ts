@@ -16,7 +16,7 @@ json_build_object(
   'id', r.id, 'accountId', r.account_id, 'accountName', ${accountName}, 'accountType', a.kind,
   'body', r.body, 'category', r.category, 'title', r.title, 'path', r.path, 'read', r.read, 'seen', r.seen,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
-  'version', r.version, 'revision', f.revision)`;
+  'version', r.version, 'revision', f.revision, 'translations', r.translations)`;
 
 /** Any of these, together. */
 export type NotificationsWanted = {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { COUNTRY } from '#contract/profile/lists.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import { completedJson, coordinatesJson, ratingJson } from './rating.ts';
 
@@ -22,7 +23,7 @@ select json_build_object(
   'id', b.id, 'name', b.name, 'about', b.about, 'categories', b.categories,
   'logoUrl', b.logo_url, 'photoUrl', b.photo_url,
   'address', json_build_object('street', b.street, 'locality', b.locality,
-    'province', b.province, 'postalCode', b.postal_code),
+    'province', b.province, 'postalCode', b.postal_code, 'country', '${COUNTRY}'),
   'businessWebsite', b.business_website, 'facebookUrl', b.facebook_url,
   'instagramUrl', b.instagram_url, 'tiktokUrl', b.tiktok_url,
   'youtubeUrl', b.youtube_url, 'localBuzzUrl', b.local_buzz_url,

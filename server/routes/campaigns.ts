@@ -13,6 +13,7 @@ import { openAiCompatible } from '../ports/ai/open-ai-compatible.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';
 import { refuse } from '../texts/refusal.ts';
+import { languageHere } from '../texts/translate.ts';
 import { runOne } from './run-one.ts';
 
 /** Drafts that one account may ask a model for in an hour. */
@@ -74,7 +75,7 @@ export const campaignRoutes: Handlers<
     const { name, about, categories, address } = business;
     const facts = { name, about, categories, locality: address.locality };
     const ai = openAiCompatible(env.ai);
-    const fields = await draftWith(ai, { ...body, business: facts });
+    const fields = await draftWith(ai, { ...body, language: languageHere(), business: facts });
     if (!fields) return refused(refuse('UNAVAILABLE'));
     return ok({ fields, model: ai.model, promptHash: promptHashOf(body) });
   },

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { acceptedLanguage, LANGUAGE_COOKIE, languageOf, pagePaths } from '#contract/language.ts';
 import type { FindArchived } from '../http/assets-archive.ts';
 import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
 
@@ -29,8 +31,8 @@ const FILE_CACHE = 'no-cache';
 type ServeFile = (context: Context) => Promise<Response | null>;
 
 /**
- * The built client: hashed assets forever, all other files with a check each time, and `index.html` for every route of the
- * app. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
+ * The built client: hashed assets forever, all other files with a check each time, and the app's page for every route of the
+ * app, in the language of the request. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
  */
 export function serveClient(clientDir: string, findArchived: FindArchived): ServeFile {
   const files = new Map(filesIn(clientDir).map((file) => [urlPathOf(clientDir, file), file]));
@@ -47,14 +49,25 @@ export function serveClient(clientDir: string, findArchived: FindArchived): Serv
   return async (context) => {
     const { path } = context.req;
     const isAsset = path.startsWith('/assets/');
-    const file =
-      files.get(path) ??
-      (isAsset ? findArchived(path) : null) ??
-      (isPage(context) ? files.get('/index.html') : null);
-    if (!file) return null;
-    return fixedAnswer(context.req.raw, await contentOf(file), isAsset ? ASSET_CACHE : FILE_CACHE);
+    const file = files.get(path) ?? (isAsset ? findArchived(path) : null) ?? null;
+    if (file) {
+      const cache = isAsset ? ASSET_CACHE : FILE_CACHE;
+      return fixedAnswer(context.req.raw, await contentOf(file), cache);
+    }
+    const page = isPage(context)
+      ? (files.get(pagePaths[pageLanguage(context)]) ?? files.get(pagePaths.en))
+      : null;
+    if (!page) return null;
+    const answer = fixedAnswer(context.req.raw, await contentOf(page), FILE_CACHE);
+    answer.headers.append('Vary', 'Accept-Language, Cookie');
+    return answer;
   };
 }
+
+/** The choice that the device remembers, else the browser's. */
+const pageLanguage = (context: Context) =>
+  languageOf(getCookie(context, LANGUAGE_COOKIE) ?? '') ??
+  acceptedLanguage(context.req.header('accept-language'));
 
 function isPage({ req }: Context): boolean {
   if (notPages.test(req.path)) return false;

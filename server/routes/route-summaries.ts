@@ -81,6 +81,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   submitReview: 'Review the other side',
   subscriptionState: 'The account’s subscription',
   subscribe: 'A page of the payment provider to subscribe on',
+  addCard: 'A page of the payment provider to enter a card on',
   subscriptionSession: 'Whether a checkout was paid',
   businessPause: 'Pause the subscription at the end of its period',
   businessCancel: 'Cancel the subscription at the end of its period',

@@ -9,13 +9,19 @@ import {
 import { endSession, refreshSession, sessionAnswerOf } from '../identity/sessions.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { refuse } from '../texts/refusal.ts';
+import { languageHere } from '../texts/translate.ts';
 
 export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSession'> = {
   async startSession({ deps, body, context }) {
     const browser = readBrowserCookie(context);
     if (!browser) return refused(refuse('CODE_EXPIRED'));
     const userAgent = context.req.header('User-Agent') ?? '';
-    const granted = await signIn(deps, { customToken: body.customToken, browser, userAgent });
+    const granted = await signIn(deps, {
+      customToken: body.customToken,
+      browser,
+      userAgent,
+      language: languageHere(),
+    });
     if (!granted.ok) return granted;
     const { id, userId } = granted.value;
     const previous = readSessionCookie(context);

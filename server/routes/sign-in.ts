@@ -5,6 +5,7 @@ import { networkOf } from '../identity/client-address.ts';
 import { codeLetter, sendLater } from '../identity/letters.ts';
 import { issueCode, redeemCode } from '../identity/login-codes.ts';
 import { refuse } from '../texts/refusal.ts';
+import { languageHere } from '../texts/translate.ts';
 
 export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'verifyUser'> = {
   async botChallenge({ deps }) {
@@ -23,7 +24,7 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
       return issued;
     }
-    sendLater(deps, codeLetter(email, issued.value.code));
+    sendLater(deps, codeLetter(email, issued.value.code, languageHere()));
     return ok({ success: true, resendSeconds: issued.value.resendSeconds });
   },
 

@@ -8,22 +8,19 @@ import {
   type RefusalCode,
   type RuleRefusal,
 } from '#contract/refusal.ts';
-import { translate } from './translate.ts';
+import { dayFormats } from './formats.ts';
+import { languageHere, translate } from './translate.ts';
 
-/** A refusal with its sentence in English: a device writes the sentence itself, in its person's language. */
+/** A refusal with its sentence in the language of the request. The app writes most sentences itself, from the code. */
 export function refuse(
   code: RefusalCode,
   extra: Pick<Refusal, 'current' | 'retryAfter'> = {},
 ): Refusal {
-  const facts = refusalFacts(extra.current, (isoTime) => monthDay.format(new Date(isoTime)));
+  const facts = refusalFacts(extra.current, (isoTime) =>
+    dayFormats[languageHere()].format(new Date(isoTime)),
+  );
   return { code, message: translate(`refusal_${code}`, facts), ...extra };
 }
-
-const monthDay = new Intl.DateTimeFormat('en', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'America/Phoenix',
-});
 
 /** Adds the sentence to a shared rule's bare code. */
 export function addSentence({ code, retryAfter, current }: RuleRefusal): Refusal {

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { UserProfile } from '#contract/profile/record.ts';
 import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
 import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { forgetReturnPath, readReturnPath } from '#src/lib/return-path.ts';
@@ -24,11 +25,7 @@ export function DashboardRedirect() {
     case 'corporate':
       return <Navigate to="/corporate/dashboard" replace />;
     case 'creator':
-      return isSetupNeeded('requireProfileSetup') ? (
-        <Navigate to="/creator/profile/edit" replace />
-      ) : (
-        <Navigate to="/creator/dashboard" replace />
-      );
+      return <Navigate to={creatorStart(profile)} replace />;
     case null:
   }
   if (profile.memberships.length === 0) return <SignUpScreen />;
@@ -41,6 +38,15 @@ export function DashboardRedirect() {
       <AccountList memberships={profile.memberships} />
     </Page>
   );
+}
+
+/** A new creator completes the profile first, and then adds photos to it. */
+function creatorStart({ creator }: UserProfile) {
+  if (isSetupNeeded('requireProfileSetup')) return '/creator/profile/edit';
+  const hasPhotos = creator?.completionStatus?.portfolio === true;
+  return isSetupNeeded('requirePortfolioSetup') && !hasPhotos
+    ? '/creator/profile/view'
+    : '/creator/dashboard';
 }
 
 function ReturnTo({ path }: { path: string }) {

@@ -12,6 +12,7 @@ import { asPortfolioItem, sendPictures } from '#src/data/media/send-pictures.ts'
 import { fileOf, leaveShared, useSharedUrl } from '#src/data/media/shared.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { finishSetup } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -42,6 +43,7 @@ export function SharedPhotos({ actor, files, returnTo, toProject }: Props) {
     setProgress({ done: 0, of: files.length });
     try {
       const skipped = await addToPortfolio(actor, files, (done, of) => setProgress({ done, of }));
+      finishSetup('requirePortfolioSetup');
       const count = files.length - skipped;
       if (count > 0) toasts.success(m.share_added({ count }));
       if (skipped > 0) toasts.success(m.share_there_already({ count: skipped }));

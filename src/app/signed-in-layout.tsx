@@ -1,3 +1,4 @@
+import '#src/lib/aria-locale.ts';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';

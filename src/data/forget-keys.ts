@@ -1,3 +1,5 @@
+import { VIEWED } from '#src/lib/tour-flags.ts';
+
 /** Keys of a user for the first paint, for push, and for an unfinished set-up. */
 const KEYS = [
   'fcm',
@@ -11,11 +13,13 @@ const KEYS = [
   'requirePortfolioSetup',
 ];
 
-/** The key prefix of a person's texts, one for each of their accounts. */
-const DRAFTS = 'supportDraft ';
+/** The key prefixes of a person's texts, one for each of their accounts, and of the tours they have seen. */
+const PREFIXES = ['supportDraft ', VIEWED];
 
 /** Another user signs in: what local storage holds of the one before goes. */
 export function forgetKeys(): void {
-  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(DRAFTS));
-  for (const key of [...KEYS, ...drafts]) localStorage.removeItem(key);
+  const prefixed = Object.keys(localStorage).filter((key) =>
+    PREFIXES.some((prefix) => key.startsWith(prefix)),
+  );
+  for (const key of [...KEYS, ...prefixed]) localStorage.removeItem(key);
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { plainTime } from '#contract/language.ts';
+import { formatLocale } from './format-locale.ts';
 
 /** The product's time zone: every time is shown on Phoenix's clock, whatever the device's zone. */
 export const TIME_ZONE = 'America/Phoenix';
@@ -8,12 +9,12 @@ export const TIME_ZONE = 'America/Phoenix';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
-  const key = `${getLocale()} ${JSON.stringify(options)}`;
+  const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
-  // The narrow no-break space before "AM" is drawn as a box by some fonts.
-  return held.format(new Date(at)).replaceAll('\u202f', ' ');
+  return plainTime(held.format(new Date(at)));
 }
 
 /** An ISO date-time or milliseconds since the epoch. */
@@ -105,13 +106,14 @@ export function formatAge(at: Moment, now: number): string {
 
 function relative(): Intl.RelativeTimeFormat {
   const held =
-    relatives.get(getLocale()) ?? new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
-  relatives.set(getLocale(), held);
+    relatives.get(formatLocale()) ??
+    new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' });
+  relatives.set(formatLocale(), held);
   return held;
 }
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 function relativeDay(days: number): string {
   const word = relative().format(days, 'day');
-  return word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
+  return word.charAt(0).toLocaleUpperCase(formatLocale()) + word.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { ProfilePart } from '#contract/profile/completeness.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from './format-locale.ts';
 
 const names: Record<ProfilePart, () => string> = {
   photo: m.profile_part_photo,
@@ -13,6 +13,6 @@ const names: Record<ProfilePart, () => string> = {
 
 /** `Add a photo and your city to apply`. */
 export function addPartsText(missing: readonly ProfilePart[]): string {
-  const list = new Intl.ListFormat(getLocale(), { type: 'conjunction' });
+  const list = new Intl.ListFormat(formatLocale(), { type: 'conjunction' });
   return m.profile_add_parts({ parts: list.format(missing.map((part) => names[part]())) });
 }

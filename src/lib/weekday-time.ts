@@ -1,4 +1,4 @@
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from './format-locale.ts';
 import { daysBetween, formatTime, TIME_ZONE, type Moment } from './dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -12,9 +12,10 @@ export function formatWeekdayTime(at: Moment, now: number): string {
 }
 
 function part(at: Moment, options: Intl.DateTimeFormatOptions): string {
-  const key = `${getLocale()} ${JSON.stringify(options)}`;
+  const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
   return held.format(new Date(at));
 }

@@ -114,6 +114,9 @@ function Style({ icon: Icon, label, isOn, onChange }: StyleProps) {
   );
 }
 
+/** A new link begins with it. */
+const START = 'https://';
+
 function LinkDialog({
   editor,
   href,
@@ -123,7 +126,7 @@ function LinkDialog({
   href: string | null;
   onClose: () => void;
 }) {
-  const [address, setAddress] = useState(href ?? 'https://');
+  const [address, setAddress] = useState(href ?? START);
   const [isTried, setIsTried] = useState(false);
   const set = () => {
     setIsTried(true);
@@ -170,8 +173,12 @@ function LinkDialog({
           if (event.key === 'Enter') set();
           else event.continuePropagation();
         }}
-        errorMessage={isTried && !isWebUrl(address) ? m.refusal_URL_INVALID() : undefined}
+        errorMessage={isTried && !isWebUrl(address) ? problemOf(address) : undefined}
       />
     </Dialog>
   );
 }
+
+/** A link needs an address: the required variant of the specification's rule has words of its own. */
+const problemOf = (address: string): string =>
+  ['', START].includes(address.trim()) ? m.profile_editor_link_required() : m.refusal_URL_INVALID();

@@ -80,12 +80,16 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
+/** Each shoot under its own name. */
+const fileOf = (name: string, shoots: AppointmentRecord[]) =>
+  calendarFile(name, shoots, ({ serviceName }) => serviceName);
+
 describe('a calendar file', () => {
   test('says everything of a shoot that a calendar shows', () => {
     const one = shoot();
 
     const properties = Object.fromEntries(
-      read(calendarFile('Pollin', [one])).map(({ name, value }) => [name, value]),
+      read(fileOf('Pollin', [one])).map(({ name, value }) => [name, value]),
     );
 
     expect(properties).toMatchObject({
@@ -108,7 +112,7 @@ describe('a calendar file', () => {
   test('is the same wherever and whenever it is made', () => {
     const one = shoot();
 
-    expect(calendarFile('Pollin', [one])).toBe(calendarFile('Pollin', [structuredClone(one)]));
+    expect(fileOf('Pollin', [one])).toBe(fileOf('Pollin', [structuredClone(one)]));
   });
 
   test.each<[AppointmentState, string]>([
@@ -121,19 +125,19 @@ describe('a calendar file', () => {
     ['cancelledByBusiness', 'CANCELLED'],
     ['noShow', 'CANCELLED'],
   ])('tells %s as %s', (state, status) => {
-    expect(valuesOf(calendarFile('Pollin', [shoot({ state })]), 'STATUS')).toEqual([status]);
+    expect(valuesOf(fileOf('Pollin', [shoot({ state })]), 'STATUS')).toEqual([status]);
   });
 
   test('never tells the code that opens the door, nor how to get in', () => {
     const contact = { name: 'Sam', phone: null, parkingNote: 'PARKING', doorNote: 'DOOR' };
 
-    const file = calendarFile('Pollin', [shoot({ contact, code: '9753' })]);
+    const file = fileOf('Pollin', [shoot({ contact, code: '9753' })]);
 
     expect(file).not.toMatch(/9753|PARKING|DOOR/);
   });
 
   test('without a shoot is one all the same', () => {
-    expect(read(calendarFile('Pollin', [])).at(-1)).toEqual({ name: 'END', value: 'VCALENDAR' });
+    expect(read(fileOf('Pollin', [])).at(-1)).toEqual({ name: 'END', value: 'VCALENDAR' });
   });
 
   test('gives back exactly what people wrote, on one line each, and nothing that they tried to add', () => {
@@ -159,7 +163,7 @@ describe('a calendar file', () => {
           }),
         );
 
-        const file = calendarFile(calendarName, records);
+        const file = fileOf(calendarName, records);
 
         const properties = read(file);
         const all = (wanted: string) =>

@@ -1,4 +1,5 @@
 import { between } from './faults-between.ts';
+import { money } from './money.ts';
 import { people } from './faults-people.ts';
 import { pictures } from './faults-pictures.ts';
 import { versions } from './faults-versions.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...people,
   ...versions,
   ...pictures,
+  ...money,
   ...access,
   ...sessions,
   ...web,
@@ -25,8 +27,4 @@ export const mutants: readonly Mutant[] = [
 ];
 
 /** Rows without code in the project. */
-export const withoutMutant: readonly RowWithoutMutant[] = [
-  { row: 'fault-46', reason: 'There are no payments yet.' },
-  { row: 'security-29', reason: 'There are no payments yet.' },
-  { row: 'security-30', reason: 'There are no payments yet.' },
-];
+export const withoutMutant: readonly RowWithoutMutant[] = [];

@@ -93,8 +93,9 @@ export const server: readonly Mutant[] = [
     id: 'security-34-private-preview-with-words',
     breaks: 'A private push carries the words of the message.',
     file: 'server/notices/push-job.ts',
-    before: 'payload: payloadOf({ userId, notification, message, appointment }, isPrivate),',
-    after: 'payload: payloadOf({ userId, notification, message, appointment }, false),',
+    before:
+      'payload: payloadOf({ userId, notification, message, appointment }, isPrivate, language),',
+    after: 'payload: payloadOf({ userId, notification, message, appointment }, false, language),',
     noticedBy: noticePush('has neither a word nor a name nor the message: %s'),
   },
   {

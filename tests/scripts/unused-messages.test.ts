@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import sentences from '../../messages/en.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const code = globSync('{src,server,sw,contract}/**/*.{ts,tsx}', { cwd: root })
+const code = globSync(['{src,server,sw,contract}/**/*.{ts,tsx}', 'scripts/languages.mjs'], {
+  cwd: root,
+})
   .filter((file) => !file.startsWith('src/paraglide/'))
   .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
   .join('\n');

@@ -188,10 +188,10 @@ export async function fakeProvider(now: () => Date) {
 
   return {
     payments: adapter(PATIENCE_MS),
-    /** The same, for a test that waits until it gives up. */
-    hasty: adapter(300),
     /** The same, for a test that tries again itself. */
     single: adapter(PATIENCE_MS, 0),
+    /** A new one that remembers nothing, for a test that waits until it gives up. */
+    hasty: () => adapter(300),
     effects,
     change,
     make,

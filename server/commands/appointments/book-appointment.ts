@@ -111,7 +111,7 @@ function reserved(
     campaignId,
     businessId,
     creatorId,
-    serviceName: translate('calendar_shoot_name', { business: project.businessName }),
+    serviceName: translate('calendar_shoot_name', { business: project.businessName }, 'en'),
     startDateTime: new Date(start),
     endDateTime: new Date(endOf(project, start)),
     ...newReservation(),

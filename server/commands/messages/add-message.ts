@@ -133,7 +133,7 @@ function effectOf(
       touched.map(({ last }) => last?.id),
       touched.map(({ last }) => messageBody(last?.text ?? '')),
       touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
-      noticeTitle('NEW_MESSAGE'),
+      noticeTitle('NEW_MESSAGE', 'en'),
       due === null ? null : new Date(due).toISOString(),
       [...opened],
     ],

@@ -1,6 +1,7 @@
 import { BACKUPS_TOLD, isRecruiting, REOPEN_DAYS } from '#contract/campaign/rules.ts';
 import { decideCandidate, isOpenCandidate } from '#contract/candidate/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
 import type { LockedCampaign, LockedWork } from '../campaigns/lock-work.ts';
@@ -137,7 +138,7 @@ export function endCampaign(
   const isTrial =
     business.published === 1 && (business.subscriptionStatus ?? 'inactive') === 'inactive';
   if (!isTrial) return;
-  const text = translate('billing_notice_trial', {});
+  const text = (language: Language) => translate('billing_notice_trial', {}, language);
   const about = `trial:${business.id}`;
   changes.notify({ side: 'business', category: 'TRIAL_ENDING', campaignId, about, text });
 }

@@ -1,4 +1,5 @@
 import type { AccountId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import { translate } from '../../texts/translate.ts';
 import { notificationRow, type NotificationRow } from '../../notices/notification-row.ts';
@@ -9,10 +10,11 @@ export function tierNotice(
   { accountId, side, status }: { accountId: AccountId; side: ReviewedKind; status: RatingTier },
   now: Date,
 ): NotificationRow {
-  const text =
-    status === 'BASIC'
-      ? translate('notification_no_tier', {})
-      : translate('notification_tier', { tier: translate(nameKeys[side][status], { product }) });
+  const text = (language: Language) => {
+    if (status === 'BASIC') return translate('notification_no_tier', {}, language);
+    const tier = translate(nameKeys[side][status], { product }, language);
+    return translate('notification_tier', { tier }, language);
+  };
   // `about` is the same for each change: a tier that changes again renews the same notification.
   return notificationRow({ category: 'TIER_CHANGED', accountId, side, about: 'tier', text }, now);
 }

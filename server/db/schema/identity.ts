@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import type { Role } from '#contract/permissions.ts';
 
 export const account = (name: string) => uuid(name).$type<AccountId>();
@@ -33,6 +34,8 @@ export const users = pgTable('users', {
   /** Steers navigation only; every call names its own account. */
   privatePreviews: boolean('private_previews').notNull().default(true),
   emails: boolean().notNull().default(true),
+  /** Null until the user's first sign-in. */
+  language: text().$type<Language>(),
   currentAccountId: uuid('current_account_id').$type<AccountId>(),
   createdOn: at('created_on').notNull().defaultNow(),
 });

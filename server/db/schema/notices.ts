@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type {
   AccountId,
@@ -9,6 +18,7 @@ import type {
   SessionId,
   UserId,
 } from '#contract/ids.ts';
+import type { NotificationTranslations } from '#contract/notification/record.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { account, accounts, at, sessions, users } from './identity.ts';
 
@@ -24,6 +34,8 @@ export const notifications = pgTable(
     title: text().notNull(),
     /** HTML of the allow-list, sanitised before it is stored. */
     body: text().notNull(),
+    /** Title and body in the other languages; null if they are the same in all. */
+    translations: jsonb().$type<NotificationTranslations>(),
     path: text().notNull(),
     seen: boolean().notNull().default(false),
     read: boolean().notNull().default(false),

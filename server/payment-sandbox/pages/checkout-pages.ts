@@ -5,7 +5,15 @@ import { idOf, type Kinds } from '../kinds.ts';
 import { invalid } from '../api-error.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes, Visit } from './mount.ts';
-import { cardFields, field, formatDate, formatMoney, showPage, type Html } from './page.ts';
+import {
+  bankQuestion,
+  cardFields,
+  field,
+  formatDate,
+  formatMoney,
+  showPage,
+  type Html,
+} from './page.ts';
 
 const TITLES: Record<string, string> = {
   payment: 'Pay',
@@ -68,14 +76,11 @@ function askOwner(
   return showPage(context, {
     title: 'Confirm with your bank',
     leadsTo: [session.success_url],
-    body: html`
-      <p>Your bank asks whether you really want this payment.</p>
-      <form method="post" action="/checkout/${session.id}/confirm">
-        <input type="hidden" name="card" value="${card.id}" />
-        <button name="answer" value="confirm">Confirm</button>
-        <button name="answer" value="fail">Fail</button>
-      </form>
-    `,
+    body: bankQuestion(
+      'this payment',
+      `/checkout/${session.id}/confirm`,
+      html`<input type="hidden" name="card" value="${card.id}" />`,
+    ),
   });
 }
 

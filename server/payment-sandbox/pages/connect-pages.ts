@@ -4,7 +4,7 @@ import { balanceOf } from '../balance.ts';
 import { invalid } from '../api-error.ts';
 import type { Kinds } from '../kinds.ts';
 import type { PageRoutes, Visit } from './mount.ts';
-import { field, formatDate, formatMoney, showPage } from './page.ts';
+import { field, formatDate, formatMoney, moneyTable, showPage } from './page.ts';
 
 export const connectPages: PageRoutes = {
   'GET /onboarding/:id': async (visit) => {
@@ -76,8 +76,15 @@ export const connectPages: PageRoutes = {
               ${formatMoney(pending, currency)}
             </p>`,
         )}
-        <h2>Payouts</h2>
-        ${payouts.length === 0 ? html`<p>No payouts yet.</p>` : payoutTable(payouts)}
+        ${
+          payouts.length === 0
+            ? html`<p>No payouts yet.</p>`
+            : moneyTable(
+                'Payouts',
+                'Arrives',
+                payouts.map((one) => ({ ...one, date: formatDate(one.arrival_date) })),
+              )
+        }
       `,
     });
   },
@@ -85,25 +92,3 @@ export const connectPages: PageRoutes = {
 
 const isUsable = ({ store }: Visit, link: Kinds['account_link']): boolean =>
   !link._isUsed && link.expires_at > store.now;
-
-const payoutTable = (payouts: Kinds['payout'][]) => html`
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">Arrives</th>
-        <th scope="col">Status</th>
-        <th scope="col" class="amount">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${payouts.map(
-        (one) =>
-          html`<tr>
-            <td>${formatDate(one.arrival_date)}</td>
-            <td>${one.status}</td>
-            <td class="amount">${formatMoney(one.amount, one.currency)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>
-`;

@@ -106,6 +106,42 @@ export const cardFields = (entered: Record<string, string>): Html => html`
   })}
 `;
 
+type Row = { date: Html | string; status: string | null; amount: number; currency: string };
+
+/** What was paid, or will be, one row each: the end of the pages that list money. */
+export const moneyTable = (title: string, dateLabel: string, rows: Row[]): Html => html`
+  <h2>${title}</h2>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">${dateLabel}</th>
+        <th scope="col">Status</th>
+        <th scope="col" class="amount">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <td>${row.date}</td>
+            <td>${row.status}</td>
+            <td class="amount">${formatMoney(row.amount, row.currency)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+`;
+
+/** The question of a card's bank, which its owner confirms or not. */
+export const bankQuestion = (about: string, action = '', more: Html | string = ''): Html => html`
+  <p>Your bank asks whether you really want ${about}.</p>
+  <form method="post" ${action ? html`action="${action}"` : ''}>
+    ${more}
+    <button name="answer" value="confirm">Confirm</button>
+    <button name="answer" value="fail">Fail</button>
+  </form>
+`;
+
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 

@@ -6,7 +6,7 @@ import { attach } from '../payment-methods.ts';
 import { settleInvoiceOf } from '../subscription-cycle.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes } from './mount.ts';
-import { cardFields, formatDate, formatMoney, showPage } from './page.ts';
+import { bankQuestion, cardFields, formatDate, formatMoney, showPage } from './page.ts';
 
 export const paymentPages: PageRoutes = {
   'GET /confirm/:id': async ({ context, store, id }) => {
@@ -16,14 +16,7 @@ export const paymentPages: PageRoutes = {
       title: 'Confirm with your bank',
       leadsTo: [intent._returnUrl],
       body: isAsked
-        ? html`<p>
-              Your bank asks whether you really want to pay
-              ${formatMoney(intent.amount, intent.currency)}.
-            </p>
-            <form method="post">
-              <button name="answer" value="confirm">Confirm</button>
-              <button name="answer" value="fail">Fail</button>
-            </form>`
+        ? bankQuestion(`to pay ${formatMoney(intent.amount, intent.currency)}`)
         : html`<p>There is nothing to confirm.</p>`,
     });
   },

@@ -7,7 +7,7 @@ import { cancelAtPeriodEnd, keepSubscription } from '../subscription-changes.ts'
 import { currentPeriod, renewalMethod, type Subscription } from '../subscriptions.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes, Visit } from './mount.ts';
-import { cardFields, formatDate, formatMoney, showPage, type Html } from './page.ts';
+import { cardFields, formatDate, moneyTable, showPage, type Html } from './page.ts';
 
 type Session = Kinds['billing_portal.session'];
 
@@ -31,7 +31,19 @@ export const portalPages: PageRoutes = {
         <form method="post" action="/portal/${session.id}/card">
           ${cardFields({})}<button>Save card</button>
         </form>
-        ${invoices.length > 0 ? invoiceTable(invoices) : ''}
+        ${
+          invoices.length > 0
+            ? moneyTable(
+                'Invoices',
+                'Date',
+                invoices.map((one) => ({
+                  ...one,
+                  amount: one.total,
+                  date: html`<a href="/invoices/${one.id}">${formatDate(one.created)}</a>`,
+                })),
+              )
+            : ''
+        }
         ${session.return_url ? html`<p><a href="${session.return_url}">Return</a></p>` : ''}
       `,
     });
@@ -108,26 +120,3 @@ async function subscriptionPart({ store, id }: Visit, subscription: Subscription
     </form>
   `;
 }
-
-const invoiceTable = (invoices: Kinds['invoice'][]): Html => html`
-  <h2>Invoices</h2>
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">Date</th>
-        <th scope="col">Status</th>
-        <th scope="col" class="amount">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${invoices.map(
-        (one) =>
-          html`<tr>
-            <td><a href="/invoices/${one.id}">${formatDate(one.created)}</a></td>
-            <td>${one.status}</td>
-            <td class="amount">${formatMoney(one.total, one.currency)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>
-`;

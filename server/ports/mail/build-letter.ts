@@ -1,6 +1,7 @@
 import { BRAND } from '#contract/brand.ts';
+import type { Language } from '#contract/language.ts';
 import { cleanLine } from '#contract/text.ts';
-import { translate, type Locale } from '../../texts/translate.ts';
+import { translate } from '../../texts/translate.ts';
 import type { Letter } from './mail.ts';
 
 /** The content of a letter, in plain text: nothing is read as HTML. */
@@ -25,7 +26,7 @@ const MOST_SUBJECT_CHARACTERS = 150;
  */
 export function buildLetter(
   parts: LetterParts,
-  locale: Locale = 'en',
+  locale: Language = 'en',
 ): Omit<Letter, 'to' | 'code'> {
   const paragraphs = parts.paragraphs.map(cleanLine);
   const action = parts.action && {
@@ -131,7 +132,7 @@ body{background:#0e1410;color:#e9f1ec}
 
 function asHtml(
   { subject, paragraphs, highlight, action, footer, unsubscribe }: Clean,
-  locale: Locale,
+  locale: Language,
 ): string {
   const ending = [
     footer && escape(footer),

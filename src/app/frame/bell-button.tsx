@@ -8,7 +8,7 @@ import type { EarlyTap } from './use-early-tap.ts';
 export function BellButton({ count, onTap }: { count: number; onTap?: EarlyTap }) {
   const label = count > 0 ? m.notifications_bell_new({ count }) : m.notifications_title();
   return (
-    <IconButton label={label} {...onTap}>
+    <IconButton label={label} data-tour="notifications" {...onTap}>
       <Bell aria-hidden />
       <Badge count={count} label="" />
     </IconButton>

@@ -10,7 +10,7 @@ import type { NavigationItem } from './navigation.ts';
 export function Drawer({ items }: { items: readonly NavigationItem[] }) {
   return (
     <DialogTrigger>
-      <IconButton label={m.app_menu()}>
+      <IconButton label={m.app_menu()} data-tour="menu">
         <MenuIcon aria-hidden />
       </IconButton>
       <Sheet side="left" title={BRAND}>

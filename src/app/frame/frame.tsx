@@ -21,6 +21,10 @@ const NavigationList = lazy(async () => ({
 const SetAsideBar = lazy(async () => ({
   default: (await import('../update/set-aside-bar.tsx')).SetAsideBar,
 }));
+// Looks whether a tour is left, and loads it only then.
+const LazyTours = lazy(async () => ({
+  default: (await import('./lazy-tours.tsx')).LazyTours,
+}));
 
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -60,6 +64,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
+      {hasPainted ? (
+        <Suspense>
+          <LazyTours />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Bell, CircleUserRound, CloudUpload } from 'lucide-react';
+import { Bell, CircleUserRound, CloudUpload, Signpost } from 'lucide-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Stack } from '#src/ui/layout.tsx';
+import { useTourAccount } from '../tour-account.ts';
 import { ActiveAccount } from './active-account.tsx';
 import { LazyUnreadBadge } from './lazy-unread-badge.tsx';
 import type { NavigationItem } from './navigation.ts';
@@ -12,14 +13,24 @@ import styles from './navigation-list.module.css';
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
-/** What every section has. */
-const settings = (): NavigationItem[] => [
+/** What every section has; a corporation has no tours. */
+const settings = (hasTours: boolean): NavigationItem[] => [
   {
     to: '/settings/notifications',
     label: m.settings_notifications_title(),
     icon: Bell,
     group: 'settings',
   },
+  ...(hasTours
+    ? [
+        {
+          to: '/settings/tours',
+          label: m.tour_settings_title(),
+          icon: Signpost,
+          group: 'settings' as const,
+        },
+      ]
+    : []),
   {
     to: '/user/account',
     label: m.app_account(),
@@ -56,7 +67,8 @@ export function NavigationList({
   items: readonly NavigationItem[];
   onGo?: () => void;
 }) {
-  const items = own.length > 0 ? [...own, ...settings()] : own;
+  const hasTours = useTourAccount() !== null;
+  const items = own.length > 0 ? [...own, ...settings(hasTours)] : own;
   return (
     <Stack gap={4} fluid>
       <ActiveAccount />

@@ -11,7 +11,7 @@ export function ProfileButton({ onTap }: { onTap?: EarlyTap }) {
   const person = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
   const name = membership ? membershipName(membership, profile) : person;
   return (
-    <IconButton label={m.app_profile_menu({ name })} {...onTap}>
+    <IconButton label={m.app_profile_menu({ name })} data-tour="profile-menu" {...onTap}>
       <Avatar
         name={name}
         src={membership?.photoUrl}

@@ -1,30 +1,66 @@
-import { MINUTE_MS } from '#contract/durations.ts';
+import { liveQuery } from 'dexie';
+import { LANGUAGE_COOKIE, workerPaths, type Language } from '#contract/language.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { readLanguage } from '#src/data/language.ts';
 import { scriptUrl } from '#src/lib/trusted-types.ts';
+import { getLocale } from '#src/paraglide/runtime.js';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
 import { reportNewVersions } from './report-new-versions.ts';
+import { notifyUpdate } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
+/** Browsers keep no cookie for longer. */
+const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 
-/** Registers the service worker and reports a waiting version. */
+/**
+ * Registers the service worker of the person's language and reports a waiting version. Each language has a worker of its own, so
+ * another language comes as a new version does: in the background, and shown after a reload.
+ */
 export async function registerWorker(): Promise<void> {
   const container = navigator.serviceWorker;
-  if (!container) return;
-  const registering = container.register(scriptUrl('/service-worker.js'), {
-    updateViaCache: 'none',
-  });
-  await reportNewVersions(container, registering);
-  checkPeriodically(await registering);
-  await askForPeriodicSync(container, navigator.permissions);
-}
-
-function checkPeriodically(registration: ServiceWorkerRegistration): void {
+  let wanted = (await readLanguage()) ?? getLocale();
+  const register = () =>
+    container.register(scriptUrl(workerPaths[wanted]), { updateViaCache: 'none' });
   const look = () => {
     // Without a network there is nothing to find, and no fault either.
-    if (navigator.onLine) registration.update().catch(() => undefined);
+    if (navigator.onLine) void lookFor(container, wanted, register).catch(() => undefined);
   };
+  liveQuery(readLanguage).subscribe((language) => {
+    if (language) rememberLanguage(language);
+    const before = wanted;
+    wanted = language ?? getLocale();
+    if (wanted === before) return;
+    // Without a worker, the server answers the reload in the language of the cookie.
+    if (container) look();
+    else if (wanted !== getLocale()) notifyUpdate();
+  });
+  if (!container) return;
+  const registering = register();
+  await reportNewVersions(container, registering);
+  await registering;
+  addEventListener('online', look);
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
   });
+  await askForPeriodicSync(container, navigator.permissions);
+}
+
+/** Looks for a new version of the wanted language's worker, or registers that worker. */
+async function lookFor(
+  container: ServiceWorkerContainer,
+  wanted: Language,
+  register: () => Promise<ServiceWorkerRegistration>,
+): Promise<void> {
+  const registration = await container.getRegistration();
+  const newest = registration?.installing ?? registration?.waiting ?? registration?.active;
+  const isWanted = newest && new URL(newest.scriptURL).pathname === workerPaths[wanted];
+  if (isWanted) await registration?.update();
+  else await register();
+}
+
+/** For pages that no worker answers. */
+export function rememberLanguage(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }

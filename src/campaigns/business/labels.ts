@@ -1,7 +1,7 @@
 import { dayOf } from '#contract/phoenix-time.ts';
 import { TIME_ZONE, type Moment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 type Named = { creatorFirstName: string; creatorLastName: string };
 
@@ -23,10 +23,10 @@ export function formatDate(at: Moment, now: number): string {
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(isThisYear: boolean): Intl.DateTimeFormat {
-  const key = `${getLocale()} ${isThisYear}`;
+  const key = `${formatLocale()} ${isThisYear}`;
   const held =
     dayFormats.get(key) ??
-    new Intl.DateTimeFormat(getLocale(), {
+    new Intl.DateTimeFormat(formatLocale(), {
       month: 'short',
       day: 'numeric',
       ...(isThisYear ? {} : { year: 'numeric' as const }),

@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 /** `$50`, `$12.50`. */
 export function formatCents(cents: number): string {
@@ -11,10 +11,10 @@ export function formatCents(cents: number): string {
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(digits: 0 | 2): Intl.NumberFormat {
-  const key = `${getLocale()} ${digits}`;
+  const key = `${formatLocale()} ${digits}`;
   const held =
     amountFormats.get(key) ??
-    new Intl.NumberFormat(getLocale(), {
+    new Intl.NumberFormat(formatLocale(), {
       style: 'currency',
       currency: 'USD',
       minimumFractionDigits: digits,

@@ -49,7 +49,7 @@ export function StepBar({ desk, campaignId, step, nextActor, mark }: Props) {
   // Marks make the row longer, a chip makes its room shorter.
   useEffect(() => showInRow(list.current, '[aria-current]'), [step, marks, mark]);
   return (
-    <Box as="nav" shrink aria-label={m.campaign_steps()}>
+    <Box as="nav" shrink aria-label={m.campaign_steps()} data-tour="campaign-steps">
       <ul ref={list} className={styles.list}>
         {steps.map((one) => {
           const isNeeded = needed.has(one);

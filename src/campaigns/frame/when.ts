@@ -1,12 +1,12 @@
 import { daysBetween, formatMonthDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function weekday(at: Moment): string {
-  const locale = getLocale();
+  const locale = formatLocale();
   const held =
     formats.get(locale) ??
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: TIME_ZONE });

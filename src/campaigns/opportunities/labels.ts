@@ -6,7 +6,7 @@ import { categoryLabel } from '#src/lib/category-label.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 import { formatCalendarDay, noonOf } from '../frame/when.ts';
 import type { Choice } from './list-queries.ts';
 import type { Shown } from './shown.ts';
@@ -68,9 +68,12 @@ export function applyByText(applyBy: Day | null, now: number): string | null {
 
 /** `Tue, Thu and Fri`. */
 export function daysText(days: readonly Day[]): string {
-  const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: TIME_ZONE });
+  const weekday = new Intl.DateTimeFormat(formatLocale(), {
+    weekday: 'short',
+    timeZone: TIME_ZONE,
+  });
   const names = days.map((day) => weekday.format(new Date(noonOf(day))));
-  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names);
 }
 
 const countedDeliverables: Record<Deliverable['type'], (of: { count: number }) => string> = {

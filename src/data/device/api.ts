@@ -151,12 +151,13 @@ export function urlOf(route: Pick<Route, 'path'>, { params, query }: Addressing)
 }
 
 export function headersOf(
-  device: Pick<Device, 'appVersion'>,
+  device: Pick<Device, 'appVersion' | 'language'>,
   options: Addressing & { body?: unknown },
 ): Record<string, string> {
   return {
     accept: 'application/json',
     [headers.appVersion]: device.appVersion,
+    ...(device.language && { 'accept-language': device.language }),
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
     ...(options.accountId ? { [headers.account]: options.accountId } : {}),

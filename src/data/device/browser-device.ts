@@ -1,4 +1,5 @@
 import { appVersionOf } from '#contract/app-version.ts';
+import { getLocale } from '#src/paraglide/runtime.js';
 import { openDeviceDatabase } from './database.ts';
 import type { Device } from './device.ts';
 import { hasNetwork } from './has-network.ts';
@@ -16,6 +17,7 @@ export const device: Device = {
   lineType: () => (navigator as { connection?: { type?: string } }).connection?.type,
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
+  language: getLocale(),
 };
 
 /** False in a worker, which has no document. */

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import type { Language } from '#contract/language.ts';
 import type { DeviceDatabase } from './database.ts';
 
 /** Brings bytes to the server as `fetch` would, and lets go of them. */
@@ -34,6 +35,8 @@ export type Device = {
   /** A signal that aborts after so many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
   appVersion: string;
+  /** The language of this build; a call without one is answered in English. */
+  language?: Language;
 };
 
 const lostConnection = new Set([

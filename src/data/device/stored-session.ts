@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
-import type { StoredSession } from './database.ts';
+import type { DeviceDatabase, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 
 export function readSession(device: Device): Promise<StoredSession | undefined> {
@@ -66,16 +66,33 @@ export async function storeProfile(
   over?: { profile: UserProfile | null },
 ): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.session, async () => {
+    db.transaction('rw', db.session, db.outbox, db.sent, async () => {
       const held = await db.session.get('current');
       if (over && JSON.stringify(held?.profile) !== JSON.stringify(over.profile)) return false;
       if (held?.userId !== profile.userId) return true;
       const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
       const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
-      await db.session.put({ ...held, profile, accountId });
+      const isOther = held.profile !== null && held.profile.language !== profile.language;
+      const chosen = isOther ? await chosenMeanwhile(db, device.now(), held) : undefined;
+      const stored = chosen ? { ...profile, language: chosen } : profile;
+      await db.session.put({ ...held, profile: stored, accountId });
       return true;
     }),
   );
+}
+
+/** An answer may be this much older than the choice of a language that was sent meanwhile. */
+const UNDERWAY_MS = 60_000;
+
+/** The language that was chosen here and that an answer may not know: unsent, or sent a moment ago. */
+async function chosenMeanwhile(db: DeviceDatabase, now: number, { userId }: StoredSession) {
+  const ofUser = db.outbox.where('userId').equals(userId);
+  const unsent = ofUser.filter((one) => one.kind === 'setLanguage' && one.state !== 'attention');
+  const sent = db.sent.filter(
+    (one) => one.kind === 'setLanguage' && one.userId === userId && one.sentAt > now - UNDERWAY_MS,
+  );
+  const newest = (await unsent.sortBy('order')).at(-1) ?? (await sent.sortBy('order')).at(-1);
+  return newest && 'language' in newest.payload ? newest.payload.language : undefined;
 }
 
 /** Switches the active account on this device, online or not. */

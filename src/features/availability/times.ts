@@ -4,7 +4,7 @@ import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { TIME_ZONE, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 /** A Monday; which one does not matter. */
 const A_MONDAY = '2026-01-05';
@@ -21,7 +21,7 @@ export const hoursText = ({ isOpen, startTime, endTime }: DayHours): string =>
     : m.availability_day_closed();
 
 const dayFormat = (weekday: 'long' | 'short') =>
-  new Intl.DateTimeFormat(getLocale(), { weekday, timeZone: TIME_ZONE });
+  new Intl.DateTimeFormat(formatLocale(), { weekday, timeZone: TIME_ZONE });
 
 const namesIn = (length: 'long' | 'short'): Record<Weekday, string> => {
   const format = dayFormat(length);
@@ -42,7 +42,7 @@ export const shortDayName = (day: Weekday): string => (short ??= namesIn('short'
 /** `Thu, Nov 26`, with the year where it is not this one. */
 export function dateText(date: Day, today: Day): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(getLocale(), {
+  return new Intl.DateTimeFormat(formatLocale(), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

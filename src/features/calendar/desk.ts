@@ -22,6 +22,8 @@ export type Desk = {
   onOpen?: (shoot: AppointmentId) => void;
   /** Whether the shown month has shoots beyond the device's range, and whether they are loaded. */
   older: OlderShoots['state'];
+  /** Asks for them again. */
+  onReloadOlder: OlderShoots['reload'];
 };
 
 /** The other party of a shoot. */

@@ -1,7 +1,7 @@
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 const NOON = 12 * 60;
 
@@ -36,9 +36,10 @@ export const formatShortDate = (at: Moment): string =>
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
+  const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
-    formats.get(key) ?? new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: TIME_ZONE });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
   formats.set(key, held);
   return held;
 }

@@ -20,5 +20,5 @@ export function useDesk(
   if (!view) return undefined;
   const side = creatorId === accountId ? 'creator' : 'business';
   const canAct = can(role, 'booking.act');
-  return { actor, side, role, canAct, now, view, older: older.state };
+  return { actor, side, role, canAct, now, view, older: older.state, onReloadOlder: older.reload };
 }

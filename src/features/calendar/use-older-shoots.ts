@@ -9,13 +9,14 @@ import { useOnline } from '#src/data/use-online.ts';
 /** Shoots asked for at once; more of one month than anybody makes. */
 const MOST = 100;
 
-/** Shoots beyond the device's range: none, loaded, or in need of a connection. */
-export type OlderShoots = {
-  state: 'none' | 'asking' | 'here' | 'unreachable';
+/** Shoots beyond the device's range: none, loaded, in need of a connection, or refused by the server. */
+type Older = {
+  state: 'none' | 'asking' | 'here' | 'unreachable' | 'failed';
   shoots: AppointmentRecord[];
 };
+export type OlderShoots = Older & { reload: () => void };
 
-const none: OlderShoots = { state: 'none', shoots: [] };
+const none: Older = { state: 'none', shoots: [] };
 
 /** The first day after a month given as `YYYY-MM`. */
 const dayAfter = (month: string): string => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
@@ -27,26 +28,31 @@ const dayAfter = (month: string): string => `${addDays(`${month}-28`, 4).slice(0
 export function useOlderShoots(actor: Actor, month: string | null, now: number): OlderShoots {
   const { userId, accountId } = actor;
   const isOnline = useOnline();
+  const [tries, setTries] = useState(0);
   const oldest = addDays(dayOf(now), -APPOINTMENT_DAYS_BACK);
   const isOlder = month !== null && `${month}-01` < oldest;
   const key = isOlder ? `${accountId} ${month}` : '';
-  const [held, setHeld] = useState<{ key: string; older: OlderShoots }>({ key: '', older: none });
+  const [held, setHeld] = useState<{ key: string; older: Older }>({ key: '', older: none });
   useEffect(() => {
     if (!key || !month) return;
     let isCurrent = true;
     const before = new Date(momentOf(dayAfter(month), 0)).toISOString();
     fetchAppointmentsBefore({ userId, accountId }, before, MOST).then((found) => {
       if (!isCurrent) return;
-      const older: OlderShoots =
-        found === 'unreachable'
-          ? { state: 'unreachable', shoots: [] }
-          : { state: 'here', shoots: found };
-      setHeld((last) => (last.key === key && found === 'unreachable' ? last : { key, older }));
+      const older: Older =
+        typeof found === 'string' ? { state: found, shoots: [] } : { state: 'here', shoots: found };
+      // What was loaded stays.
+      setHeld((last) =>
+        last.key === key && last.older.state === 'here' && older.state !== 'here'
+          ? last
+          : { key, older },
+      );
     }, reportError);
     return () => {
       isCurrent = false;
     };
-  }, [key, month, userId, accountId, isOnline]);
-  if (!key) return none;
-  return held.key === key ? held.older : { state: 'asking', shoots: [] };
+  }, [key, month, userId, accountId, isOnline, tries]);
+  const reload = () => setTries(tries + 1);
+  if (!key) return { ...none, reload };
+  return held.key === key ? { ...held.older, reload } : { state: 'asking', shoots: [], reload };
 }

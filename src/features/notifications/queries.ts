@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
+import { textsIn } from '#contract/notification/texts-in.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { type Actor, unsentOf } from '#src/data/device/outbox.ts';
@@ -11,6 +12,7 @@ import { useLive } from '#src/lib/use-live.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
 import { type NotificationRow, overlayNotifications, withAttention, withOlder } from './overlay.ts';
 import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
 
 /**
  * The active account's notifications as the person sees them. `awaiting` while the server has not sent them yet; undefined
@@ -61,7 +63,9 @@ function rowsOf(
   older: readonly NotificationRecord[],
   { pending, asking, accountId }: Laid,
 ): NotificationRow[] {
-  return withAttention(overlayNotifications(withOlder(held, older), pending, accountId), asking, {
+  const shown = overlayNotifications(withOlder(held, older), pending, accountId);
+  const inLanguage = shown.map((one) => ({ ...one, ...textsIn(one, getLocale()) }));
+  return withAttention(inLanguage, asking, {
     title: m.app_needs_attention_count({ count: asking.length }),
     body: m.notifications_attention_body(),
   });

@@ -2,6 +2,7 @@ import { sideOf } from '#contract/chatroom/rules.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { languageNames } from '#contract/language.ts';
 import { m } from '#src/paraglide/messages.js';
 import {
   appointmentLabels,
@@ -180,6 +181,12 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     lane: () => m.sync_lane_people(),
     text: ({ payload }) =>
       payload.isFavourite ? m.sync_item_favourite() : m.sync_item_favourite_removal(),
+  },
+  setLanguage: {
+    // The language belongs to the user, and no record of an account shows it.
+    overlays: [],
+    lane: () => m.account_settings(),
+    text: ({ payload }) => m.sync_item_language({ language: languageNames[payload.language] }),
   },
   setBlocked: {
     overlays: ['profiles'],

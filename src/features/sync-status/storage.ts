@@ -1,4 +1,4 @@
-import { getLocale } from '#src/paraglide/runtime.js';
+import { formatLocale } from '#src/lib/format-locale.ts';
 
 export type StorageFacts = {
   /** Bytes, or null if the browser does not report them. */
@@ -31,4 +31,4 @@ export function formatBytes(bytes: number): string {
 }
 
 const inUnit = (value: number, unit: string, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(getLocale(), { style: 'unit', unit, ...options }).format(value);
+  new Intl.NumberFormat(formatLocale(), { style: 'unit', unit, ...options }).format(value);

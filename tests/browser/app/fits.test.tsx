@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onLargeScreen } from '../large-screen.ts';
 import { aFullDevice, isShown, LONG_WORD, type Role, screens } from './full-device.ts';
-import { misfits } from './overflow.ts';
+import { lengthenTexts, misfits } from './overflow.ts';
 import { showApp } from './whole-app.tsx';
 
 /** Two dozen screens, each looked at in several sizes. */
@@ -59,6 +59,10 @@ for (const role of Object.keys(screens) as Role[]) {
         await expect.poll(() => isShown(landmark), { message: nameOf(path) }).toBe(true);
         await settled();
         expect.soft(misfits(), `${nameOf(path)} at 320 px`).toEqual([]);
+        const shorten = lengthenTexts();
+        await settled();
+        expect.soft(misfits(), `${nameOf(path)} with texts three times as long`).toEqual([]);
+        shorten();
 
         await page.viewport(390, 844);
         setText(200);

@@ -24,6 +24,22 @@ export function misfits(): string[] {
   return found;
 }
 
+/** Writes every text three times, as another language may need, until the returned function is called. */
+export function lengthenTexts(): () => void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const before = new Map<Node, string>();
+  while (texts.nextNode()) {
+    const text = texts.currentNode.nodeValue ?? '';
+    if (!/\p{L}{2}/u.test(text) || texts.currentNode.parentElement?.closest('script, style'))
+      continue;
+    before.set(texts.currentNode, text);
+  }
+  for (const [node, text] of before) node.nodeValue = `${text} ${text} ${text}`;
+  return () => {
+    for (const [node, text] of before) node.nodeValue = text;
+  };
+}
+
 /** The innermost of the elements that reach furthest. */
 function widestIn(box: Element): Element {
   const right = (one: Element) => Math.round(one.getBoundingClientRect().right);

@@ -180,6 +180,18 @@ test('resuming before the pause began promises no new bill', async () => {
   expect(dialog.getByText('Billing will start immediately').elements()).toEqual([]);
 });
 
+test.each([
+  { button: pause.button, text: 'Pausing takes effect at the end of the current billing period.' },
+  {
+    button: cancel.button,
+    text: 'Your subscription ends at the end of the current billing period.',
+  },
+])('where no day is known the dialog names none: $button', async ({ button, text }) => {
+  await showSubscription({ subscription: { currentPeriodEnd: null } });
+  await page.getByRole('button', { name: button }).click();
+  await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('an act is reached, left, and done with the keyboard', async () => {
   await showSubscription({ answers: { 'POST /businessPause': { success: true } } });
   const button = page.getByRole('button', { name: 'Pause Subscription' });

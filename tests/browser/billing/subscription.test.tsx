@@ -153,9 +153,21 @@ test('the price and the next billing date are told', async () => {
   await expect.element(page.getByText('December 15')).toBeVisible();
 });
 
-test('a scheduled pause and a scheduled end name their day', async () => {
-  await showSubscription({ subscription: { status: 'pause_scheduled' } });
-  await expect.element(page.getByText('Pauses on')).toBeVisible();
+test.each<[SubscriptionStatus, string]>([
+  ['pause_scheduled', 'Pauses on'],
+  ['cancel_scheduled', 'Ends on'],
+  ['cancelled', 'Ended on'],
+])('%s names its day: "%s"', async (status, label) => {
+  await showSubscription({ subscription: { status } });
+  await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('December 15')).toBeVisible();
+});
+
+test('a paused subscription says what still works, and names no day', async () => {
+  await showSubscription({ subscription: { status: 'paused' } });
+  const text = 'You can still read everything. Resume to publish, invite, and select creators.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText('December 15').elements()).toEqual([]);
 });
 
 test('active campaigns disable pausing and canceling, and a warning says why', async () => {

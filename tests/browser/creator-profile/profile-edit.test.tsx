@@ -94,6 +94,10 @@ test('a link is set by keyboard; an address that is none is not taken, and Escap
   await userEvent.keyboard('{Escape}');
   await expect.element(address).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveAccessibleDescription('Enter URL');
+  await address.fill('');
+  await expect.element(address).toHaveAccessibleDescription('Enter URL');
   await address.fill('javascript:x()');
   await userEvent.keyboard('{Enter}');
   await expect.element(address).toHaveAccessibleDescription(/Invalid URL/);

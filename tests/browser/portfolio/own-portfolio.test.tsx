@@ -30,13 +30,13 @@ const work = (id: string): PortfolioItem => ({
 async function showPortfolio(portfolioItems: readonly PortfolioItem[] = []) {
   await openInbox('creator', []);
   const onSetUp = vi.fn<() => void>();
-  mount(
+  const { go } = mount(
     <>
       <OwnPortfolio actor={actor} name="Maya Ortiz" works={portfolioItems} onSetUp={onSetUp} />
       <ToastRegion />
     </>,
   );
-  return { onSetUp };
+  return { onSetUp, go };
 }
 
 const add = page.getByRole('button', { name: 'Add photos' });
@@ -71,10 +71,27 @@ test('without photos it says what will be here; nothing can be uploaded before s
   await expect.element(page.getByText('PNG, JPG, WEBP up to 20MB')).toBeVisible();
 });
 
+test('a new creator is asked for the first photos, and may look at campaigns first', async () => {
+  localStorage.setItem('requirePortfolioSetup', 'true');
+  const { go } = await showPortfolio();
+
+  await expect.element(page.getByText(/^Next, show your work/)).toBeVisible();
+  await expect.element(upload).toBeVisible();
+  await page.getByRole('link', { name: 'Browse opportunities first' }).click();
+  expect(go).toHaveBeenLastCalledWith('/creator/dashboard');
+});
+
+test('nobody who has photos is asked for the first ones', async () => {
+  localStorage.setItem('requirePortfolioSetup', 'true');
+  await showPortfolio([work('a')]);
+
+  await expect.element(shown).toHaveLength(1);
+  expect(page.getByText(/^Next, show your work/).elements()).toEqual([]);
+});
+
 test('photos are seen in the portfolio at once, and wait to be sent', async () => {
   localStorage.setItem('requirePortfolioSetup', 'true');
   const { onSetUp } = await showPortfolio([work('a')]);
-  await add.click();
 
   choose(await photo('one.png', 20), await photo('two.png', 200));
   await expect.element(page.getByText('2 files chosen')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   outcomeOf,
   saving,
 } from '../campaigns/casting.ts';
+import { codeOf, expectJson } from '../../support/chat.ts';
 import { act, aSubscriber, billingRig, rowOf, statusOf } from './billing-rig.ts';
 
 const rig = await billingRig();
@@ -24,6 +25,13 @@ beforeEach(() => {
 /** How often the provider was asked to change a subscription. */
 const changes = (id: string) =>
   provider.effects.filter((call) => call === `POST /v1/subscriptions/${id}`).length;
+const waitingForLocks = async () => {
+  const { rows } = await app.deps.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count;
+};
 const objectOf = (id: string) => provider.all('sub').find((one) => one.id === id);
 
 describe('a subscription', () => {
@@ -60,6 +68,21 @@ describe('a subscription', () => {
     clock.now = start;
   });
 
+  it('waits once the provider has begun a later period, though our clock has not come to it', async () => {
+    const { place, subscription } = await aSubscriber(rig);
+    await act(rig, place, '/businessPause');
+    const { currentPeriodEnd } = (await rowOf(rig, place.accountId)) ?? {};
+    const next = (currentPeriodEnd?.getTime() ?? 0) + 30 * DAY_MS;
+    const items = { data: [{ current_period_end: next / 1_000 }] };
+
+    await rig.hears(provider.change(subscription.id, { items }));
+
+    expect(await rowOf(rig, place.accountId)).toMatchObject({
+      status: 'paused',
+      pausesOn: currentPeriodEnd,
+    });
+  });
+
   it('resumes before the pause without another bill', async () => {
     const { place, subscription } = await aSubscriber(rig);
     const { currentPeriodEnd } = (await rowOf(rig, place.accountId)) ?? {};
@@ -92,6 +115,30 @@ describe('a subscription', () => {
     expect(await act(rig, place, '/businessCancel')).toBe('CAMPAIGNS_ACTIVE');
     expect(await statusOf(rig, place)).toBe('active');
   });
+
+  it.each(['/businessPause', '/businessCancel'])(
+    'waits for a campaign that is just being published: %s',
+    async (path) => {
+      const { place } = await aSubscriber(rig);
+      const publishing = await app.deps.pool.connect();
+      await publishing.query('begin');
+      await publishing.query('select from businesses where id = $1 for no key update', [
+        place.accountId,
+      ]);
+      const changing = act(rig, place, path);
+      await expect.poll(waitingForLocks).toBe(1);
+      await publishing.query(
+        `insert into campaigns (id, business_id, title, category, status, published_on)
+         values (gen_random_uuid(), $1, 'First', 'eats', 'active', now())`,
+        [place.accountId],
+      );
+      await publishing.query('commit');
+      publishing.release();
+
+      expect(await changing).toBe('CAMPAIGNS_ACTIVE');
+      expect(await statusOf(rig, place)).toBe('active');
+    },
+  );
 
   it('changes once for a call that is repeated', async () => {
     const { place, subscription } = await aSubscriber(rig);
@@ -155,7 +202,7 @@ describe('a provider', () => {
     async (weather, path, sentence) => {
       const { place } = await aSubscriber(rig);
       provider.sets(() => weather);
-      app.deps.payments = provider.hasty;
+      app.deps.payments = provider.hasty();
       const answer = await app.call(path, place.headers, {});
       app.deps.payments = provider.payments;
       provider.sets(() => 'fine');
@@ -181,6 +228,38 @@ describe('a provider', () => {
     expect(await act(rig, place, '/businessPause')).toBe('done');
     expect(changes(subscription.id)).toBe(1);
     expect(await statusOf(rig, place)).toBe('pause_scheduled');
+  });
+
+  it('whose event overtakes its own answer is heard once', async () => {
+    const { place, subscription } = await aSubscriber(rig);
+    const scheduled = { cancel_at_period_end: true };
+    provider.sets(async (call): Promise<'fine'> => {
+      if (!call.startsWith('POST /v1/subscriptions/')) return 'fine';
+      provider.sets(() => 'fine');
+      await rig.hears(provider.change(subscription.id, scheduled));
+      expect(await statusOf(rig, place)).toBe('cancel_scheduled');
+      return 'fine';
+    });
+
+    expect(await act(rig, place, '/businessCancel')).toBe('done');
+    await rig.hears(provider.change(subscription.id, scheduled));
+
+    expect(await statusOf(rig, place)).toBe('cancel_scheduled');
+    expect(await noticesTo(app, place)).toEqual(['SUBSCRIPTION_CHANGED', 'SUBSCRIPTION_CHANGED']);
+  });
+
+  it.each(['busy', 'broken'] as const)('that is %s leaves the page to be read', async (weather) => {
+    const { place } = await aSubscriber(rig);
+    provider.sets(() => weather);
+    app.deps.payments = provider.hasty();
+    const [state, bills] = [
+      await app.call('/subscription', place.headers),
+      await app.call('/generateBillUrl', place.headers),
+    ];
+    app.deps.payments = provider.payments;
+    provider.sets(() => 'fine');
+    expect(await expectJson(state)).toMatchObject({ status: 'active', price: null });
+    expect(await codeOf(bills)).toBe('503 PAYMENTS_UNAVAILABLE');
   });
 
   it('that declines the card changes nothing and says so', async () => {

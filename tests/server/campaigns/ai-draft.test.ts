@@ -100,6 +100,25 @@ ${JSON.stringify({
     },
   );
 
+  it('is asked for in the language of the person', async () => {
+    const { asked, server, close } = await aModel(
+      '{"title": "Noche de tacos", "description": "Ven."}',
+    );
+    try {
+      const place = await aPlace(app);
+      await ask(server, { ...place, headers: { ...place.headers, 'accept-language': 'es' } });
+      await ask(server, place);
+
+      const languages = asked.map(({ body }) => /\\"language\\":\\"([^"\\]+)/.exec(body)?.[1]);
+      expect(languages).toEqual([
+        'Mexican-American Spanish, which addresses creators as tú',
+        'American English',
+      ]);
+    } finally {
+      close();
+    }
+  });
+
   it('is for the business itself, and for 20 an hour', async () => {
     const { asked, server, close } = await aModel(
       '{"title": "Taco night", "description": "Come."}',

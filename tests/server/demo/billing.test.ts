@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { fillSandbox } from '#server/demo/billing.ts';
+import { isOnTrial } from '#contract/billing/subscription.ts';
+import { fillSandbox, stories } from '#server/demo/billing.ts';
+import { parties } from '#server/demo/places.ts';
+import { campaignNumbersOf } from '#server/identity/campaign-numbers.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { openPayments } from '#server/ports/payments/open.ts';
@@ -22,48 +25,81 @@ const opened = await openPayments({
 afterAll(() => opened.close());
 
 const statuses = async () => {
-  const { rows } = await pool.query<{ name: string; status: string; linked: boolean }>(
-    `select coalesce(b.name, c.name) as name, s.status, s.subscription_id is not null as linked
+  const { rows } = await pool.query<{ name: string; status: string }>(
+    `select coalesce(b.name, c.name) as name, s.status, s.payment_failed_on is not null as failed,
+            s.subscription_id is not null as linked, s.current_period_end > now() as running
      from subscriptions s left join businesses b on b.id = s.account_id
-     left join corporates c on c.id = s.account_id order by 1`,
+     left join corporates c on c.id = s.account_id`,
   );
-  return rows;
+  return new Map(rows.map(({ name, ...one }) => [name, one]));
 };
 const told = async () => {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from notifications where category like 'SUBSCRIPTION%' or category like 'PAYOUT%'`,
+    `select count(*)::int as count from notifications
+     where category like 'SUBSCRIPTION%' or category like 'PAY%'`,
   );
   return rows[0]?.count;
 };
+const billsOf = async (name: string) => {
+  const { rows } = await pool.query<{ status: string; months: number }>(
+    `select i.data ->> 'status' as status, round((extract(epoch from now()) - i.created) / 86400 / 30)::int as months
+     from payment_sandbox.objects i join payment_sandbox.objects c on c.id = i.data ->> 'customer'
+     where i.kind = 'invoice' and c.data ->> 'name' = $1 order by i.seq`,
+    [name],
+  );
+  return rows.map(({ status, months }) => `${status} ${months}`);
+};
 
-test('the demo pays from its first moment, and soon the sandbox knows of it', async () => {
+test('the demo has a business in every status from its first moment, and soon the sandbox knows of it', async () => {
   await seedDemo({ pool, now });
-  const at = (linked: boolean) => [
-    { name: 'Copper Basin Collective', status: 'active', linked },
-    { name: expect.any(String), status: 'pause_scheduled', linked },
-    { name: 'Sharp Line Barbers', status: 'cancel_scheduled', linked },
-    { name: 'Sol y Masa', status: 'active', linked },
-  ];
-  const sorted = async () =>
-    (await statuses()).toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
-  expect(await sorted()).toEqual(at(false));
+  const at = (linked: boolean) => {
+    const one = (status: string, running = true, failed = false) => ({
+      status,
+      failed,
+      linked,
+      running,
+    });
+    return new Map([
+      ['Copper Basin Collective', one('active')],
+      ['Sol y Masa', one('active')],
+      ['Night Owl Books', one('pause_scheduled')],
+      ['Sharp Line Barbers', one('cancel_scheduled')],
+      // The provider counts the periods of a paused subscription on.
+      ['Monsoon Snow Cones', one('paused', linked)],
+      ['Wren Roof Yoga', one('cancelled', false)],
+      ['Saguaro Cycles', one('active', true, true)],
+    ]);
+  };
+  expect(await statuses()).toEqual(at(false));
   const { payments } = opened;
   if (!payments) throw new Error('There is no sandbox.');
   const { deps } = buildTestApp({ pool, payments });
-  const filling = { ...deps, bus: createInProcessBus(), db: drizzle(pool), payments };
+  const filling = { ...deps, bus: createInProcessBus(), db: drizzle(pool), payments, now };
   const before = await told();
 
   await fillSandbox(filling);
   await fillSandbox(filling);
 
-  expect(await sorted()).toEqual(at(true));
+  expect(await statuses()).toEqual(at(true));
   expect(await told()).toBe(before);
+  for (const name of ['Sol y Masa', 'Copper Basin Collective']) {
+    expect(await billsOf(name)).toEqual([6, 5, 4, 3, 2, 1].map((months) => `paid ${months}`));
+  }
+  expect(await billsOf('Saguaro Cycles')).toEqual(['paid 1', 'open 0']);
+  expect(await billsOf('Wren Roof Yoga')).toEqual(['paid 1']);
   const { rows } = await pool.query<{ state: string; name: string }>(
     `select p.state, c.first_name as name from payout_accounts p join creators c on c.id = p.account_id`,
   );
   expect(rows).toEqual([{ state: 'enabled', name: 'Maya' }]);
-  const customers = await pool.query<{ count: number }>(
-    `select count(*)::int as count from payment_sandbox.objects where kind = 'customer'`,
+  const left = await pool.query(
+    `select (select value from payment_sandbox.settings where name = 'clock_offset_s') as clock,
+            (select count(*)::int from payment_sandbox.objects where kind = 'customer') as customers`,
   );
-  expect(customers.rows[0]?.count).toBe(4);
+  expect(left.rows).toEqual([{ clock: '0', customers: stories.length }]);
+});
+
+test('one of its businesses is on the free trial', async () => {
+  const press = { accountId: parties.press.id };
+  const { metrics } = await campaignNumbersOf(drizzle(pool), press.accountId);
+  expect(isOnTrial({ metrics, hasPaymentSetup: false })).toBe(true);
 });

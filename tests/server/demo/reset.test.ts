@@ -19,9 +19,9 @@ test('history fills up to the number asked for, and the rows stay those of comma
             (array_agg(last_seq order by last_seq desc))[2] as second from chatrooms`,
   );
   expect(size).toEqual({
-    businesses: 6,
+    businesses: 10,
     creators: 12,
-    campaigns: 44,
+    campaigns: 45,
     chatrooms: 62,
     messages: 5000,
   });
@@ -47,7 +47,7 @@ test('a business may have hundreds of further campaigns with ten applicants each
 
   const size = await resetDemo(pool, NOW, randomBytes, undefined, undefined, 150);
 
-  expect(size.campaigns).toBe(194);
+  expect(size.campaigns).toBe(195);
   const { rows } = await pool.query(
     `select count(*)::int as candidates from candidates where created_on > $1::timestamptz - interval '151 hours'
        and note = 'I would film the first spoon in one take.'`,
@@ -85,7 +85,7 @@ test('a reset signs everybody out, removes what was added and names a new epoch'
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from users) as users,
        to_regclass('payment_sandbox.objects') as sandbox`,
   );
-  expect(rows).toEqual([{ sessions: 0, users: 18, sandbox: null }]);
+  expect(rows).toEqual([{ sessions: 0, users: 19, sandbox: null }]);
   expect(await readEpoch(pool)).not.toBe(before);
 });
 

@@ -101,6 +101,8 @@ export async function meeting<T>(
 /** One browser profile: it keeps its cookies and sends them with each call. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** As its settings say. */
+  language = 'en-US,en;q=0.9';
   readonly #app: TestApp;
   readonly #letters: Letter[];
 
@@ -122,6 +124,7 @@ export class Browser {
         method,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          'Accept-Language': this.language,
           ...(cookie && { Cookie: cookie }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),

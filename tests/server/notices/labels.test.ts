@@ -141,7 +141,7 @@ describe('a notification in words', () => {
     expect(row.body).toBe(
       '<b>Maya Torres</b> requested a shoot for Patio season on Tue, Nov 24, 3:00 PM.',
     );
-    expect(phoenixTimeOf('2026-07-01T07:05:00.000Z')).toBe('Wed, Jul 1, 12:05 AM');
+    expect(phoenixTimeOf('2026-07-01T07:05:00.000Z', 'en')).toBe('Wed, Jul 1, 12:05 AM');
   });
 
   it('quotes a reason where one was given', () => {

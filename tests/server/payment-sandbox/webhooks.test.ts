@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { advanceSandbox } from '#server/payment-sandbox/advance.ts';
-import { clientOf, delivered, sandboxForFile } from './sandbox-rig.ts';
+import { clientOf, delivered, monthlyPrice, open, sandboxForFile } from './sandbox-rig.ts';
 
 const rig = await sandboxForFile();
 
@@ -87,11 +88,22 @@ test('a port that is taken ends the start', async () => {
   });
 });
 
-test('a restarted sandbox keeps its keys and its state, and delivers what was left', async () => {
+test('a restarted sandbox keeps its keys, its state and open pages, and delivers what was left', async () => {
   rig.receiver.answer = 500;
   const { id } = await rig.stripe.customers.create({ name: 'Survivor' });
   await untilTried(id, 1);
   const { secretKey, webhookSecret } = rig.sandbox;
+  const price = await monthlyPrice(rig.stripe);
+  const checkout = await rig.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price.id, quantity: 1 }],
+  });
+  // A request that died with its process, long ago.
+  await rig.pool.query(
+    `insert into payment_sandbox.idempotency (account, key, request, created, locked_at)
+     values ('', 'died', $1, 9e9, now() - interval '2 minutes')`,
+    [createHash('sha256').update('other').digest('hex')],
+  );
 
   await rig.sandbox.close();
   rig.receiver.answer = 200;
@@ -101,6 +113,10 @@ test('a restarted sandbox keeps its keys and its state, and delivers what was le
 
   expect(rig.sandbox).toMatchObject({ secretKey, webhookSecret });
   expect(await rig.stripe.customers.retrieve(id)).toMatchObject({ name: 'Survivor' });
+  const { url } = await rig.stripe.checkout.sessions.retrieve(checkout.id);
+  expect((await open(url ?? '')).text).toContain('Subscribe');
+  const again = await rig.stripe.customers.create({ name: 'New' }, { idempotencyKey: 'died' });
+  expect(again).toMatchObject({ name: 'New' });
   await delivered(rig, 'customer.created', id);
   await vi.waitFor(async () => expect((await deliveryOf(id))?.next_at).toBeNull(), {
     timeout: 20_000,

@@ -111,7 +111,7 @@ describe('a letter', () => {
 });
 
 it('the letter with a code shows it, and cannot be unsubscribed from', () => {
-  const { subject, text, html, headers, code } = codeLetter('ada@example.com', '123456');
+  const { subject, text, html, headers, code } = codeLetter('ada@example.com', '123456', 'en');
 
   expect(subject).toBe('123456 is your Pollin code');
   expect(code).toBe('123456');

@@ -49,6 +49,23 @@ describe('a calendar’s address', () => {
     expect(await answer.text()).toContain('SUMMARY:Desert Bloom Café – content shoot\r\n');
   });
 
+  it('names shoots in the language of the person whose address it is', async () => {
+    const { project, asCreator, asBusiness } = await aDeal(app);
+    await aConfirmed(app, project, { startDateTime: after(FRIDAY, DAY_MS) });
+    await app.deps.pool.query(
+      `update users u set language = 'es' from memberships m where m.user_id = u.id and m.account_id = $1`,
+      [project.creatorId],
+    );
+
+    const [spanish, english] = await Promise.all([
+      read(await start(asCreator)),
+      read(await start(asBusiness)),
+    ]);
+
+    expect(await spanish.text()).toContain('SUMMARY:Desert Bloom Café: sesión de contenido\r\n');
+    expect(await english.text()).toContain('SUMMARY:Desert Bloom Café – content shoot\r\n');
+  });
+
   it('shows shoots from a week ago to sixty days ahead, cancelled ones as that', async () => {
     const { project, asBusiness } = await aDeal(app);
     const days: [number, AppointmentState][] = [

@@ -45,7 +45,7 @@ describe('a business', () => {
       coordinates: null,
       metrics: { completedCampaigns: 0 },
       rating: { status: 'BASIC', positiveTraits: {}, reviewCount: 0, publicReviews: [] },
-      address: { street: '', locality: '', province: 'AZ', postalCode: '' },
+      address: { street: '', locality: '', province: 'AZ', postalCode: '', country: 'USA' },
       availability: openAllWeek,
     });
   });

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(dir, 'assets'), { recursive: true });
   await mkdir(join(dir, '.vite'));
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Pollin</title>');
+  await writeFile(join(dir, 'es.html'), '<!doctype html><html lang="es">');
   await mkdir(join(dir, 'demo', 'logos'), { recursive: true });
   await writeFile(join(dir, 'demo', 'logos', 'sol.svg'), '<svg/>');
   await writeFile(join(dir, 'service-worker.js'), '// worker');
@@ -52,6 +53,27 @@ describe('the built client', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
+    [{ 'accept-language': 'en-US,es;q=0.9' }, 'en'],
+    [{ 'accept-language': 'es', cookie: 'language=en' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'a=b; language=es' }, 'es'],
+    [{ 'accept-language': 'es', cookie: 'language=../secret' }, 'es'],
+  ])('opens in the language of the browser, or that of its person: %o', async (wish, language) => {
+    const response = await get('/login', { ...page, ...wish });
+
+    expect(await response.text()).toContain(language === 'es' ? 'lang="es"' : '<title>Pollin');
+    expect(response.headers.get('vary')).toContain('Accept-Language, Cookie');
+  });
+
+  it('has each language under an address of its own, for its worker', async () => {
+    const spanish = { 'accept-language': 'es' };
+
+    expect(await (await get('/index.html', spanish)).text()).toContain('<title>Pollin');
+    expect(await (await get('/es.html')).text()).toContain('lang="es"');
+  });
 
   it.each(['/api/nothing', '/files/1', '/assets/missing.js'])(
     'is no answer to %s',

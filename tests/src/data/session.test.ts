@@ -186,6 +186,29 @@ describe('what the server tells of the user', () => {
     expect((await readSession(device))?.profile).toEqual(second);
   });
 
+  test('keeps the language that was chosen here since it was asked for, sent or not', async () => {
+    const language = async () => (await readSession(device))?.profile?.language;
+    await storeProfile(device, await aProfile({ language: 'en' }));
+    const before = await aProfile({ language: 'en' });
+    await device.db.session.update('current', { profile: await aProfile({ language: 'es' }) });
+    const choice = { kind: 'setLanguage', payload: { language: 'es' } } as const;
+    await enqueue(device, { userId: device.userId, accountId: device.accountId }, choice);
+
+    await storeProfile(device, before);
+    expect(await language()).toBe('es');
+
+    device.answer(acceptingServer().answer);
+    await drain(device);
+    expect(await device.db.outbox.count()).toBe(0);
+    await storeProfile(device, before);
+    expect(await language()).toBe('es');
+
+    // Another device's choice, later.
+    device.time += 120_000;
+    await storeProfile(device, before);
+    expect(await language()).toBe('en');
+  });
+
   test('is nobody else’s, and of nobody who has left', async () => {
     const others = await aProfile({ userId: newId<UserId>() });
     const mine = await aProfile();

@@ -20,7 +20,7 @@ import { ShootPane } from './shoot-pane.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import styles from './calendar-panes.module.css';
-import { Box, Row, Stack } from '#src/ui/layout.tsx';
+import { Box, Row, Stack, Text } from '#src/ui/layout.tsx';
 
 export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
@@ -35,6 +35,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
   const hasPane = useMedia(THREE_COLUMNS);
   const shoot = view.shoots.find((one) => one.id === route.shoot);
   const isEmpty = view.shoots.length === 0 && view.refused.length === 0;
+  const isAwaited = isEmpty && age !== undefined && !age.isComplete;
 
   return (
     <div className={styles.screen}>
@@ -56,7 +57,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
       </Row>
       <div className={styles.panes}>
         <Stack gap={5} shrink>
-          <section className={styles.month}>
+          <section className={styles.month} data-tour="calendar-month">
             <Calendar
               label={m.calendar_month_label()}
               day={route.day}
@@ -71,11 +72,19 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
                 {m.calendar_older_unreachable()}
               </p>
             ) : null}
+            {desk.older === 'failed' && !isAwaited ? (
+              <Row role="alert" gap={2} wrap align="center" justify="between">
+                <Text size={14}>{m.calendar_load_failed()}</Text>
+                <Button variant="secondary" size="small" onPress={desk.onReloadOlder}>
+                  {m.calendar_try_again()}
+                </Button>
+              </Row>
+            ) : null}
           </section>
           {side === 'business' ? <WeekStrip desk={desk} day={route.day} onMove={onMove} /> : null}
         </Stack>
         <Box shrink>
-          {isEmpty && age && !age.isComplete ? (
+          {isAwaited ? (
             <FirstContact
               text={m.calendar_first_contact_text()}
               failed={m.calendar_load_failed()}

@@ -21,7 +21,7 @@ export function DayList({ desk, day, openId }: Props) {
   const shoots = shootsByDay(view.shoots).get(day) ?? [];
   const refused = view.refused.filter(({ shoot }) => shoot && dayOfShoot(shoot) === day);
   return (
-    <Stack as="section" gap={3} packed>
+    <Stack as="section" gap={3} packed data-tour="calendar-day">
       <header className={styles.header}>
         <h2>{formatLongDay(noonOf(day))}</h2>
         {side === 'business' ? <DayHours desk={desk} day={day} /> : null}

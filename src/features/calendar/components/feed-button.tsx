@@ -17,6 +17,7 @@ export function FeedButton({ actor }: { actor: Actor }) {
       <Button
         variant="secondary"
         size="small"
+        data-tour="calendar-feed"
         icon={<CalendarSync aria-hidden />}
         onPress={() => setIsOpen(true)}
       >

@@ -108,7 +108,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
   };
 
   return (
-    <Stack gap={3} unlessEmpty>
+    <Stack gap={3} unlessEmpty data-urgent={isFirst || undefined}>
       {desk.canAct || isFirst ? null : <Hint>{m.calendar_viewer_note()}</Hint>}
       {isFirst ? <UndoButton desk={desk} shoot={shoot} /> : null}
       {isFirst ? <CheckInLater desk={desk} shoot={shoot} /> : null}

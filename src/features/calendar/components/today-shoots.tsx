@@ -39,6 +39,7 @@ export function TodayShoots({ view, side, now, saysNone = false }: Props) {
         side={side}
         title={m.calendar_today_shoots()}
         shoots={today}
+        isUrgent
         none={saysNone ? m.calendar_empty_day() : null}
       />
       <ShootCard side={side} title={m.calendar_tomorrow_shoots()} shoots={tomorrow} />
@@ -58,9 +59,10 @@ type Shown = Pick<Props, 'side'> & {
   shoots: readonly Shoot[];
   none?: string | null;
   withDay?: boolean;
+  isUrgent?: boolean;
 };
 
-function ShootCard({ title, shoots, side, none = null, withDay = false }: Shown) {
+function ShootCard({ title, shoots, side, none = null, withDay, isUrgent }: Shown) {
   if (shoots.length === 0) {
     return none === null ? null : (
       <Stack as="section" gap={3} packed>
@@ -70,13 +72,13 @@ function ShootCard({ title, shoots, side, none = null, withDay = false }: Shown)
     );
   }
   return (
-    <Stack as="section" gap={3} packed>
+    <Stack as="section" gap={3} packed data-urgent={isUrgent || undefined}>
       <h2>{title}</h2>
       <Card padding="none">
         <ul className={styles.list}>
           {shoots.map((shoot) => (
             <li key={shoot.id}>
-              <ShootRow shoot={shoot} side={side} withDay={withDay} />
+              <ShootRow shoot={shoot} side={side} withDay={withDay ?? false} />
             </li>
           ))}
         </ul>

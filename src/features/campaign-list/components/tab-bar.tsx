@@ -20,6 +20,7 @@ export function TabBar({ tab, tabs, onChange }: Props) {
   return (
     <ToggleButtonGroup
       ref={row}
+      data-tour="campaign-tabs"
       aria-label={m.campaign_tabs()}
       className={styles.bar ?? ''}
       selectionMode="single"

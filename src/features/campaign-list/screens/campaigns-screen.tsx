@@ -58,7 +58,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
   const list = (
     <ScrollArea ref={setScroller}>
       <Page compact fluid width={880}>
-        <Row as="header" gap={3} wrap align="center" justify="between">
+        <Row as="header" gap={3} wrap align="center" justify="between" data-tour="campaigns">
           <h1>{m.app_campaigns()}</h1>
           {mayCreate ? <CreateLink /> : null}
         </Row>

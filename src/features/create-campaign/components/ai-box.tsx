@@ -56,7 +56,7 @@ export function AiBox({ business }: { business: TemplateBusiness }) {
     });
   };
   return (
-    <Card gap={3} fluid role="group" aria-label={m.campaign_ai_title()}>
+    <Card gap={3} fluid role="group" aria-label={m.campaign_ai_title()} data-tour="draft">
       <Row as="h2" gap={2} align="center" icon={20} iconTone="pollen">
         <Sparkles aria-hidden />
         {m.campaign_ai_title()}

@@ -15,7 +15,7 @@ export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: For
     list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
   }, [step]);
   return (
-    <Box as="nav" shrink aria-label={m.campaign_form_steps()}>
+    <Box as="nav" shrink aria-label={m.campaign_form_steps()} data-tour="form-steps">
       <ol ref={list} className={styles.list}>
         {formSteps.map((one, index) => (
           <li key={one}>

@@ -38,7 +38,7 @@ export function CreatorProfileView({
     <article className={styles.profile} aria-label={name}>
       <header className={styles.header}>
         <Cover creator={creator} />
-        <div className={styles.identity}>
+        <div className={styles.identity} data-tour="creator">
           <Avatar className={styles.photo} name={name} src={creator.photoUrl} size={96} />
           <div className={styles.names}>
             <h1>{name}</h1>
@@ -83,7 +83,7 @@ export function CreatorProfileView({
           <Interests ids={creator.categories} />
           <Offers creator={creator} />
           <Links creator={creator} />
-          <Stack as="section" gap={3} shrink>
+          <Stack as="section" gap={3} shrink data-tour="creator-rating">
             <h2>{m.app_rating()}</h2>
             <Tabs
               label={m.profile_rating_tabs()}
@@ -207,7 +207,7 @@ function PlainPortfolio({ creator, name }: { creator: PublicCreator; name: strin
   const { portfolio } = creator;
   const count = portfolio.length;
   return (
-    <Stack as="section" gap={3} shrink>
+    <Stack as="section" gap={3} shrink data-tour="creator-portfolio">
       <h2>{m.app_portfolio()}</h2>
       {count === 0 ? (
         <Text tone="muted">{m.portfolio_empty_other()}</Text>

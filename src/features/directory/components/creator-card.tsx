@@ -43,7 +43,7 @@ export function CreatorCard({ card, setting }: Props) {
   const { actor, own, favourites, onLeave, action } = setting;
   const name = nameOf(card);
   return (
-    <Card as="article" padding="none" linked className={styles.card}>
+    <Card as="article" padding="none" linked className={styles.card} data-tour="creator-card">
       <PortfolioItems card={card} />
       <div className={styles.body}>
         <Row gap={3} align="center" shrink>

@@ -25,7 +25,7 @@ export function FilterBar({ wish, onChange, count }: Props) {
   const active = filterNames.filter((name) => wish[name] !== undefined).length;
   return (
     <Stack gap={3}>
-      <Row gap={3} rowGap={2} wrap align="center">
+      <Row gap={3} rowGap={2} wrap align="center" data-tour="creator-filters">
         <Button
           variant="secondary"
           className={styles.opener ?? ''}

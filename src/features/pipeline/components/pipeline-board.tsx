@@ -10,7 +10,7 @@ type Props = { groups: Groups; label: string; setting: ListSetting };
 /** Every group in full, side by side. */
 export function PipelineBoard({ groups, label, setting }: Props) {
   return (
-    <div className={styles.board} role="region" aria-label={label}>
+    <div className={styles.board} role="region" aria-label={label} data-tour="pipeline-groups">
       {pipelineGroups.map((group) => (
         <section key={group} className={styles.column}>
           <h2 className={styles.title}>

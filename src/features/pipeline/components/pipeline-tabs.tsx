@@ -19,6 +19,7 @@ type Props = {
 export function PipelineTabs({ groups, open, onOpen, setting }: Props) {
   return (
     <Tabs
+      data-tour="pipeline-groups"
       label={m.app_pipeline()}
       selectedKey={open}
       onSelectionChange={(key) => onOpen(key as PipelineGroup)}

@@ -44,7 +44,7 @@ export function PipelineScreen({ actor, group, onGroup }: Props) {
   const setting = { now, older };
   return (
     <div className={styles.screen}>
-      <Stack gap={3}>
+      <Stack gap={3} data-tour="pipeline">
         <h1>{m.app_pipeline()}</h1>
         <RefusedList work={work} factsOf={factsIn(work, kept)} now={now} />
       </Stack>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Images, Plus, Trash2 } from 'lucide-react';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { PORTFOLIO_HINT_BELOW } from '#contract/pictures/rules.ts';
@@ -7,11 +7,14 @@ import type { SentItem } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { usePending } from '#src/data/pending.ts';
+import { isSetupNeeded } from '#src/lib/setup-flags.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { PictureGrid, type GridPicture } from '#src/ui/picture-grid.tsx';
 import { isLocal, overlayPortfolioItems, type ShownPortfolioItem } from '../overlay.ts';
 import { AddPortfolioItems } from './add-portfolio-items.tsx';
@@ -32,9 +35,11 @@ type Props = {
 /** One's own works, with those that are still on their way, and what one may do with them. */
 export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Props) {
   const shown = useShownPortfolio(actor, portfolioItems);
-  const [isAdding, setIsAdding] = useState(false);
+  const [isWanted] = useState(() => isSetupNeeded('requirePortfolioSetup'));
+  const [isAdding, setIsAdding] = useState(isWanted);
   const [removing, setRemoving] = useState<ShownPortfolioItem | null>(null);
   const count = shown.length;
+  const isAsked = isWanted && count === 0;
   const pictures = shown.map((portfolioItem, place) => ({
     ...pictureOf(portfolioItem),
     id: portfolioItem.id,
@@ -54,6 +59,7 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
   }));
   return (
     <Stack as="section" gap={3} shrink aria-labelledby="portfolio">
+      {isAsked ? <PhotosWanted /> : null}
       <Row as="header" gap={2} wrap align="center" justify="between">
         <h2 id="portfolio">{m.app_portfolio()}</h2>
         <Button
@@ -87,6 +93,24 @@ export function OwnPortfolio({ actor, name, works: portfolioItems, onSetUp }: Pr
         />
       ) : null}
     </Stack>
+  );
+}
+
+/** Asks a new creator for the first photos, wherever the portfolio is on the screen. */
+function PhotosWanted() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <Box ref={notice}>
+      <Notice tone="leaf" gap={2}>
+        <p>{m.portfolio_setup()}</p>
+        <LinkButton size="small" to="/creator/dashboard">
+          {m.profile_browse()}
+        </LinkButton>
+      </Notice>
+    </Box>
   );
 }
 

@@ -163,6 +163,7 @@ test('every kind of command has words', () => {
     updateBusinessProfile: {},
     setFavourite: {},
     setBlocked: {},
+    setLanguage: { language: 'es' },
     saveCampaign: { fields: { title: '' } },
     campaignEvent: { event: 'publish' },
     candidateEvent: { event: 'creator_applied' },

@@ -1,0 +1,23 @@
+import { workerPaths, type Language } from '#contract/language.ts';
+
+/**
+ * Resolves when the app is on this device in a language: its worker waits, and a reload lets it in, or serves already. At once where there is no
+ * worker, since the server then answers the reload. Never without a connection, until the signal aborts.
+ */
+export async function languageReady(language: Language, signal: AbortSignal): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return;
+  const isReady = () => {
+    const next = registration.waiting ?? registration.active;
+    return next && new URL(next.scriptURL).pathname === workerPaths[language];
+  };
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (isReady()) resolve();
+      registration.installing?.addEventListener('statechange', look, { signal });
+    };
+    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    registration.addEventListener('updatefound', look, { signal });
+    look();
+  });
+}
