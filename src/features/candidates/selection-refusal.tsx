@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import { isAboutSubscription } from '#contract/billing/subscription.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -7,6 +6,7 @@ import { SubscriptionLink } from '#src/campaigns/business/subscription-gate.tsx'
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
+import { useScrolledTo } from '#src/lib/use-scrolled-to.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
@@ -26,11 +26,7 @@ type Props = {
 export function SelectionRefusal({ refusal, campaign, candidate, enterCard }: Props) {
   const { code } = refusal;
   const isAboutCard = code === 'CARD_NEEDED' || code === 'CARD_DECLINED';
-  const notice = useRef<HTMLDivElement>(null);
-  // On a phone it stands below what the person has scrolled to.
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
+  const notice = useScrolledTo(refusal);
   return (
     <div ref={notice}>
       <Notice gap={2} role="alert">

@@ -11,6 +11,7 @@ import {
   chargedCents,
   type ChangedPrice,
 } from '#src/campaigns/money/agreed-price.ts';
+import { useScrolledTo } from '#src/lib/use-scrolled-to.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -97,11 +98,7 @@ export function AcceptSheet({ campaign, candidate, gap, isBusy, accept, onClose 
             {m.opportunity_accept_rights_missing()}
           </Text>
         ) : null}
-        {refusal ? (
-          <Notice refusal={refusal}>
-            <WayOut refusal={refusal} campaign={campaign} candidate={candidate} />
-          </Notice>
-        ) : null}
+        {refusal ? <Refused {...{ refusal, campaign, candidate }} /> : null}
         {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
       </Stack>
     </Sheet>
@@ -109,6 +106,18 @@ export function AcceptSheet({ campaign, candidate, gap, isBusy, accept, onClose 
 }
 
 type WayOutProps = Pick<Props, 'campaign' | 'candidate'> & { refusal: RuleRefusal };
+
+/** Why the acceptance was refused. */
+function Refused(props: WayOutProps) {
+  const notice = useScrolledTo(props.refusal);
+  return (
+    <div ref={notice}>
+      <Notice refusal={props.refusal}>
+        <WayOut {...props} />
+      </Notice>
+    </div>
+  );
+}
 
 /** Where the creator can do something about a refusal. */
 function WayOut({ refusal: { code }, campaign, candidate }: WayOutProps) {

@@ -75,7 +75,7 @@ const totalsText = (totals: EarningTotals): string =>
 function EarningRow({ earning }: { earning: Earning }) {
   const now = useNow();
   const state = earningBadge(earning);
-  const details = detailsText(earning, now);
+  const release = releaseText(earning, now);
   return (
     <Stack as="li" gap={1} fluid className={styles.earning ?? ''}>
       <Row gap={3} align="baseline" justify="between">
@@ -94,34 +94,35 @@ function EarningRow({ earning }: { earning: Earning }) {
         </Hint>
         <Chip tone={state.tone}>{state.label()}</Chip>
       </Row>
-      {details ? <Hint tabular>{details}</Hint> : null}
+      {release ? <Hint>{release}</Hint> : null}
+      {isDirect(earning) ? null : <Hint tabular>{partsText(earning)}</Hint>}
     </Stack>
   );
 }
 
 const isDirect = ({ paidBy }: Earning): boolean => paidBy === 'direct';
 
-/** `Releases Nov 24 · Price $120 · Fee $0 · Refunded $20`: where a price that Pollin charged is, and its parts. */
-function detailsText(earning: Earning, now: number): string {
-  if (isDirect(earning)) return '';
-  const { amountCents, feeCents, refundedCents, releaseOn, isFrozen, state } = earning;
-  return [
-    state !== 'held'
-      ? ''
-      : isFrozen
-        ? m.earnings_row_frozen()
-        : releaseOn === null
-          ? m.earnings_row_after({ hours: RELEASE_HOURS })
-          : m.earnings_row_release({ time: formatWeekdayTime(releaseOn, now) }),
+/** When a held price is released: `Released Tue 3:00 PM`. Null where it isn't held. */
+function releaseText({ state, isFrozen, releaseOn }: Earning, now: number): string | null {
+  if (state !== 'held') return null;
+  if (isFrozen) return m.earnings_row_frozen();
+  return releaseOn === null
+    ? m.earnings_row_after({ hours: RELEASE_HOURS })
+    : m.earnings_row_release({ time: formatWeekdayTime(releaseOn, now) });
+}
+
+/** `Price $120 · Fee $0 · Refunded $20`: the parts of a price that Pollin charged. */
+const partsText = ({ amountCents, feeCents, refundedCents, state }: Earning): string =>
+  [
     m.earnings_row_price({ amount: formatCents(amountCents) }),
     m.earnings_row_fee({ amount: formatCents(feeCents) }),
-    refundedCents > 0 && state !== 'refunded'
-      ? m.earnings_row_refunded({ amount: formatCents(refundedCents) })
-      : '',
   ]
-    .filter((one) => one !== '')
+    .concat(
+      refundedCents > 0 && state !== 'refunded'
+        ? m.earnings_row_refunded({ amount: formatCents(refundedCents) })
+        : [],
+    )
     .join(' · ');
-}
 
 /** `Desert Bloom · Nov 16 · paid directly`. */
 const whereText = (earning: Earning, now: number): string =>

@@ -196,6 +196,7 @@ test('a declined card can be replaced where it was declined', async () => {
   await atSelection({ answer: refusing('CARD_DECLINED') });
   await pay.click();
   const alert = dialog.getByRole('alert');
+  await expect.element(alert).toBeInViewport({ ratio: 1 });
   await expect.element(alert.getByText(/^Your bank declined the card/)).toBeVisible();
 
   await alert.getByRole('button', { name: 'Replace card' }).click();

@@ -133,7 +133,9 @@ test('a business without a working card is named as the reason, and the invitati
   await atInvitation('enabled', refusing('BUSINESS_CARD_DECLINED'));
   await accept();
 
-  await expect.element(sheet.getByText(/^The business’s card was declined/)).toBeVisible();
+  const why = sheet.getByText(/^The business’s card was declined/);
+  await expect.element(why).toBeVisible();
+  await expect.element(why).toBeInViewport({ ratio: 1 });
   expect(await queued()).toEqual([]);
 });
 

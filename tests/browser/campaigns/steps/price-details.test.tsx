@@ -65,7 +65,7 @@ test.each(['business', 'creator'] as const)(
   async (side) => {
     await show({ isFrozen: true }, side, { dispute });
 
-    const frozen = page.getByText(/^Frozen because of the reported problem/);
+    const frozen = page.getByText(/^The money is frozen because of the reported problem/);
     await expect.element(money.getByText('$120 frozen')).toBeVisible();
     expect(frozen.elements()).toHaveLength(2);
   },

@@ -34,7 +34,7 @@ test.each<[Partial<ProjectPayment>, string, RegExp, RegExp]>([
     /^Being released to Maya now/,
     /^Being released to you now/,
   ],
-  [{ releaseOn, isFrozen: true }, '$120 frozen', /^Frozen/, /^Frozen/],
+  [{ releaseOn, isFrozen: true }, '$120 frozen', /is frozen/, /is frozen/],
   [{ state: 'released', settledOn }, '$120 released Nov 19', /^Released to Maya/, /on its way/],
   [{ state: 'paid', settledOn }, '$120 paid', /^Paid out to Maya/, /^Paid out to your bank/],
   [
