@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountId, CampaignId } from '#contract/ids.ts';
+import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -16,7 +16,7 @@ import {
   roomId,
   shootOf,
 } from '../../src/features/calendar/build.ts';
-import { aCandidate, aNotification } from '../../support/records.ts';
+import { aCandidate, aContentItem, aNotification } from '../../support/records.ts';
 import { profileOf } from '../business-profile/show-profile.tsx';
 import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
 import { recordOf } from '../creator-profile/records.ts';
@@ -56,6 +56,27 @@ const draftStep = (step: string): [string, string] => [
   'Preview',
 ];
 
+const shotList = [
+  { id: 'a', text: 'Hands press the tortilla, close up, until steam rises', required: true },
+  { id: 'b', text: 'The patio from the door', required: true },
+];
+const filmed = campaignOf({ id: newId<CampaignId>(), title: 'Sunday masa', shotList });
+const filming = projectOf({
+  id: newId<ProjectId>(),
+  campaignId: filmed.id,
+  campaignTitle: filmed.title,
+  chatroomId: null,
+  terms: { ...projectOf().terms, shotList },
+});
+/** Work whose shots are being filmed: one is there, one is missing. */
+const onLocation = {
+  campaigns: [filmed],
+  projects: [filming],
+  content: [
+    aContentItem({ projectId: filming.id, campaignId: filmed.id, ...parties, shotId: 'b' }),
+  ],
+};
+
 const accountTypes = { creator: 'creator', owner: 'business', corporate: 'corporate' } as const;
 const business = profileOf({ street: '1 Main St', locality: 'Phoenix', categories: ['eats'] });
 
@@ -81,8 +102,10 @@ export async function aFullDevice(role: Role): Promise<void> {
   if (role === 'corporate') await actAsCorporation();
   const records: Partial<Changes> = {
     appointments: [shootOf(today), shootOf({ id: newId(), state: 'reserved' })],
-    projects: [projectOf()],
-    campaigns: role === 'owner' ? [campaignOf(), longDraft] : [campaignOf()],
+    projects: role === 'creator' ? [projectOf(), ...onLocation.projects] : [projectOf()],
+    campaigns:
+      role === 'owner' ? [campaignOf(), longDraft] : [campaignOf(), ...onLocation.campaigns],
+    content: role === 'creator' ? onLocation.content : [],
     availability: [hoursOf()],
     candidates: [
       aCandidate({ id: projectId, campaignId, ...parties, state: 'accepted' }),
@@ -146,6 +169,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     [ofCampaign('creator', 'messaging'), 'The patio is yours'],
     [ofCampaign('creator', 'content'), 'Patio season'],
     [ofCampaign('creator', 'upload'), 'Patio season'],
+    [`/creator/campaign/${filmed.id}/on-site`, 'Hands press'],
     [ofCampaign('creator', 'on-site'), 'Nothing to film here'],
     [ofCampaign('creator', 'post'), 'Patio season'],
     [ofCampaign('creator', 'review'), 'Patio season'],
