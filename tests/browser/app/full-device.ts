@@ -86,7 +86,10 @@ export async function aFullDevice(role: Role): Promise<void> {
   offline();
   const talks = ['Desert Bloom', 'Cholla Coffee', 'Old Mill', 'Vinyl Row'].map((name, index) =>
     buildTalk(
-      buildRoom(name, index === 0 ? { chatroomId: roomId, campaignId } : {}),
+      buildRoom(
+        name,
+        index === 0 ? { chatroomId: roomId, campaignId, campaignTitle: campaignOf().title } : {},
+      ),
       [
         { by: 'business', text: `Hello from ${name}` },
         { by: 'creator', text: 'See you there' },
