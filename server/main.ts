@@ -12,6 +12,7 @@ import { archiveAssets } from './http/assets-archive.ts';
 import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './http/call.ts';
 import { startBilling } from './billing/start.ts';
+import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env/env.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
   await startTimers(deps);
   await startProjectTimers(deps);
   await startCampaignTimers(deps);
+  await startEditFollowUps(deps);
   await startBilling(deps);
   if (paying.payments?.testMode === 'sandbox') {
     const { startFilling } = await import('./demo/billing.ts');

@@ -35,5 +35,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 afterFirstPaint(() => {
-  void import('./app/start-background.ts').then(({ startBackground }) => startBackground());
+  void import('./app/start-background.ts').then(({ startBackground }) => startBackground(router));
 });

@@ -22,6 +22,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+/** The addresses of the application's pages; a file's name has a dot. */
+const pageAddress = /^[\w/-]*$/;
 /** Below these the application has no pages. */
 const notPages = /^\/(api|files|assets|dev|demo)(\/|$)/;
 
@@ -69,12 +71,12 @@ const pageLanguage = (context: Context) =>
   languageOf(getCookie(context, LANGUAGE_COOKIE) ?? '') ??
   acceptedLanguage(context.req.header('accept-language'));
 
+/** A program that takes anything, such as a link checker, gets pages as well, but no page in place of a missing file. */
 function isPage({ req }: Context): boolean {
   if (notPages.test(req.path)) return false;
-  return (
-    req.header('sec-fetch-mode') === 'navigate' ||
-    (req.header('accept') ?? '').includes('text/html')
-  );
+  if (req.header('sec-fetch-mode') === 'navigate') return true;
+  const accept = req.header('accept') ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && pageAddress.test(req.path));
 }
 
 /** Hidden folders contain the build's own data. */

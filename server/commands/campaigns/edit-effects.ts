@@ -4,8 +4,10 @@ import { type EditNotices, topicsFor } from '#contract/campaign/edit-rules.ts';
 import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { applicationEnds } from '../candidates/candidate-rules.ts';
 import { notifyBackups } from '../projects/project-end.ts';
+import type { NewJob } from '../../ports/jobs/jobs.ts';
 import type { CampaignRow, Stamp } from '../write-records.ts';
 import type { LockedWork } from './lock-work.ts';
+import { BENCH_APPLIED } from './lock-work-statements.ts';
 import type { WorkChanges } from './work-changes.ts';
 import { isFull } from './work-counts.ts';
 
@@ -85,6 +87,20 @@ export function stampsOfEdit(
 
 type Edit = { before: CampaignRow; after: CampaignRow; notices: EditNotices };
 
+/** One notification for each edit of a candidate's or project's brief. */
+export const briefChangeKey = (id: string, version: number): string => `${id}:brief:${version}`;
+
+export const EDIT_JOBS = 'campaign-edits';
+
+/** The job that reaches the applicants of an edited campaign beyond those on its bench; null if there are none. */
+export function editJobOf({ after, notices }: Edit): { name: string; job: NewJob } | null {
+  if (after.appliedCount <= BENCH_APPLIED) return null;
+  const { id: campaignId, version, updatedOn } = after;
+  const editedOn = updatedOn.toISOString();
+  const payload = { campaignId, version, editedOn, topics: notices.waiting };
+  return { name: EDIT_JOBS, job: { payload } };
+}
+
 /**
  * The consequences of an accepted edit for creators. Changed terms make every open invitation a new version, so none is accepted
  * on terms that its creator has not seen. Applications lapse by the new last day. Added slots are announced to the best backups.
@@ -105,7 +121,7 @@ export function applyEdit(
       variant: isWaiting ? undefined : 'shootDetailsChanged',
       campaignId,
       creatorId,
-      about: `${about}:brief:${after.version}`,
+      about: briefChangeKey(about, after.version),
       topics,
     });
   };

@@ -7,7 +7,7 @@ import { candidates } from '../../db/schema/work.ts';
 
 /** Creators on the bench who see a campaign's changes and are notified: the invited, and the best applicants. */
 const BENCH_INVITED = 60;
-const BENCH_APPLIED = 200;
+export const BENCH_APPLIED = 200;
 /** Creators who had to do with a campaign before and see what becomes of it: the last of them. */
 const PAST_SEEING = 200;
 

@@ -6,7 +6,7 @@ import type { AccountCaller } from '../../http/call.ts';
 import { columnsOf, fieldsOf } from './campaign-fields.ts';
 import { findGallery, galleryOf } from './campaign-gallery.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { applyEdit, bookedOf, findEditContext, stampsOfEdit } from './edit-effects.ts';
+import { applyEdit, bookedOf, editJobOf, findEditContext, stampsOfEdit } from './edit-effects.ts';
 import { lockWork } from './lock-work.ts';
 import { trackWork } from './work-changes.ts';
 import {
@@ -36,12 +36,13 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
     ]);
     const changes = trackWork(work, now);
     const elsewhere: Stamp[] = [];
+    const jobs = new Map<string, ReturnType<typeof editJobOf>>();
     const write = (): RecordWrite => {
       const { stamps = [], ...rows } = changes.write();
       return { ...rows, stamps: [...stamps, ...elsewhere] };
     };
     return {
-      decide({ payload, baseVersion }) {
+      decide({ id, payload, baseVersion }) {
         const { campaignId, fields } = payload;
         const campaign = work.campaigns.get(campaignId);
         const business = work.businesses.get(accountId);
@@ -78,11 +79,14 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
         if (!edit.ok) return refused({ current: stateOf(before), ...edit.refusal });
         const after = changes.campaign(campaignId, over);
         if (after.status === 'active') {
-          applyEdit(changes, work, context, { before, after, notices: edit.value });
+          const edited = { before, after, notices: edit.value };
+          applyEdit(changes, work, context, edited);
+          jobs.set(id, editJobOf(edited));
           elsewhere.push(...stampsOfEdit(context, before, after));
         }
         return ok({ version: after.version });
       },
+      jobOf: ({ id }) => jobs.get(id) ?? null,
       audience: () => audienceOf(write()),
       effect: () => recordsEffect(write()),
     };

@@ -83,7 +83,11 @@ export function CampaignFrame(props: CampaignFrameProps) {
   };
   const isUnknown = !work.campaign && !project && !desk.candidate && !isFromElsewhere(step);
   return (
-    <div className={styles.frame} data-filled={isFilled || undefined}>
+    <div
+      className={styles.frame}
+      data-filled={isFilled || undefined}
+      data-talk={(isFilled && isTalk(work, roomId)) || undefined}
+    >
       {desk.isAlone ? null : <FrameHeader {...props} desk={desk} />}
       <div className={styles.body}>
         {isUnknown ? (
@@ -107,7 +111,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
 
 type HeaderProps = CampaignFrameProps & { desk: CampaignDesk };
 
-function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
+function FrameHeader({ desk, campaignId, step, onProject, isFilled }: HeaderProps) {
   const { campaign, project, candidate, side, work } = desk;
   const title = campaign?.title || project?.campaignTitle || candidate?.campaignTitle;
   // A page of all creators says what waits for the business from any of them, as the list of campaigns does.
@@ -119,6 +123,14 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
   const mark = project?.mark ?? campaign?.mark ?? null;
   const hasChoice = side === 'business' && work.projects.length > 1 && !isForAll(step);
   if (!title && !nextActor && !campaign) return null;
+  // Beside the steps, the step that is needed says what the label says.
+  const line = nextActor && isFilled ? { ...nextActor, label: null } : nextActor;
+  const state = (
+    <>
+      {line ? <NextActorLine nextActor={line} /> : null}
+      {isOff ? <Chip tone="danger">{m.app_canceled()}</Chip> : null}
+    </>
+  );
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -129,8 +141,7 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
               {title || m.campaign_untitled()}
             </h2>
           ) : null}
-          {nextActor ? <NextActorLine nextActor={nextActor} /> : null}
-          {isOff ? <Chip tone="danger">{m.app_canceled()}</Chip> : null}
+          {isFilled ? null : state}
         </div>
         {hasChoice ? (
           <Select
@@ -149,10 +160,17 @@ function FrameHeader({ desk, campaignId, step, onProject }: HeaderProps) {
       </div>
       <div className={styles.steps}>
         <StepBar {...{ desk, campaignId, step, nextActor, mark }} />
+        {isFilled ? state : null}
         <MarkChip mark={mark} />
       </div>
     </header>
   );
+}
+
+/** A named conversation is open, or the only one, which opens by itself. It names the campaign in its own header. */
+function isTalk({ projects, candidates }: CampaignDesk['work'], roomId: ChatroomId | null = null) {
+  const rooms = [...projects, ...candidates].flatMap(({ chatroomId }) => chatroomId ?? []);
+  return roomId !== null || new Set(rooms).size === 1;
 }
 
 /** A creator without an application reads the brief elsewhere; conversations stay after the campaign's end. */

@@ -1,6 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo, useState } from 'react';
 import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -16,7 +15,7 @@ import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { Checklist, checklistLines } from './checklist.tsx';
+import { Checklist } from './checklist.tsx';
 import { ContentConflict } from './content-conflict.tsx';
 import { EarlierRounds } from './earlier-rounds.tsx';
 import { AssetGrid } from './asset-grid.tsx';
@@ -24,6 +23,7 @@ import { RequestDialog } from './request-dialog.tsx';
 import { type Asset, assetGroups, newestOf } from './review-parts.ts';
 import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
+import { useChecklist } from './use-checklist.ts';
 import { type ReviewWriting, useReviewDraft } from './use-review-draft.ts';
 import { purposeTitle } from './labels.ts';
 
@@ -54,9 +54,6 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const { work, actor } = desk;
   const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
-  const [isTried, setIsTried] = useState(false);
-  const [isExpanded, setIsExpanded] = useState(true);
-  const list = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
   const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
@@ -67,21 +64,10 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
     if (several) openAsset(several.item.id, several.versions.length > 1);
   };
-  const lines = desk.campaign ? checklistLines(desk.campaign, project.terms) : [];
-  // Ticks are about one submission: a newer one is looked at again.
-  const mark = `${project.submission} `;
-  const checks = writing.draft.checks.flatMap((one) =>
-    one.startsWith(mark) ? one.slice(mark.length) : [],
-  );
-  const isChecked = lines.every((line) => checks.includes(line));
+  const checklist = useChecklist(desk, project, writing);
   const decide = (next: 'approve' | 'request') => {
-    if (next === 'request' || isChecked) return setDialog(next);
-    // A folded list can't take the focus.
-    flushSync(() => {
-      setIsTried(true);
-      setIsExpanded(true);
-    });
-    list.current?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:checked)')?.focus();
+    if (next === 'request' || checklist.isChecked) return setDialog(next);
+    checklist.showUnchecked();
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
   return (
@@ -111,21 +97,15 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         titleOf={(id) => titleOf(id, assets, titles)}
       />
       {isOpen ? (
-        <div ref={list}>
-          <Checklist
-            lines={lines}
-            checks={checks}
-            isExpanded={isExpanded}
-            onExpandedChange={setIsExpanded}
-            onChange={(ticked) => writing.write({ checks: ticked.map((line) => mark + line) })}
-          />
+        <div ref={checklist.list}>
+          <Checklist {...checklist.props} />
         </div>
       ) : null}
       {isOpen ? (
         <Decide
           writing={writing}
           assets={assets}
-          isUnchecked={isTried && !isChecked}
+          isUnchecked={checklist.isTried && !checklist.isChecked}
           onOpen={decide}
         />
       ) : null}

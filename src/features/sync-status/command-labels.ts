@@ -1,7 +1,7 @@
 import { sideOf } from '#contract/chatroom/rules.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { languageNames } from '#contract/language.ts';
 import { m } from '#src/paraglide/messages.js';
 import {
@@ -10,7 +10,14 @@ import {
   candidateLabels,
   projectLabels,
 } from './event-labels.ts';
-import { candidateIn, nothingKnown, otherParty, projectIn, type Known } from './known.ts';
+import {
+  campaignIn,
+  candidateIn,
+  nothingKnown,
+  otherParty,
+  projectIn,
+  type Known,
+} from './known.ts';
 import { about, bookingText, shootText, titleOf, workText } from './work-text.ts';
 
 /** "Edit" puts the text of an item back into its draft, or opens the screen where it was made. */
@@ -60,6 +67,9 @@ const ofProject = <I extends OfProject>(what: (item: I) => string) => ({
   text: what,
 });
 
+const isPublished = (known: Known, id: CampaignId): boolean =>
+  (campaignIn(known, id)?.status ?? 'draft') !== 'draft';
+
 const notificationLabels = {
   overlays: ['notifications'],
   lane: () => m.notifications_title(),
@@ -97,8 +107,14 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
   saveCampaign: {
     overlays: ['campaigns'],
     lane: () => m.app_campaigns(),
-    text: ({ payload }) => payload.fields.title || m.sync_item_campaign(),
-    editAt: ({ payload }) => `/business/campaign/create?draft=${payload.campaignId}`,
+    text: ({ payload: { fields, campaignId } }, known) =>
+      isPublished(known, campaignId)
+        ? m.sync_item_campaign_edit({ title: fields.title })
+        : fields.title || m.sync_item_campaign(),
+    editAt: ({ payload: { campaignId } }, known) =>
+      isPublished(known, campaignId)
+        ? `/business/campaign/edit?campaign=${campaignId}`
+        : `/business/campaign/create?draft=${campaignId}`,
   },
   campaignEvent: {
     overlays: ['campaigns'],

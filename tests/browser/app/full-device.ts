@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountId, CampaignId } from '#contract/ids.ts';
+import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -17,7 +17,7 @@ import {
   roomId,
   shootOf,
 } from '../../src/features/calendar/build.ts';
-import { aCandidate, aNotification } from '../../support/records.ts';
+import { aCandidate, aContentItem, aNotification } from '../../support/records.ts';
 import { aSubscription } from '../billing/account-here.tsx';
 import { anEarning } from '../billing/an-earning.ts';
 import { profileOf } from '../business-profile/show-profile.tsx';
@@ -59,6 +59,27 @@ const draftStep = (step: string): [string, string] => [
   'Preview',
 ];
 
+const shotList = [
+  { id: 'a', text: 'Hands press the tortilla, close up, until steam rises', required: true },
+  { id: 'b', text: 'The patio from the door', required: true },
+];
+const filmed = campaignOf({ id: newId<CampaignId>(), title: 'Sunday masa', shotList });
+const filming = projectOf({
+  id: newId<ProjectId>(),
+  campaignId: filmed.id,
+  campaignTitle: filmed.title,
+  chatroomId: null,
+  terms: { ...projectOf().terms, shotList },
+});
+/** Work whose shots are being filmed: one is there, one is missing. */
+const onLocation = {
+  campaigns: [filmed],
+  projects: [filming],
+  content: [
+    aContentItem({ projectId: filming.id, campaignId: filmed.id, ...parties, shotId: 'b' }),
+  ],
+};
+
 const accountTypes = { creator: 'creator', owner: 'business', corporate: 'corporate' } as const;
 const business = profileOf({ street: '1 Main St', locality: 'Phoenix', categories: ['eats'] });
 
@@ -68,7 +89,10 @@ export async function aFullDevice(role: Role): Promise<void> {
   offline();
   const talks = ['Desert Bloom', 'Cholla Coffee', 'Old Mill', 'Vinyl Row'].map((name, index) =>
     buildTalk(
-      buildRoom(name, index === 0 ? { chatroomId: roomId, campaignId } : {}),
+      buildRoom(
+        name,
+        index === 0 ? { chatroomId: roomId, campaignId, campaignTitle: campaignOf().title } : {},
+      ),
       [
         { by: 'business', text: `Hello from ${name}` },
         { by: 'creator', text: 'See you there' },
@@ -84,8 +108,13 @@ export async function aFullDevice(role: Role): Promise<void> {
   if (role === 'corporate') await actAsCorporation();
   const records: Partial<Changes> = {
     appointments: [shootOf(today), shootOf({ id: newId(), state: 'reserved' })],
-    projects: [projectOf({ agreedPriceCents: 12_000, payment: aPayment() })],
-    campaigns: role === 'owner' ? [campaignOf(), longDraft] : [campaignOf()],
+    projects: [
+      projectOf({ agreedPriceCents: 12_000, payment: aPayment() }),
+      ...(role === 'creator' ? onLocation.projects : []),
+    ],
+    campaigns:
+      role === 'owner' ? [campaignOf(), longDraft] : [campaignOf(), ...onLocation.campaigns],
+    content: role === 'creator' ? onLocation.content : [],
     availability: [hoursOf()],
     candidates: [
       aCandidate({ id: projectId, campaignId, ...parties, state: 'accepted' }),
@@ -163,6 +192,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     [ofCampaign('creator', 'messaging'), 'The patio is yours'],
     [ofCampaign('creator', 'content'), 'Patio season'],
     [ofCampaign('creator', 'upload'), 'Patio season'],
+    [`/creator/campaign/${filmed.id}/on-site`, 'Hands press'],
     [ofCampaign('creator', 'on-site'), 'Nothing to film here'],
     [ofCampaign('creator', 'post'), 'Patio season'],
     [ofCampaign('creator', 'review'), 'Patio season'],

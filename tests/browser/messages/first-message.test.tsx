@@ -89,6 +89,19 @@ test('nobody writes to a creator who does not wait for an answer', async () => {
   expect(field.elements()).toEqual([]);
 });
 
+test.each([390, 1280])(
+  'at %d px a conversation that is not here leads back to the others',
+  async (width) => {
+    await page.viewport(width, 800);
+    await withApplicant({ state: 'declined' });
+    showMessages({ roomId });
+
+    await page.getByRole('button', { name: 'Back to all conversations' }).click();
+
+    await expect.element(page.getByText('Conversation not available')).not.toBeInTheDocument();
+  },
+);
+
 test('a creator does not write first', async () => {
   await withApplicant({}, 'creator');
   showMessages({ roomId, campaignId });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CampaignId } from '#contract/ids.ts';
+import { startEditFollowUps } from '#server/campaigns/edit-follow-up.ts';
 import { aMember, anAppointment, type Party } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { serverForFile } from '../../support/app.ts';
@@ -120,6 +121,78 @@ describe('before a selection', () => {
     const second = await pull(app, talent.headers, first.cursor);
     expect(second.collections.candidates).toMatchObject([{ campaignTitle: 'Patio nights' }]);
   });
+});
+
+describe('of more applicants than an edit reaches by itself', () => {
+  const CROWD = 401;
+
+  it('everyone is notified once, sees the campaign and the new end, however often the job runs', async () => {
+    await startEditFollowUps(app.deps);
+    const place = await aPlace(app);
+    const id = await aCampaign(app, place, { appliedCount: CROWD });
+    const crowd = await crowdOf(place, id, CROWD);
+    const { version: baseVersion } = await campaignOf(app, id);
+    const over = { ...cheaper, applyBy: '2026-12-10' };
+    expect(await outcomeOf(app, place, saving(id, over, { baseVersion }))).toBe('done');
+    expect(await reached(id)).toMatchObject({ notified: 200, ended: 200 });
+
+    const [job] = await app.jobs.waiting();
+    await app.jobs.runDue(FRIDAY);
+    const all = { notified: CROWD, ended: CROWD, seen: CROWD, versions: [1] };
+    expect(await reached(id)).toEqual(all);
+
+    await app.jobs.add(job?.name ?? '', job?.payload as object);
+    await app.jobs.runDue(FRIDAY);
+    expect(await reached(id)).toEqual(all);
+    expect(app.jobs.failures).toEqual([]);
+    expect(crowd).toHaveLength(CROWD);
+  });
+
+  it('who applied to the edited campaign is not notified of the edit', async () => {
+    const place = await aPlace(app);
+    const id = await aCampaign(app, place, { appliedCount: CROWD });
+    await crowdOf(place, id, 201);
+    await edit(place, id, { ...cheaper });
+    await app.deps.pool.query(
+      `update candidates set created_on = now() where id = (
+         select k.id from candidates k where k.campaign_id = $1 and not exists (
+           select from notifications n where n.account_id = k.creator_id))`,
+      [id],
+    );
+
+    await app.jobs.runDue(FRIDAY);
+
+    expect(await reached(id)).toMatchObject({ notified: 200 });
+  });
+
+  /** Applicants as rows: their applications are other tests' subject. */
+  async function crowdOf({ accountId }: Party, id: CampaignId, count: number) {
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      `with people as (
+         insert into accounts (id, kind) select gen_random_uuid(), 'creator' from generate_series(1, $3::int) returning id
+       ), creators_ as (
+         insert into creators (id, first_name, last_name) select id, 'Ann', 'Lee' from people returning id
+       )
+       insert into candidates (id, campaign_id, business_id, creator_id, state, source, created_on, updated_on)
+       select gen_random_uuid(), $1, $2, id, 'applied', 'apply', $4, $4 from creators_ returning id`,
+      [id, accountId, count, FRIDAY],
+    );
+    return rows;
+  }
+
+  async function reached(id: CampaignId) {
+    const { rows } = await app.deps.pool.query(
+      `select count(n.id)::int as notified, count(f.account_id)::int as seen,
+              count(*) filter (where k.expires_on = '2026-12-18T07:00:00Z')::int as ended,
+              array_agg(distinct n.version) filter (where n.id is not null) as versions
+       from candidates k
+       left join notifications n on n.account_id = k.creator_id and n.category = 'BRIEF_CHANGED'
+       left join feed f on f.account_id = k.creator_id and f.collection = 'campaigns' and f.record_id = k.campaign_id
+       where k.campaign_id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
 });
 
 describe('after a selection', () => {

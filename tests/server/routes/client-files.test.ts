@@ -82,6 +82,19 @@ describe('the built client', () => {
     },
   );
 
+  it.each<Record<string, string>>([{ accept: '*/*' }, {}])(
+    'opens for a program that takes anything: %j',
+    async (headers) => {
+      const response = await get('/login', headers);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect((await get('/missing.png', headers)).status).toBe(404);
+      expect((await get('/api/nothing', headers)).status).toBe(404);
+      expect((await get('/login', { accept: 'application/json' })).status).toBe(404);
+    },
+  );
+
   it('is no answer to a missing picture or script of a page', async () => {
     expect((await get('/missing.png', { accept: 'image/*' })).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import type { CampaignId } from '#contract/ids.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -31,12 +32,7 @@ export function RefusedCampaign({ refused: { item }, campaign }: Props) {
       actions={
         <>
           {id ? (
-            <LinkButton
-              size="small"
-              {...(isSave
-                ? linkOptions({ to: '/business/campaign/create', search: { draft: id } })
-                : campaignLink('business', id, 'details'))}
-            >
+            <LinkButton size="small" {...linkTo(id, isSave, campaign?.status ?? 'draft')}>
               {m.app_open()}
             </LinkButton>
           ) : null}
@@ -54,6 +50,14 @@ export function RefusedCampaign({ refused: { item }, campaign }: Props) {
       }
     />
   );
+}
+
+/** A refused save is in the form that it was written in. */
+function linkTo(id: CampaignId, isSave: boolean, status: CampaignView['status']) {
+  if (!isSave) return campaignLink('business', id, 'details');
+  return status === 'draft'
+    ? linkOptions({ to: '/business/campaign/create', search: { draft: id } })
+    : linkOptions({ to: '/business/campaign/edit', search: { campaign: id } });
 }
 
 /** Refused commands about campaigns themselves, not about their projects. */

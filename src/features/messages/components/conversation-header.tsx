@@ -14,7 +14,7 @@ import styles from './conversation-header.module.css';
 type Props = {
   room: RoomRow | undefined;
   side: Side;
-  /** The campaign is named above. */
+  /** Among a campaign's pages, which have a heading of their own. */
   isOfCampaign: boolean;
   onBack?: (() => void) | undefined;
   /** Actions on the other side. */
@@ -38,11 +38,11 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
         <Name className={styles.name} dir="auto">
           {room && other ? <Link {...partyLink(room, side)}>{other.name}</Link> : null}
         </Name>
-        {isOfCampaign || !room ? null : (
+        {room ? (
           <p className={styles.campaign} dir="auto">
             <Link {...campaignLink(side, room.campaignId, pageOf[side])}>{room.campaignTitle}</Link>
           </p>
-        )}
+        ) : null}
       </Box>
       {menu}
     </header>

@@ -81,7 +81,7 @@ export function MessagesPanes(props: Props) {
             icon={<MessageCircle aria-hidden />}
             title={m.messages_not_here_title()}
             text={m.messages_not_here_text()}
-            action={isNarrow ? <Button onPress={close}>{m.messages_back()}</Button> : undefined}
+            action={<Button onPress={close}>{m.messages_back()}</Button>}
           />
         ) : (
           <ConversationPane

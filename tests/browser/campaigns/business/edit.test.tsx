@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -166,4 +167,42 @@ test('a campaign that is not on this device is no new draft', async () => {
 
   await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
   expect(title.elements()).toEqual([]);
+});
+
+test('a published campaign is edited and saved by the keyboard alone, and breaks no accessibility rule', async () => {
+  await page.viewport(1280, 800);
+  await atForm([live()], { isKnown: true });
+  await expect.element(title).toBeVisible();
+  const pressUntil = async (key: string, name: RegExp) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      const { activeElement: at } = document;
+      if (name.test(at?.getAttribute('aria-label') ?? at?.textContent ?? '')) return;
+      await userEvent.keyboard(key);
+    }
+    throw new Error(`The keyboard does not reach ${name}.`);
+  };
+
+  (title.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}a{/Control}Patio nights');
+  await pressUntil('{Shift>}{Tab}{/Shift}', /Preview/);
+  await userEvent.keyboard('{Enter}');
+  const changes = page.getByRole('group', { name: 'Your changes' });
+  await expect.element(changes.getByRole('row', { name: /Patio nights/ })).toBeVisible();
+  const { violations } = await axe.run(document, {
+    // The page around the screen has no title, language, or landmarks of its own.
+    rules: Object.fromEntries(
+      [
+        'document-title',
+        'html-has-lang',
+        'region',
+        'landmark-one-main',
+        'page-has-heading-one',
+      ].map((rule) => [rule, { enabled: false }]),
+    ),
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  await pressUntil('{Tab}', /^Save changes/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(saves).toMatchObject([{ payload: { fields: { title: 'Patio nights' } } }]);
 });

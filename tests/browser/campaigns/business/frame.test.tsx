@@ -23,7 +23,12 @@ function Shown() {
   );
 }
 
-function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomId | null = null) {
+function showFrame(
+  step: CampaignStep,
+  campaignId: CampaignId,
+  roomId: ChatroomId | null = null,
+  isFilled = false,
+) {
   mount(
     <CampaignFrame
       actor={actor}
@@ -34,6 +39,7 @@ function showFrame(step: CampaignStep, campaignId: CampaignId, roomId: ChatroomI
       projectId={null}
       roomId={roomId}
       onProject={ignore}
+      isFilled={isFilled}
     >
       <Shown />
     </CampaignFrame>,
@@ -69,6 +75,27 @@ test('a conversation stands in its campaign’s frame, and the steps lead to who
   await expect
     .element(page.getByRole('link', { name: /^Content/ }))
     .toHaveAttribute('href', `/business/campaign/${campaign.id}/content-review?project=${idOf(2)}`);
+});
+
+test('an open conversation names the campaign itself; a list of them has the campaign’s title above', async () => {
+  await page.viewport(1280, 800);
+  const [ana, ben] = [newId<ChatroomId>(), newId<ChatroomId>()];
+  const project = { ...ofBusiness, campaignId: campaign.id };
+  await aBusinessHere({
+    projects: [
+      aProject({ ...project, id: idOf(1), chatroomId: ana }),
+      aProject({ ...project, id: idOf(2), chatroomId: ben }),
+    ],
+  });
+  const heading = page.getByRole('heading', { name: campaign.title });
+
+  showFrame('messaging', campaign.id, null, true);
+  await expect.element(heading).toBeVisible();
+  expect(heading.elements()).toHaveLength(1);
+
+  showFrame('messaging', campaign.id, ben, true);
+  await expect.poll(() => page.getByText('What was said').elements()).toHaveLength(2);
+  expect(heading.elements()).toHaveLength(1);
 });
 
 test('a conversation with somebody who only applied tells nothing of another’s work', async () => {

@@ -7,7 +7,7 @@ import { commandPayloads } from '#contract/commands/command-payloads.ts';
 import type { CommandBody, CommandKind } from '#contract/commands/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { destinationOf, itemText } from '#src/features/sync-status/command-labels.ts';
+import { destinationOf, editLinkOf, itemText } from '#src/features/sync-status/command-labels.ts';
 import {
   canSendNow,
   isUnconfirmed,
@@ -115,6 +115,30 @@ test('what is asked about a campaign names the campaign, and whom one has to do 
 
 test('an unsent message is shown in the person’s own words', () => {
   expect(itemText(item({}), now)).toBe('See you at six');
+});
+
+test('an edit of a published campaign says so and leads back to it, a draft to its form', () => {
+  const fields = { title: 'Patio season' };
+  const save = item({
+    kind: 'saveCampaign',
+    payload: { campaignId: campaign.id, fields } as never,
+  });
+  const withCampaign = (status: CampaignRecord['status']): Known => ({
+    ...known,
+    campaigns: [{ ...campaign, status }],
+  });
+  const creator = save.accountId;
+
+  expect(itemText(save, now, withCampaign('active'))).toBe(
+    'Changes to the published campaign “Patio season”',
+  );
+  expect(editLinkOf(save, withCampaign('active'), creator)?.href).toBe(
+    '/business/campaign/edit?campaign=campaign',
+  );
+  for (const here of [withCampaign('draft'), { ...known, campaigns: [] }]) {
+    expect(itemText(save, now, here)).toBe('Patio season');
+    expect(editLinkOf(save, here, creator)?.href).toBe('/business/campaign/create?draft=campaign');
+  }
 });
 
 test('a booking tells its times and its place', () => {
