@@ -64,10 +64,14 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
     if (several) openAsset(several.item.id, several.versions.length > 1);
   };
-  const checklist = useChecklist(desk, project, writing);
+  const { list, isTried, isChecked, showUnchecked, ...checklist } = useChecklist(
+    desk,
+    project,
+    writing,
+  );
   const decide = (next: 'approve' | 'request') => {
-    if (next === 'request' || checklist.isChecked) return setDialog(next);
-    checklist.showUnchecked();
+    if (next === 'request' || isChecked) return setDialog(next);
+    showUnchecked();
   };
   const own = work.refused.filter((one) => isAboutContent(one, project.id));
   return (
@@ -97,7 +101,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         titleOf={(id) => titleOf(id, assets, titles)}
       />
       {isOpen ? (
-        <div ref={checklist.list}>
+        <div ref={list}>
           <Checklist {...checklist.props} />
         </div>
       ) : null}
@@ -105,7 +109,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         <Decide
           writing={writing}
           assets={assets}
-          isUnchecked={checklist.isTried && !checklist.isChecked}
+          isUnchecked={isTried && !isChecked}
           onOpen={decide}
         />
       ) : null}

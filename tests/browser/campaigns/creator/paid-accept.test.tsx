@@ -39,6 +39,8 @@ const done = answering({ outcome: 'done', result: null, revision: 11 });
 const refusing = (code: string) =>
   answering({ outcome: 'refused', refusal: { code, message: code } });
 
+const creator = { actor, side: 'creator', role: 'creator' } as const;
+
 /** An invitation to paid work, with what the server would answer. */
 async function atInvitation(state: PayoutAccount['state'] | 'unknown', answer: unknown = done) {
   await aCreatorHere({ campaigns: [campaign], candidates: [invited] });
@@ -50,9 +52,7 @@ async function atInvitation(state: PayoutAccount['state'] | 'unknown', answer: u
   const { go } = mount(
     <SignedIn>
       <CampaignFrame
-        actor={actor}
-        side="creator"
-        role="creator"
+        {...creator}
         step="selection"
         projectId={null}
         onProject={() => undefined}
