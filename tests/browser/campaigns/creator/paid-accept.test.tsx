@@ -39,6 +39,16 @@ const done = answering({ outcome: 'done', result: null, revision: 11 });
 const refusing = (code: string) =>
   answering({ outcome: 'refused', refusal: { code, message: code } });
 
+const frame = {
+  actor,
+  side: 'creator',
+  role: 'creator',
+  step: 'selection',
+  projectId: null,
+  onProject: () => undefined,
+  campaignId: campaign.id,
+} as const;
+
 /** An invitation to paid work, with what the server would answer. */
 async function atInvitation(state: PayoutAccount['state'] | 'unknown', answer: unknown = done) {
   await aCreatorHere({ campaigns: [campaign], candidates: [invited] });
@@ -49,15 +59,7 @@ async function atInvitation(state: PayoutAccount['state'] | 'unknown', answer: u
   });
   const { go } = mount(
     <SignedIn>
-      <CampaignFrame
-        actor={actor}
-        side="creator"
-        role="creator"
-        step="selection"
-        projectId={null}
-        onProject={() => undefined}
-        campaignId={campaign.id}
-      >
+      <CampaignFrame {...frame}>
         <SelectionRoute campaignId={campaign.id} />
       </CampaignFrame>
     </SignedIn>,
