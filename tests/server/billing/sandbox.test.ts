@@ -201,7 +201,7 @@ it('a price is charged in the sandbox, held, and released', async () => {
   const approval = { ...happening(pair, 'business_accepted'), kind: 'projectEvent', payload };
   await happens(app, place, approval);
   await app.deps.pool.query(
-    `update project_payments set release_on = now(), next_step_on = now() where project_id = $1`,
+    `update project_payments set release_on = now() - interval '1 second', next_step_on = now() - interval '1 second' where project_id = $1`,
     [id],
   );
   const deps = { ...app.deps, payments: app.deps.payments as Payments };

@@ -45,7 +45,8 @@ describe('what is told of a project', () => {
     );
   });
 
-  const aboutWork = noticeVariants.filter((variant) => variant !== 'payoutsReady');
+  const others = ['payoutsReady', 'memberLeft', 'memberRemoved'];
+  const aboutWork = noticeVariants.filter((variant) => !others.includes(variant));
   it.each(aboutWork)('names the campaign, in whole words: %s', (variant) => {
     const { title, body } = said({ variant });
 
