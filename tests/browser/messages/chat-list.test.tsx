@@ -61,10 +61,13 @@ test('the only conversation of a campaign is open at once, without a list or a w
 
   const log = page.getByRole('log', { name: 'Conversation with Desert Bloom' });
   await expect.element(log.getByText('Hello')).toBeVisible();
-  // The header alone leads anywhere: to the business.
-  const [business, ...others] = page.getByRole('link').elements();
-  expect(business?.getAttribute('href')).toMatch(/\/selection#business$/);
-  expect(others).toEqual([]);
+  // The header alone leads anywhere: to the business and to the campaign.
+  const links = page.getByRole('link').elements();
+  const campaign = `/creator/campaign/${brunch.campaignId}/selection`;
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `${campaign}#business`,
+    campaign,
+  ]);
   expect(page.getByRole('button', { name: /Back/ }).elements()).toEqual([]);
 });
 

@@ -117,6 +117,8 @@ test('it has the focus, follows the arrow keys, and ends with Escape, which give
 test('the page below stays usable: its own arrow keys are its own', async () => {
   const app = await openNavigationTour();
   const link = page.getByRole('link', { name: 'Pipeline' });
+  // It takes the focus as it opens.
+  await expect.element(popover).toHaveFocus();
 
   link.element().focus();
   await userEvent.keyboard('{ArrowRight}');
