@@ -12,7 +12,8 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /**
  * The people of a business. The list is readable offline with its age. All changes need a connection: they send letters or
- * decide who may do what from now on.
+ * decide who may do what from now on. Whoever gives access to others, or takes it, proves again who they are: a stolen session
+ * would otherwise take the business.
  */
 export const memberRoutes = {
   members: {
@@ -26,6 +27,7 @@ export const memberRoutes = {
     method: 'POST',
     path: '/memberInvitations',
     access: { action: 'members.manage' },
+    recentSignIn: true,
     offline: 'onlineOnly',
     body: z.strictObject({ email, role: teamRole }),
     answer: success,
@@ -52,6 +54,7 @@ export const memberRoutes = {
     method: 'PUT',
     path: '/members/{id}',
     access: { action: 'members.manage' },
+    recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: userId }),
     body: z.strictObject({ role: teamRole }),
@@ -61,6 +64,7 @@ export const memberRoutes = {
     method: 'DELETE',
     path: '/members/{id}',
     access: { action: 'members.manage' },
+    recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: userId }),
     answer: success,

@@ -51,7 +51,7 @@ export function cardDeclinedNotice(
   paymentId: string,
   now: Date,
 ): NotificationRow {
-  const text = translate('billing_notice_card_declined', {});
+  const text = (language: Language) => translate('billing_notice_card_declined', {}, language);
   const about = `card-declined:${paymentId}`;
   const facts = { accountId: businessId, side: 'business', about, text } as const;
   return notificationRow({ category: 'PAYMENT_FAILED', ...facts }, now);

@@ -29,8 +29,7 @@ export async function movePrice(deps: MoveDeps, id: string): Promise<void> {
     if (!row?.nextStepOn || row.nextStepOn > deps.now()) return;
     const change = await stepOf(deps, row);
     if (!change) return;
-    const isWritten = await writePayment(deps, row, change);
-    if (isWritten && change.row.state === 'failed') await endUnpaid(deps, change.row);
+    await writePayment(deps, row, change);
   }
   throw new Error('A payment kept changing while it was moved.');
 }
@@ -46,6 +45,10 @@ async function stepOf(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | 
       return { row: await voided(deps, row) };
     case 'held':
       return await held(deps, row);
+    case 'failed':
+      // Until the project has ended, this step comes again.
+      await endUnpaid(deps, row);
+      return { row: { ...row, nextStepOn: null } };
     default:
       return { row: { ...row, nextStepOn: null } };
   }
@@ -116,7 +119,7 @@ async function taken(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange> {
   const over = { settledOn: now(), nextStepOn: null, releaseOn: null } as const;
   if (goesBack) return { row: { ...row, ...over, state: 'refunded' } };
   deps.log.error({ payment: row.id, charge: charge?.state }, 'a held price could not be collected');
-  return { row: { ...row, ...over, state: 'failed' } };
+  return { row: { ...row, ...over, state: 'failed', nextStepOn: now() } };
 }
 
 /** A card's bank can still say no; the charge's own state then says so. */

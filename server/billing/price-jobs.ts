@@ -42,7 +42,7 @@ export async function moveDue(deps: MoveDeps): Promise<void> {
 }
 
 /** The library's errors carry the request's headers. */
-const causeOf = (error: unknown): unknown =>
+export const causeOf = (error: unknown): unknown =>
   error instanceof PaymentsUnavailable ? error.message : error;
 
 const putOff = async ({ pool, now }: MoveDeps, id: string): Promise<void> =>
@@ -62,7 +62,14 @@ export async function comparePrices(deps: MoveDeps): Promise<number> {
                and (settled_on is null or settled_on > $2) order by id limit ${PAGE}`,
       values: [after, new Date(deps.now().getTime() - COMPARED_MS)],
     });
-    for (const { id } of rows) differing += Number(await reportDifferences(deps, id));
+    for (const { id } of rows) {
+      try {
+        differing += Number(await reportDifferences(deps, id));
+      } catch (error) {
+        if (error instanceof PaymentsUnavailable && !isRefusal(error)) throw error;
+        deps.log.error({ err: causeOf(error), payment: id }, 'a price could not be compared');
+      }
+    }
     after = rows.at(-1)?.id ?? null;
     if (rows.length < PAGE || after === null) return differing;
   }

@@ -9,7 +9,8 @@ import { accountJob, CLOSE_JOBS, EVENT_JOBS, READ_JOBS } from './jobs.ts';
 import { handleEvent } from './payment-events.ts';
 import { readCard } from './add-card.ts';
 import { comparePayouts } from './compare-payouts.ts';
-import { comparePrices, startPrices } from './price-jobs.ts';
+import { isRefusal } from './move-price.ts';
+import { causeOf, comparePrices, startPrices } from './price-jobs.ts';
 import { readPayoutAccount } from './read-payout-account.ts';
 import { letTimePass, readSubscription } from './read-subscription.ts';
 
@@ -37,7 +38,10 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   });
   await jobs.work(CLOSE_JOBS, (payload) => endSubscriptions(paid, payload));
   await startPrices(paid);
-  await jobs.every('compare-payments', NIGHTLY_SECONDS, () => compareAll(paid));
+  await jobs.every('compare-payments', NIGHTLY_SECONDS, async () => {
+    await dropOldEvents(paid);
+    await compareAll(paid);
+  });
 }
 
 /** Scheduled pauses whose moment has come. One that fails is logged and comes back with the next run. */
@@ -59,7 +63,7 @@ type Paid = BillingDeps & { payments: Payments };
 
 /** Every subscription and payout account beside the provider's; a difference is an event that never came, and is mended. */
 async function compareAll(deps: Paid): Promise<void> {
-  const { db, pool, now } = deps;
+  const { db } = deps;
   await eachOf(
     (after) =>
       db
@@ -85,10 +89,16 @@ async function compareAll(deps: Paid): Promise<void> {
         .limit(PAGE),
     async (accountId) => {
       await compare(deps, accountId, readPayoutAccount);
-      await comparePayouts(deps, accountId);
+      await compare(deps, accountId, async (...of) => {
+        await comparePayouts(...of);
+        return false;
+      });
     },
   );
   await comparePrices(deps);
+}
+
+async function dropOldEvents({ pool, now }: Paid): Promise<void> {
   await pool.query('delete from payment_events where received_on < $1', [
     new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS),
   ]);
@@ -103,9 +113,9 @@ async function compare(
     const differed = await read(deps, accountId);
     if (differed) deps.log.warn({ account: accountId }, 'an account differed from the provider');
   } catch (error) {
-    // A provider that is down is down for the others, too.
-    if (error instanceof PaymentsUnavailable) throw error;
-    deps.log.error({ err: error, account: accountId }, 'an account could not be compared');
+    // A provider that is down is down for the others, too; one that refuses this account is not.
+    if (error instanceof PaymentsUnavailable && !isRefusal(error)) throw error;
+    deps.log.error({ err: causeOf(error), account: accountId }, 'an account could not be compared');
   }
 }
 

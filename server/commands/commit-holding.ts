@@ -13,8 +13,8 @@ const RETRY_SECONDS = 15;
 
 /**
  * Commits commands, and holds the price of each acceptance that needs one: without a lock or a connection, between two tries of
- * the commit. Whose provider does not answer comes again later, with nothing decided; what is refused after all gives its money
- * free.
+ * the commit. A command whose provider does not answer is answered `later`, and its lane waits behind it; a refused one releases
+ * its hold.
  */
 export async function commitHolding(
   deps: Deps,
@@ -39,10 +39,11 @@ export async function commitHolding(
       const isKnown = (await holdPrice(deps, caller.accountId, error.price)) === 'known';
       if (isKnown && !held.includes(commandId)) held.push(commandId);
       else {
-        for (const command of ready) {
-          if (command.id === commandId) later.set(command, unavailable(commandId));
+        for (const command of laneFrom(ready, commandId)) {
+          const { id } = command;
+          later.set(command, id === commandId ? unavailable(id) : { id, outcome: 'notTried' });
         }
-        ready = ready.filter(({ id }) => id !== commandId);
+        ready = ready.filter((command) => !later.has(command));
       }
     }
   }
@@ -53,3 +54,9 @@ const unavailable = (id: CommandId): CommandAnswer => ({
   outcome: 'later',
   refusal: refuse('PAYMENTS_UNAVAILABLE', { retryAfter: RETRY_SECONDS }),
 });
+
+/** A command, and those behind it in its lane: none of them overtakes it. */
+function laneFrom(commands: readonly Command[], id: CommandId): Command[] {
+  const [first, ...behind] = commands.slice(commands.findIndex((one) => one.id === id));
+  return first ? [first, ...behind.filter(({ lane }) => lane === first.lane)] : [];
+}

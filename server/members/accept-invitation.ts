@@ -152,7 +152,7 @@ async function nameUser(
 const NAME = `
 update users set first_name = case when first_name = '' then $2 else first_name end,
   last_name = case when last_name = '' then $3 else last_name end, current_account_id = $4
-where id = $1 returning trim(concat(first_name, ' ', last_name)) as name`;
+where id = $1 and concat(first_name, last_name, $2::text, $3::text) <> '' returning trim(concat(first_name, ' ', last_name)) as name`;
 
 /** A role that the person got meanwhile stays. */
 const ACCEPT = `

@@ -7,6 +7,7 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { sendLater } from '../identity/letters.ts';
 import { addSentence } from '../texts/refusal.ts';
 import { changeOwnTeam, type TeamChange } from './change-team.ts';
+import type { Language } from '#contract/language.ts';
 import { contactOf } from './contact.ts';
 import { removedLetter } from './member-letters.ts';
 import type { LockedTeam } from './lock-team.ts';
@@ -82,8 +83,8 @@ export async function removeMember(deps: Deps, caller: AccountCaller, userId: Us
     endMembership(deps, client, team, caller, userId),
   );
   if (!removed.ok) return removed;
-  const { email, businessName } = removed.value;
-  if (userId !== caller.userId) sendLater(deps, removedLetter(email, businessName));
+  const { email, businessName, language } = removed.value;
+  if (userId !== caller.userId) sendLater(deps, removedLetter(email, businessName, language));
   return ok(success);
 }
 
@@ -95,7 +96,7 @@ export async function leave(deps: Deps, caller: AccountCaller): Done {
   return left.ok ? ok(success) : left;
 }
 
-type Ended = { email: string; businessName: string };
+type Ended = { email: string; language: Language; businessName: string };
 
 async function endMembership(
   { now }: Deps,
@@ -112,12 +113,12 @@ async function endMembership(
     values: [accountId, userId],
   });
   await revokeInvitationsBy(client, accountId, userId, now());
-  const { name: personName, email } = await contactOf(client, userId);
+  const { name: personName, email, language } = await contactOf(client, userId);
   const isLeaving = userId === actorId;
   const variant = isLeaving ? 'memberLeft' : 'memberRemoved';
   const event = { category: 'MEMBER_CHANGED', variant, userId, personName } as const;
   return ok({
-    value: { email, businessName: team.businessName },
+    value: { email, language, businessName: team.businessName },
     removed: userId,
     notices: [teamNotice(accountId, event, now())],
     audited: {

@@ -18,7 +18,7 @@ import { sendLater } from '../identity/letters.ts';
 import { hashOf } from '../identity/token-chain.ts';
 import { refuse } from '../texts/refusal.ts';
 import { changeOwnTeam, type TeamChange } from './change-team.ts';
-import { contactOf } from './contact.ts';
+import { contactOf, languageOfAddress } from './contact.ts';
 import type { LockedTeam } from './lock-team.ts';
 import { invitationLetter } from './member-letters.ts';
 import { teamNotice } from './team-notices.ts';
@@ -145,9 +145,11 @@ function sent(
   };
 }
 
-function send(deps: Deps, changed: Result<ToSend, Refusal>): Result<typeof success, Refusal> {
+async function send(deps: Deps, changed: Result<ToSend, Refusal>): Done {
   if (!changed.ok) return changed;
-  sendLater(deps, invitationLetter(changed.value));
+  // The addressee alone reads the letter, so its language tells nobody who has an account.
+  const language = await languageOfAddress(deps.pool, changed.value.to);
+  sendLater(deps, invitationLetter(changed.value, language));
   return ok(success);
 }
 

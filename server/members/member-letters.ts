@@ -21,7 +21,7 @@ const named = (name: string): string => plainLine(name, NAME_CHARACTERS);
 /** The invitation of an address, which may be a stranger's. It contains no text of the inviting person but names. */
 export function invitationLetter(
   { to, businessName, invitedBy, role, url }: Invited,
-  locale?: Language,
+  locale: Language,
 ): Letter {
   const business = named(businessName);
   const person = named(invitedBy) || translate('notification_a_person', {}, locale);

@@ -46,8 +46,17 @@ export function isTourOpen(id: TourId): boolean {
   return !isTourViewed(id) && sessionStorage.getItem(STARTED + id) === null;
 }
 
-export const markTourViewed = (id: TourId): void => localStorage.setItem(VIEWED + id, 'true');
-export const markTourStarted = (id: TourId): void => sessionStorage.setItem(STARTED + id, 'true');
+export const markTourViewed = (id: TourId): void => mark(localStorage, VIEWED + id);
+export const markTourStarted = (id: TourId): void => mark(sessionStorage, STARTED + id);
+
+/** A device that is full can't keep it: the tour then comes again with the next start, and nothing else fails. */
+function mark(storage: Storage, key: string): void {
+  try {
+    storage.setItem(key, 'true');
+  } catch (error) {
+    reportError(error);
+  }
+}
 
 /** All tours of this account type start again, one after the other. */
 export function resetTours(side: TourSide): void {

@@ -148,8 +148,8 @@ export const chargeCalls = ({
         amountCents: amount - reversed,
       }));
     }),
-  payouts: (stripeAccount) =>
-    ask(async (stripe) => {
+  payouts: async (stripeAccount) =>
+    (await find(async (stripe) => {
       const { data } = await stripe.payouts.list({ limit: PAYOUTS_READ }, { stripeAccount });
       return data.map(({ id, amount, currency, status, created }) => ({
         id,
@@ -158,7 +158,7 @@ export const chargeCalls = ({
         state: payoutStates[status] ?? 'pending',
         createdOn: new Date(created * 1_000),
       }));
-    }),
+    })) ?? [],
 });
 
 const payoutStates: Partial<Record<string, 'paid' | 'failed'>> = {

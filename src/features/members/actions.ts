@@ -28,8 +28,15 @@ async function changeTeam(actor: Actor, call: Parameters<typeof changeNow>[0]): 
   return wrong;
 }
 
-export const invite = (actor: Actor, body: BodyInputOf<'inviteMember'>): Outcome =>
-  changeTeam(actor, () => callMembers('inviteMember', { accountId: actor.accountId, body }));
+/** `call` asks again who the person is, where that is long ago. */
+export const invite = (
+  actor: Actor,
+  body: BodyInputOf<'inviteMember'>,
+  call: CallMembers,
+): Outcome =>
+  changeTeam(actor, () =>
+    call('inviteMember', { accountId: actor.accountId, body, route: memberRoutes.inviteMember }),
+  );
 
 export const resendInvitation = (actor: Actor, id: MemberInvitationId): Outcome =>
   changeTeam(actor, () =>
@@ -45,18 +52,23 @@ export const revokeInvitation = (actor: Actor, id: MemberInvitationId): Outcome 
     callMembers('revokeMemberInvitation', { accountId: actor.accountId, params: { id } }),
   );
 
-export const changeRole = (actor: Actor, id: UserId, role: TeamRole): Outcome =>
+export const changeRole = (actor: Actor, id: UserId, role: TeamRole, call: CallMembers): Outcome =>
   ofOneself(actor, id, () =>
-    callMembers('changeMemberRole', {
+    call('changeMemberRole', {
       accountId: actor.accountId,
       params: { id },
       body: { role },
+      route: memberRoutes.changeMemberRole,
     }),
   );
 
-export const removeMember = (actor: Actor, id: UserId): Outcome =>
+export const removeMember = (actor: Actor, id: UserId, call: CallMembers): Outcome =>
   changeTeam(actor, () =>
-    callMembers('removeMember', { accountId: actor.accountId, params: { id } }),
+    call('removeMember', {
+      accountId: actor.accountId,
+      params: { id },
+      route: memberRoutes.removeMember,
+    }),
   );
 
 /** The business stays active on this device until its user is read again, and then is gone from it. */

@@ -60,8 +60,8 @@ function giveUp(id: TourId, error: unknown): never {
 /** Closing a tour completes it. */
 export function closeTour(): void {
   const { id } = useActiveTour.getState();
-  if (id) markTourViewed(id);
   useActiveTour.setState({ id: null });
+  if (id) markTourViewed(id);
 }
 
 /** Every tour of an account type starts again. */

@@ -54,14 +54,17 @@ async function answerOf({ browser, token }: Person, device: PasskeyDevice) {
   return { kind: 'passkey' as const, challengeId: body.challengeId, credential };
 }
 
-it('deleting the account, changing passkeys, ending sessions and handing over a business need a recent sign-in, and nothing else does', () => {
+it('deleting the account, changing passkeys, ending sessions and changing a team need a recent sign-in, and nothing else does', () => {
   expect(guarded.map(([name]) => name).toSorted()).toEqual([
     'addPasskey',
+    'changeMemberRole',
     'deleteAccount',
     'endOtherSession',
     'endOtherSessions',
     'handOverBusiness',
+    'inviteMember',
     'passkeyOptions',
+    'removeMember',
     'removePasskey',
   ]);
 });

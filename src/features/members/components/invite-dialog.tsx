@@ -5,20 +5,21 @@ import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { invite, problemWithEmail } from '../actions.ts';
+import type { CallMembers } from '../call-members.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
-type Props = { actor: Actor; onClose: () => void };
+type Props = { actor: Actor; callConfirmed: CallMembers; onClose: () => void };
 
 /** Invites an address to the team. */
-export function InviteDialog({ actor, onClose }: Props) {
+export function InviteDialog({ actor, callConfirmed, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<TeamRole>('staff');
   const [problem, setProblem] = useState<string | null>(null);
   const send = async () => {
     const found = problemWithEmail(email);
     setProblem(found);
-    return found ? '' : await invite(actor, { email, role });
+    return found ? '' : await invite(actor, { email, role }, callConfirmed);
   };
   return (
     <TeamDialog

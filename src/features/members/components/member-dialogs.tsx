@@ -36,7 +36,7 @@ export function MemberDialog({ act, ...props }: Props) {
 
 type DialogProps = Omit<Props, 'act'>;
 
-function RoleDialog({ actor, member, onClose }: DialogProps) {
+function RoleDialog({ actor, member, callConfirmed, onClose }: DialogProps) {
   const [role, setRole] = useState<TeamRole>(member.role);
   const name = memberName(member);
   return (
@@ -44,7 +44,9 @@ function RoleDialog({ actor, member, onClose }: DialogProps) {
       title={m.team_role_title({ name })}
       label={m.app_save()}
       done={m.team_role_changed({ name, role: roleLabels[role]() })}
-      onSure={async () => (role === member.role ? null : changeRole(actor, member.userId, role))}
+      onSure={async () =>
+        role === member.role ? null : changeRole(actor, member.userId, role, callConfirmed)
+      }
       onClose={onClose}
     >
       <RoleChoice value={role} onChange={setRole} />
@@ -52,7 +54,7 @@ function RoleDialog({ actor, member, onClose }: DialogProps) {
   );
 }
 
-function RemoveDialog({ actor, member, onClose }: DialogProps) {
+function RemoveDialog({ actor, member, callConfirmed, onClose }: DialogProps) {
   const name = memberName(member);
   return (
     <TeamDialog
@@ -60,7 +62,7 @@ function RemoveDialog({ actor, member, onClose }: DialogProps) {
       label={m.team_remove()}
       variant="danger"
       done={m.team_removed({ name })}
-      onSure={() => removeMember(actor, member.userId)}
+      onSure={() => removeMember(actor, member.userId, callConfirmed)}
       onClose={onClose}
     >
       <p>{m.team_remove_text()}</p>

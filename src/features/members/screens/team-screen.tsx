@@ -102,7 +102,13 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
           )}
         </Stack>
       ) : null}
-      {isInviting ? <InviteDialog actor={actor} onClose={() => setIsInviting(false)} /> : null}
+      {isInviting ? (
+        <InviteDialog
+          actor={actor}
+          callConfirmed={callConfirmed}
+          onClose={() => setIsInviting(false)}
+        />
+      ) : null}
       {acting ? (
         <MemberDialog
           {...acting}
