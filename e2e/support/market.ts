@@ -174,14 +174,19 @@ export async function aProject(
   return { title, campaignId, projectId, chatroomId, business, creator };
 }
 
-/** A published campaign with one place, whose brief has the shots of `BRIEF`. */
+/** A published campaign with one place, whose brief has the shots of `BRIEF`; `over` are columns of its own. */
 export async function aCampaign(
   server: ServerProcess,
-  { business, title }: { business: Party; title: string },
+  {
+    business,
+    title,
+    over = {},
+  }: { business: Party; title: string; over?: Record<string, unknown> },
 ): Promise<CampaignId> {
   const id = randomUUID() as CampaignId;
+  const row = { ...published(id, business, title), shot_list: shotList(), ...over };
   await atOnce(server, async (tables) => {
-    await tables.insert('campaigns', { ...published(id, business, title), shot_list: shotList() });
+    await tables.insert('campaigns', row);
     await tables.show(business.accountId, 'campaigns', id);
   });
   return id;
