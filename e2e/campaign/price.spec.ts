@@ -63,6 +63,9 @@ test('a price is charged, held, released after 72 hours, and paid out', async ({
   ]);
 
   await onboards(creator);
+  await work.creator.actor.canBePaid();
+  await creator.reload();
+  await expect(creator.getByText('You’re all set to be paid.')).toBeVisible();
   await business.getByRole('button', { name: 'Select', exact: true }).click();
   await business.getByRole('button', { name: 'Select Ana and pay $200' }).click();
   await expect(business.getByText('$200 charged and held until the work is done')).toBeVisible();
@@ -100,8 +103,7 @@ async function onboards(page: Page): Promise<void> {
   await form.getByLabel('First name').fill('Ana');
   await form.getByLabel('Last name').fill('Reyes');
   await form.getByRole('button', { name: 'Agree and submit' }).click();
-  // It leads back to the product.
-  await expect(form.getByText('You’re all set to be paid.')).toBeVisible();
+  await form.waitForURL('**/creator/earnings');
   await form.close();
 }
 

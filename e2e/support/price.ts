@@ -54,8 +54,13 @@ class Actor {
     const { url } = await this.#user.post('payoutOnboarding', '/payoutOnboarding', {}, accountId);
     const bank = { routingNumber: '110000000', accountNumber: '000123456789' };
     await submit(url, { answer: 'finish', firstName: 'Ana', lastName: 'Reyes', ...bank });
+    await this.canBePaid();
+  }
+
+  /** Waits until the provider has told of a finished onboarding. */
+  async canBePaid(): Promise<void> {
     await until(async () => {
-      const { state } = await this.#user.get('payouts', '/payouts', accountId);
+      const { state } = await this.#user.get('payouts', '/payouts', this.#party.accountId);
       return state === 'enabled';
     });
   }
