@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { readCard } from '../billing/add-card.ts';
+import { comparePayouts } from '../billing/compare-payouts.ts';
 import { readPayoutAccount } from '../billing/read-payout-account.ts';
 import { readSubscription } from '../billing/read-subscription.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
@@ -9,7 +10,8 @@ import type { Deps } from '../http/call.ts';
 import { dropDeliveries, setClock } from '../payment-sandbox/ledger.ts';
 import { runDue } from '../payment-sandbox/passing-time.ts';
 import type { Payments, SubscriptionChange } from '../ports/payments/payments.ts';
-import { creators, demoPeople } from './people.ts';
+import { demoCreators, demoPeople, type DemoCreator } from './people.ts';
+import { fillPrices, pricesToFill } from './prices.ts';
 import { demoCorporates, parties } from './places.ts';
 
 type Row = typeof subscriptions.$inferInsert;
@@ -53,8 +55,6 @@ export const stories: Story[] = [
   // Its renewal failed days ago, and is tried again for two weeks.
   { payer: parties.cycles, status: 'active', daysAgo: { subscribe: 33, failingCard: 10 } },
 ];
-/** The creator who is set up for payouts; the others are not. */
-const payee = creators.maya;
 
 /** Subscriptions as they are when the demo is written. The sandbox gets its side of them later: see `fillSandbox`. */
 export const subscriptionRows = (now: Date): Row[] =>
@@ -72,9 +72,10 @@ export const subscriptionRows = (now: Date): Row[] =>
     };
   });
 
-type SandboxDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now' | 'env' | 'randomBytes'> & {
-  payments: Payments;
-};
+export type SandboxDeps = Pick<
+  Deps,
+  'pool' | 'db' | 'bus' | 'log' | 'now' | 'env' | 'randomBytes' | 'jobs'
+> & { payments: Payments };
 
 const JOBS = 'demo-billing';
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
@@ -82,7 +83,7 @@ const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 const FAILING = '4000000000000341';
 
 /** After each start of a demo with a sandbox: whatever it lacks there is done, beside all other work. */
-export async function startFilling(deps: SandboxDeps & Pick<Deps, 'jobs'>): Promise<void> {
+export async function startFilling(deps: SandboxDeps): Promise<void> {
   await deps.jobs.work(JOBS, () => fillSandbox(deps));
   await deps.jobs.add(JOBS, {}, { singletonKey: JOBS });
 }
@@ -101,18 +102,30 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   const missing = new Set(rows.map(({ accountId }) => accountId));
   if (missing.size === 0) return;
   const customers = new Map<AccountId, string>();
-  const steps = stories
-    .filter(({ payer }) => missing.has(payer.id))
-    .flatMap(({ payer, daysAgo }) =>
-      Object.entries(daysAgo).map(([act, days]) => ({ payer, act: act as Act, days })),
-    )
-    .toSorted((a, b) => b.days - a.days);
+  const prices = await pricesToFill(deps);
+  const steps = [
+    ...stories
+      .filter(({ payer }) => missing.has(payer.id))
+      .flatMap(({ payer, daysAgo }) =>
+        Object.entries(daysAgo).map(([act, days]) => ({
+          days,
+          async take() {
+            const id = customers.get(payer.id) ?? (await createCustomer(deps, payer));
+            customers.set(payer.id, id);
+            await acts[act as Act](deps, payer, id);
+          },
+        })),
+      ),
+    // Whoever has worked for a price that Pollin held is set up for payouts; the others are not.
+    ...demoCreators
+      .filter(({ id }) => prices.some(({ creatorId }) => creatorId === id))
+      .map((payee) => ({ days: SIX_MONTHS, take: () => setUpPayouts(deps, payee) })),
+    ...prices.flatMap((price) => fillPrices(deps, price, customers)),
+  ].toSorted((a, b) => b.days - a.days);
   try {
-    for (const { payer, act, days } of steps) {
+    for (const { days, take } of steps) {
       await goTo(deps, days);
-      const id = customers.get(payer.id) ?? (await createCustomer(deps, payer));
-      customers.set(payer.id, id);
-      await acts[act](deps, payer, id);
+      await take();
     }
   } finally {
     // Even after a failure the sandbox lives in the present.
@@ -127,12 +140,14 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
     await readSubscription(deps, accountId);
     await readCard(deps, accountId);
   }
-  await setUpPayouts(deps);
+  for (const creatorId of new Set(prices.map((one) => one.creatorId))) {
+    await comparePayouts(deps, creatorId);
+  }
 }
 
 /** Lets happen in the sandbox whatever is due so many days ago. */
 async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): Promise<void> {
-  await setClock(pool, (-daysAgo * DAY_MS) / 1_000);
+  await setClock(pool, Math.round((-daysAgo * DAY_MS) / 1_000));
   await runDue({ pool, now, randomBytes });
 }
 
@@ -177,7 +192,7 @@ async function change(
   await deps.payments.changeSubscription(current.id, wanted, keyOf(deps, wanted.act, id));
 }
 
-async function setUpPayouts(deps: SandboxDeps): Promise<void> {
+async function setUpPayouts(deps: SandboxDeps, payee: DemoCreator): Promise<void> {
   const { payments, env, db } = deps;
   const accountId = payee.id;
   const creator = { accountId, email: emailOf(accountId) };

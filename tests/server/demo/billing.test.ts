@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { isOnTrial } from '#contract/billing/subscription.ts';
+import { comparePrices } from '#server/billing/price-jobs.ts';
 import { fillSandbox, stories } from '#server/demo/billing.ts';
 import { parties } from '#server/demo/places.ts';
 import { campaignNumbersOf } from '#server/identity/campaign-numbers.ts';
@@ -50,6 +51,13 @@ const billsOf = async (name: string) => {
   return rows.map(({ status, months }) => `${status} ${months}`);
 };
 
+const fillingDeps = () => {
+  const { payments } = opened;
+  if (!payments) throw new Error('There is no sandbox.');
+  const { deps } = buildTestApp({ pool, payments });
+  return { ...deps, bus: createInProcessBus(), db: drizzle(pool), payments, now };
+};
+
 test('the demo has a business in every status from its first moment, and soon the sandbox knows of it', async () => {
   await seedDemo({ pool, now });
   const at = (linked: boolean) => {
@@ -71,10 +79,7 @@ test('the demo has a business in every status from its first moment, and soon th
     ]);
   };
   expect(await statuses()).toEqual(at(false));
-  const { payments } = opened;
-  if (!payments) throw new Error('There is no sandbox.');
-  const { deps } = buildTestApp({ pool, payments });
-  const filling = { ...deps, bus: createInProcessBus(), db: drizzle(pool), payments, now };
+  const filling = fillingDeps();
   const before = await told();
 
   await fillSandbox(filling);
@@ -88,14 +93,59 @@ test('the demo has a business in every status from its first moment, and soon th
   expect(await billsOf('Saguaro Cycles')).toEqual(['paid 1', 'open 0']);
   expect(await billsOf('Wren Roof Yoga')).toEqual(['paid 1']);
   const { rows } = await pool.query<{ state: string; name: string }>(
-    `select p.state, c.first_name as name from payout_accounts p join creators c on c.id = p.account_id`,
+    `select p.state, c.first_name as name from payout_accounts p join creators c on c.id = p.account_id order by name`,
   );
-  expect(rows).toEqual([{ state: 'enabled', name: 'Maya' }]);
+  const payees = ['Diego', 'Jonah', 'Kai', 'Maya', 'Noor', 'Rosa', 'Sam'];
+  expect(rows).toEqual(payees.map((name) => ({ state: 'enabled', name })));
   const left = await pool.query(
     `select (select value from payment_sandbox.settings where name = 'clock_offset_s') as clock,
             (select count(*)::int from payment_sandbox.objects where kind = 'customer') as customers`,
   );
   expect(left.rows).toEqual([{ clock: '0', customers: stories.length }]);
+});
+
+test('prices of its projects are held, released, and refunded, as the books and the sandbox say', async () => {
+  const { rows } = await pool.query<{ title: string }>(
+    `select c.title, cr.first_name as name, y.state, y.is_frozen as frozen
+     from projects p join campaigns c on c.id = p.campaign_id join creators cr on cr.id = p.creator_id
+     left join project_payments y on y.id = p.payment_id where c.price_paid_by = 'pollin' order by name`,
+  );
+  const of = (title: string) =>
+    rows.filter((one) => one.title.includes(title)).map(({ title: _, ...one }) => one);
+  const one = (name: string, state: string, frozen = false) => ({
+    name,
+    state,
+    frozen,
+  });
+  const held = ['Diego', 'Jonah', 'Kai', 'Maya', 'Noor', 'Rosa'];
+  expect(of('burritos')).toEqual(held.map((name) => one(name, 'held', name === 'Kai')));
+  const earned = ['Diego', 'Maya', 'Noor', 'Sam'];
+  expect(of('mural')).toEqual(earned.map((name) => one(name, 'released')));
+  expect(of('tin')).toEqual([one('Maya', 'refunded')]);
+  const books = await pool.query(
+    `select sum(amount_cents)::int as sum, count(*)::int > 0 as kept,
+            (select count(*)::int from project_payments where next_step_on <= now()) as due from ledger_entries`,
+  );
+  expect(books.rows).toEqual([{ sum: 0, kept: true, due: 0 }]);
+  expect(await comparePrices(fillingDeps())).toBe(0);
+});
+
+test('applicants for a price that Pollin holds can be accepted, except those without payouts', async () => {
+  const { rows } = await pool.query(
+    `select r.first_name as name, coalesce(a.state, 'none') as payouts
+     from candidates k join campaigns c on c.id = k.campaign_id join creators r on r.id = k.creator_id
+     left join payout_accounts a on a.account_id = k.creator_id
+     where c.price_paid_by = 'pollin' and c.business_id = $1 and k.state = 'applied'
+       and c.creator_slots > c.slots_taken order by name`,
+    [parties.sol.id],
+  );
+  expect(rows).toEqual([
+    { name: 'Jonah', payouts: 'enabled' },
+    { name: 'Noor', payouts: 'enabled' },
+    { name: 'Priya', payouts: 'none' },
+    { name: 'Sam', payouts: 'enabled' },
+    { name: 'Talia', payouts: 'none' },
+  ]);
 });
 
 test('one of its businesses is on the free trial', async () => {
