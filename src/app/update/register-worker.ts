@@ -36,7 +36,12 @@ export async function registerWorker(): Promise<void> {
     else if (wanted !== getLocale()) notifyUpdate();
   });
   if (!container) return;
-  const registering = register();
+  // Without a connection, the browser can't fetch the worker of another language: the present one goes on.
+  const registering = register().catch(async (error: unknown) => {
+    const present = await container.getRegistration();
+    if (!present) throw error;
+    return present;
+  });
   await reportNewVersions(container, registering);
   await registering;
   addEventListener('online', look);

@@ -1,3 +1,4 @@
+import { languages, workerPaths, type Language } from '#contract/language.ts';
 import { notifyUpdate, useUpdate } from './update-store.ts';
 
 /** Only a worker that replaces another one is a new version: a browser's first worker is none, however its installation goes. */
@@ -14,10 +15,14 @@ export async function reportNewVersions(
   });
   const registration = await registering;
   const look = () => {
-    if (registration.waiting && registration.active) notifyUpdate();
+    const { waiting, active } = registration;
+    if (waiting && active) notifyUpdate(languageOfWorker(waiting));
   };
   look();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look);
   });
 }
+
+const languageOfWorker = ({ scriptURL }: ServiceWorker): Language | null =>
+  languages.find((language) => scriptURL?.endsWith(workerPaths[language])) ?? null;

@@ -1,13 +1,15 @@
+import { languageNames } from '#contract/language.ts';
 import { m } from '#src/paraglide/messages.js';
+import { getLocale } from '#src/paraglide/runtime.js';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ReloadGlyph } from '#src/ui/start-glyphs.tsx';
 import { reloadIntoUpdate } from './reload.ts';
 import { useUpdate } from './update-store.ts';
 
-/** Offers the reload into a new version; it never happens by itself. */
+/** Offers the reload into a new version, or into the person's language; it never happens by itself. */
 export function UpdateBar() {
-  const { isReady, isReloading } = useUpdate();
+  const { isReady, language, isReloading } = useUpdate();
   if (!isReady) return null;
   return (
     <Banner
@@ -19,7 +21,9 @@ export function UpdateBar() {
         </Button>
       }
     >
-      {m.app_new_version()}
+      {language && language !== getLocale()
+        ? m.language_ready({ language: languageNames[language] })
+        : m.app_new_version()}
     </Banner>
   );
 }

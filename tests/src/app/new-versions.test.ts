@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  useUpdate.setState({ isReady: false });
+  useUpdate.setState({ isReady: false, language: null });
 });
 
 const report = () =>
@@ -47,6 +47,19 @@ const report = () =>
     Promise.resolve(workers as unknown as ServiceWorkerRegistration),
   );
 const isSaid = () => useUpdate.getState().isReady;
+
+test('an app in another language is told as what it is', async () => {
+  workers.find();
+  workers.install();
+  await report();
+  workers.find();
+  Object.assign(workers.installing ?? {}, {
+    scriptURL: 'https://pollin.test/service-worker-es.js',
+  });
+  workers.install();
+
+  expect(useUpdate.getState()).toMatchObject({ isReady: true, language: 'es' });
+});
 
 test('the first worker of a browser is no new version, though its first installation failed', async () => {
   await report();
