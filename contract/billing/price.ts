@@ -10,13 +10,13 @@ export const LATE_CONTENT_HOURS = 48;
 export const feeOf = (amountCents: number, pct: number): number =>
   Math.trunc((amountCents * pct + 49) / 100);
 
-/** What becomes of a held price: all of it goes back to the business, or to the creator. */
+/** The outcome of a held price: all of it goes back to the business, or to the creator. */
 export type Settlement = 'refund' | 'release';
 
 export type ProjectEnding = {
   /** Where the project stood before it ended; `completed` where it was completed. */
   situation: Exclude<Situation, 'cancelled'>;
-  /** Who backed out: of two that agreed, the one that asked. */
+  /** The side that backed out; of two that agreed, the one that asked. */
   by: 'creator' | 'business' | 'system' | 'support';
   requiresShoot: boolean;
   /** ISO time; null before the shoot. */
@@ -26,7 +26,7 @@ export type ProjectEnding = {
 };
 
 /**
- * Who gets a held price when a project ends (domain rules, 15). A creator who backs out gets nothing. A business that
+ * The outcome of a held price when a project ends (domain rules, 15). A creator who backs out gets nothing. A business that
  * backs out gets all of it back before the shoot – without a shoot, before anything was uploaded – and once content is
  * `LATE_CONTENT_HOURS` late. A shoot that somebody missed leads back to before the shoot. After the shoot the creator has done
  * the work, so the price is theirs; a business that sees it otherwise reports a problem, which freezes the price.

@@ -149,7 +149,7 @@ async function setRole(
   });
 }
 
-/** Who may no longer invite may not let anyone in by an earlier letter either. */
+/** A person who may no longer invite lets nobody in by an earlier letter, either. */
 async function revokeInvitationsBy(
   client: PoolClient,
   accountId: AccountId,

@@ -15,7 +15,7 @@ type SupportOrder =
       projectId: ProjectId;
       words: string;
       isConfirmed: boolean;
-      /** What becomes of the held price; without it the rules decide. */
+      /** The outcome of the held price; without it, the rules decide. */
       share: PriceShare | null;
     };
 
