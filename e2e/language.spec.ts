@@ -6,22 +6,25 @@ async function choose(page: Page, field: string, language: string): Promise<void
   await page.getByRole('option', { name: language }).click();
 }
 
-test('a Spanish browser gets a Spanish login; a person’s own choice follows them, also without a network', async ({
-  openPhone,
-  signedIn,
-}) => {
-  const { page: guest } = await openPhone({ locale: 'es-MX' }, { isNew: true });
-  await guest.goto('/login');
-  await expect(guest.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-  expect(await guest.evaluate(() => document.documentElement.lang)).toBe('es');
+test(
+  'a Spanish browser gets a Spanish login; a person’s own choice follows them, also without a network',
+  { tag: '@slow' },
+  async ({ openPhone, signedIn }) => {
+    const { page: guest } = await openPhone({ locale: 'es-MX' }, { isNew: true });
+    await guest.goto('/login');
+    await expect(guest.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(await guest.evaluate(() => document.documentElement.lang)).toBe('es');
 
-  const phone = await signedIn('second@pollin.test', '/user/account');
-  const { page } = phone;
-  await choose(page, 'Language', 'Español');
-  await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
-  await phone.goOffline();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
-  await choose(page, 'Idioma', 'English');
-  await expect(page.getByText('Este dispositivo cambia cuando vuelva la conexión.')).toBeVisible();
-});
+    const phone = await signedIn('second@pollin.test', '/user/account');
+    const { page } = phone;
+    await choose(page, 'Language', 'Español');
+    await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
+    await phone.goOffline();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
+    await choose(page, 'Idioma', 'English');
+    await expect(
+      page.getByText('Este dispositivo cambia cuando vuelva la conexión.'),
+    ).toBeVisible();
+  },
+);

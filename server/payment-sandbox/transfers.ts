@@ -3,6 +3,7 @@ import { invalid } from './api-error.ts';
 import { availableIn, moveMoney } from './balance.ts';
 import { idOf, type Kinds } from './kinds.ts';
 import { currency, mergeMetadata, metadata, text, whole, ignored } from './params.ts';
+import { payOut } from './payouts.ts';
 import { listOf, nulls } from './present.ts';
 import { endpoint, list, retrieve, type Endpoints } from './resource.ts';
 import type { Store } from './store.ts';
@@ -63,7 +64,10 @@ async function createTransfer(store: Store, wanted: NewTransfer): Promise<Transf
     source_type: 'card',
     ...wanted.values,
   };
-  return await store.insert(transfer, 'transfer.created');
+  const made = await store.insert(transfer, 'transfer.created');
+  // Money that becomes available later is paid out then.
+  if (availableOn <= store.now) await payOut(there, unit);
+  return made;
 }
 
 /** The connected account's side of a transfer. */

@@ -104,7 +104,7 @@ test('the demo has a business in every status from its first moment, and soon th
   expect(left.rows).toEqual([{ clock: '0', customers: stories.length }]);
 });
 
-test('prices of its projects are held, released, and refunded, as the books and the sandbox say', async () => {
+test('prices of its projects are held, paid, and refunded, as the books and the sandbox say', async () => {
   const { rows } = await pool.query<{ title: string }>(
     `select c.title, cr.first_name as name, y.state, y.is_frozen as frozen
      from projects p join campaigns c on c.id = p.campaign_id join creators cr on cr.id = p.creator_id
@@ -120,7 +120,7 @@ test('prices of its projects are held, released, and refunded, as the books and 
   const held = ['Diego', 'Jonah', 'Kai', 'Maya', 'Noor', 'Rosa'];
   expect(of('burritos')).toEqual(held.map((name) => one(name, 'held', name === 'Kai')));
   const earned = ['Diego', 'Maya', 'Noor', 'Sam'];
-  expect(of('mural')).toEqual(earned.map((name) => one(name, 'released')));
+  expect(of('mural')).toEqual(earned.map((name) => one(name, 'paid')));
   expect(of('tin')).toEqual([one('Maya', 'refunded')]);
   const books = await pool.query(
     `select sum(amount_cents)::int as sum, count(*)::int > 0 as kept,

@@ -195,6 +195,13 @@ test('a charge with a destination passes its money on, and its refund takes it b
   expect(refund.transfer_reversal).toMatchObject({ amount: 9_000 });
 });
 
+/** The payout that money which is available at once leads to. */
+async function payoutOf(stripeAccount: string) {
+  const { data } = await rig.stripe.payouts.list({}, { stripeAccount });
+  expect(data).toMatchObject([{ automatic: true, status: 'pending' }]);
+  return data[0] as (typeof data)[number];
+}
+
 test('a payout that the bank sends back turns payouts off', async () => {
   const account = await onboarded('000111111116');
   const source = await charged(5_000, 'pm_card_bypassPending');
@@ -204,10 +211,7 @@ test('a payout that the bank sends back turns payouts off', async () => {
     destination: account.id,
     source_transaction: source,
   });
-  const payout = await rig.stripe.payouts.create(
-    { amount: 4_000, currency: 'usd' },
-    { stripeAccount: account.id },
-  );
+  const payout = await payoutOf(account.id);
 
   await advanceSandbox(rig.pool, 2.1);
 
@@ -242,10 +246,7 @@ test('objects of one connected account are invisible to another', async () => {
       source_transaction,
     }),
   );
-  const payout = await rig.stripe.payouts.create(
-    { amount: 1_000, currency: 'usd' },
-    { stripeAccount: first.id },
-  );
+  const payout = await payoutOf(first.id);
 
   await expect(
     rig.stripe.payouts.retrieve(payout.id, {}, { stripeAccount: second.id }),
