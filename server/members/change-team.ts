@@ -23,7 +23,7 @@ export type Audited = {
   roleAfter?: string | undefined;
 };
 
-/** The outcome of a change: what is told and kept, and whose streams of this account end. */
+/** The outcome of a change: its answer, its notifications, its entry in the audit, and the member whose streams end. */
 export type TeamChange<T> = {
   value: T;
   notices: NotificationRow[];

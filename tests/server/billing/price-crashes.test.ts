@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { BatchAnswer } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { holdPrice } from '#server/billing/hold-price.ts';
+import { expectJson } from '../../support/chat.ts';
 import { answerTo, happening, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import type { Weather } from '../../support/fake-provider.ts';
 import {
@@ -62,6 +64,18 @@ describe('an acceptance whose provider', () => {
       expect(await moneyOf(pair.candidateId)).toEqual({ taken: 1, setAside: 0, givenFree: 0 });
     },
   );
+
+  it('does not answer is not overtaken by what came after it', async () => {
+    const { place, pair } = await anApplication(rig);
+    weather(CHARGE, 'broken');
+    const commands = [accepting(pair), happening(pair, 'business_declined')];
+    const { answers } = await expectJson<BatchAnswer>(
+      await app.call('/commands', place.headers, { commands }),
+    );
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['later', 'notTried']);
+    fine();
+    expect(await outcomeOf(app, place, accepting(pair))).toBe('done');
+  });
 
   it('lost its answer, and that is not tried again, gets its money free after five minutes', async () => {
     const { place, pair } = await anApplication(rig);
@@ -199,6 +213,26 @@ describe('a process that dies', () => {
       expect(await noticesTo(app, side)).toContain('PROJECT_CANCELLED');
     }
     expect(await earningOf(rig, deal)).toMatchObject({ state: 'failed' });
+  });
+
+  it('so late ends the project also where its end fails at first', async () => {
+    const { pool } = app.deps;
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    const deal = await aHeldDeal(rig, { requiresShoot: true });
+    fine();
+    const { intentId } = await paymentOf(rig, deal);
+    provider.change(intentId ?? '', { status: 'canceled' });
+    await pool.query(`
+      create function refuse_end() returns trigger language plpgsql as $$ begin raise exception 'busy'; end $$;
+      create trigger refuse_end before update on projects for each row
+        when (new.step = 'cancelled') execute function refuse_end()`);
+    await rig.later(11 * MINUTE_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'failed' });
+    expect(await projectOf(app, deal.pair.candidateId)).not.toMatchObject({ step: 'cancelled' });
+
+    await pool.query('drop function refuse_end() cascade');
+    await rig.later(11 * MINUTE_MS);
+    expect(await projectOf(app, deal.pair.candidateId)).toMatchObject({ step: 'cancelled' });
   });
 
   it('leaves every other price alone', async () => {
