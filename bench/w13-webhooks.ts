@@ -45,7 +45,7 @@ export const webhooks: Measure = async (world, { repeat }) => {
   const what = 'an event of the payment provider, until it is answered';
   const rows = [{ what, unit: 'ms', ...figures, goal: { of: 'ratio', atMost: 2 } } as const];
   const notes = [
-    'One after the other. Ours checks the signature, notes the event, and adds its job in one transaction.',
+    'One after the other. Ours checks the signature, and notes the event in one statement; one job for all that wait is asked for afterward.',
     'Floor: bare node:http and one bare pg transaction that inserts one row. Jobs of events before run meanwhile.',
   ];
   return { name: 'w13-webhooks', title: 'W13 payment events', rows, notes };

@@ -3,8 +3,8 @@ import { accountId, type AccountId } from '#contract/ids.ts';
 import type { PoolClient } from 'pg';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 
-/** Handles one event of the payment provider. */
-export const EVENT_JOBS = 'payment-event';
+/** Handles the payment provider's events that wait. */
+export const EVENT_JOBS = 'payment-events';
 /** Compares one account with the payment provider. */
 export const READ_JOBS = 'payment-read';
 /** Ends what an account that is closed would go on paying for. */
@@ -15,18 +15,31 @@ export const SETTLE_JOBS = 'payment-settle';
 /** While the provider is down, a job comes back for about a day. */
 export const RETRIES = { retryLimit: 30, retryDelaySeconds: 15 };
 
-export const eventJob = z.object({ eventId: z.string() });
 export const settleJob = z.object({ paymentId: z.uuid() });
 export const accountJob = z.object({ accountId });
 
 /** Asks for a comparison. However many ask before it begins, there is one: a single payment makes a dozen events. */
-export const requestRead = (jobs: Jobs, id: AccountId, client?: PoolClient): Promise<void> =>
-  jobs.add(READ_JOBS, { accountId: id }, { ...RETRIES, singletonKey: id }, client);
+export const requestRead = (jobs: Jobs, id: AccountId): Promise<void> => requestReads(jobs, [id]);
 
-/** Asks for the next steps of a price. */
-export const requestSettling = (
+export const requestReads = (
   jobs: Jobs,
-  paymentId: string,
+  ids: readonly AccountId[],
   client?: PoolClient,
 ): Promise<void> =>
-  jobs.add(SETTLE_JOBS, { paymentId }, { ...RETRIES, singletonKey: paymentId }, client);
+  jobs.addMany(
+    READ_JOBS,
+    ids.map((id) => ({ payload: { accountId: id }, options: { ...RETRIES, singletonKey: id } })),
+    client,
+  );
+
+/** Asks for the next steps of prices. */
+export const requestSettlings = (
+  jobs: Jobs,
+  ids: readonly string[],
+  client?: PoolClient,
+): Promise<void> =>
+  jobs.addMany(
+    SETTLE_JOBS,
+    ids.map((id) => ({ payload: { paymentId: id }, options: { ...RETRIES, singletonKey: id } })),
+    client,
+  );

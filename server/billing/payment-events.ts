@@ -1,108 +1,133 @@
-import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords } from '../commands/write-records.ts';
-import { paymentEvents } from '../db/schema/billing.ts';
+import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import type { EventAbout } from '../db/schema/billing.ts';
+import { perPool } from '../db/gather.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import type { PaymentEvent } from '../ports/payments/payments.ts';
 import { payoutNotice } from './billing-notices.ts';
-import { EVENT_JOBS, eventJob, requestRead, requestSettling, RETRIES } from './jobs.ts';
-import type { BillingDeps } from './read-subscription.ts';
+import { EVENT_JOBS, requestReads, requestSettlings, RETRIES } from './jobs.ts';
 
-type EventRow = typeof paymentEvents.$inferSelect;
-type EventDeps = BillingDeps & Pick<Deps, 'jobs'>;
-
-/** Notes a signed event, in one transaction with the job that handles it. One that was noted before changes nothing. */
-export async function noteEvent(
-  { pool, jobs, now }: Pick<Deps, 'pool' | 'jobs' | 'now'>,
-  { id, type, createdOn, ...about }: PaymentEvent,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query({
-      name: 'note-payment-event',
-      text: `insert into payment_events (id, type, about, created_on, received_on) values ($1, $2, $3, $4, $5)
-             on conflict (id) do nothing`,
-      values: [id, type, JSON.stringify(about), createdOn, now()],
-    });
-    if (rowCount !== 1) return;
-    await jobs.add(EVENT_JOBS, { eventId: id }, { ...RETRIES, singletonKey: id }, client);
-  });
-}
+/** Events in one transaction. */
+const AT_ONCE = 100;
 
 /**
- * Handles an event once. It says that something happened, never what is: the object is read again by a job of its own, so an
- * event that comes late, twice, or out of order does no harm.
+ * Notes a signed event, in the one statement that its answer waits for. One that was noted before changes nothing. The job that
+ * handles it is asked for afterward; if that request is lost, the event is found within a minute all the same.
  */
-export async function handleEvent(deps: EventDeps, payload: unknown): Promise<void> {
-  const { eventId } = eventJob.parse(payload);
-  const [event] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
-  if (!event || event.handledOn) return;
-  const { customerId, payoutAccountId, payout, intentId } = event.about;
-  if (payout && payoutAccountId) return notifyOfPayout(deps, event, payoutAccountId);
-  const owner =
-    (customerId && (await ownerOf(deps, 'subscriptions', 'customer_id', customerId))) ||
-    (payoutAccountId &&
-      (await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId)));
-  const payment = intentId ? await paymentWith(deps, intentId) : null;
-  // Another product's customer, or an object without one.
-  if (!owner && !payment) deps.log.debug({ event: event.type }, 'a payment event of nobody here');
-  await inTransaction(deps.pool, async (client) => {
-    await client.query(HANDLED, [eventId, deps.now()]);
-    if (owner) await requestRead(deps.jobs, owner, client);
-    if (payment) await requestSettling(deps.jobs, payment, client);
+export async function noteEvent(
+  deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>,
+  { id, type, createdOn, ...about }: PaymentEvent,
+): Promise<void> {
+  const { pool, now } = deps;
+  const { rowCount } = await pool.query({
+    name: 'note-payment-event',
+    text: `insert into payment_events (id, type, about, created_on, received_on) values ($1, $2, $3, $4, $5)
+             on conflict (id) do nothing`,
+    values: [id, type, JSON.stringify(about), createdOn, now()],
   });
+  if (rowCount === 1) requestHandling(deps);
 }
 
-const HANDLED =
-  'update payment_events set handled_on = $2 where id = $1 and handled_on is null returning id';
+/** How long one request for the job covers further events of this process. */
+const GATHER_MS = 250;
+
+type Request = { timer: NodeJS.Timeout; again: boolean };
+const requestOf = perPool((): { latest: Request | null } => ({ latest: null }));
+
+/** Asks for one job for all events that wait, or soon once more if one was just asked for. */
+function requestHandling(deps: Pick<Deps, 'pool' | 'jobs' | 'log'>): void {
+  const request = requestOf(deps.pool);
+  if (request.latest) {
+    request.latest.again = true;
+    return;
+  }
+  const timer = setTimeout(() => {
+    const again = request.latest?.again;
+    request.latest = null;
+    if (again) requestHandling(deps);
+  }, GATHER_MS).unref();
+  request.latest = { timer, again: false };
+  deps.jobs
+    .add(EVENT_JOBS, {}, { ...RETRIES, singletonKey: EVENT_JOBS })
+    .catch((err: unknown) => deps.log.error({ err }, 'payment events wait for the next minute'));
+}
+
+/** Whoever handles what waits from now on misses nothing that was asked for. */
+function coverRequest(pool: Pool): void {
+  const request = requestOf(pool);
+  clearTimeout(request.latest?.timer);
+  request.latest = null;
+}
+
+type EventDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'jobs'>;
+
+/**
+ * Handles every event that waits, each once. An event says that something happened, never what is: the object is read again by a
+ * job of its own, so an event that comes late, twice, or out of order does no harm.
+ */
+export async function handleEvents(deps: EventDeps): Promise<void> {
+  coverRequest(deps.pool);
+  for (let taken = AT_ONCE; taken === AT_ONCE;) taken = await handleBatch(deps);
+}
+
+/** The notes that they are handled, the jobs, and the notifications are one transaction. */
+async function handleBatch(deps: EventDeps): Promise<number> {
+  const { pool, bus, now, jobs } = deps;
+  const { taken, raised } = await inTransaction(pool, async (client, commitWith) => {
+    const { rows } = await client.query<TakenEvent>({
+      name: 'take-payment-events',
+      text: TAKE,
+      values: [now(), AT_ONCE],
+    });
+    await requestReads(jobs, present(rows.map(({ owner }) => owner)), client);
+    await requestSettlings(jobs, present(rows.map(({ paymentId }) => paymentId)), client);
+    const notifications = rows.flatMap((event) => payoutNotices(event, now()));
+    const done = notifications.length > 0 && (await commitRecords(commitWith, { notifications }));
+    return { taken: rows, raised: done };
+  });
+  for (const { type, owner, paymentId } of taken) {
+    // Another product's customer, or an object without one.
+    if (!owner && !paymentId) deps.log.debug({ event: type }, 'a payment event of nobody here');
+  }
+  if (raised) {
+    bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+    requestDispatch(pool);
+  }
+  return taken.length;
+}
+
+type TakenEvent = {
+  type: string;
+  payout: EventAbout['payout'];
+  owner: AccountId | null;
+  paymentId: string | null;
+};
+
+const TAKE = `
+with due as (
+  select id from payment_events where handled_on is null order by received_on, id limit $2 for update skip locked
+), taken as (
+  update payment_events e set handled_on = $1 from due where e.id = due.id returning e.type, e.about
+)
+select t.type, t.about->'payout' as payout, coalesce(s.account_id, a.account_id) as owner, p.id as "paymentId"
+from taken t
+left join subscriptions s on s.customer_id = t.about->>'customerId'
+left join payout_accounts a on a.provider_account_id = t.about->>'payoutAccountId'
+left join project_payments p on p.intent_id = t.about->>'intentId'`;
+
+const present = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
 
 const payoutEnds: Partial<Record<string, { isPaid: boolean }>> = {
   'payout.paid': { isPaid: true },
   'payout.failed': { isPaid: false },
 };
 
-/** A payout's end is told in one transaction with the note that it was handled. */
-async function notifyOfPayout(
-  deps: EventDeps,
-  { id, type, about: { payout } }: EventRow,
-  payoutAccountId: string,
-): Promise<void> {
-  const { pool, bus, now, jobs } = deps;
+function payoutNotices({ type, payout, owner }: TakenEvent, now: Date): NotificationRow[] {
   const end = payoutEnds[type];
-  const creator = await ownerOf(deps, 'payout_accounts', 'provider_account_id', payoutAccountId);
-  const raised = await inTransaction(pool, async (client, commitWith) => {
-    const { rows } = await client.query(HANDLED, [id, now()]);
-    if (rows.length === 0 || !creator || !payout) return null;
-    await requestRead(jobs, creator, client);
-    if (!end) return null;
-    const notice = payoutNotice(creator, { ...payout, ...end }, now());
-    return commitRecords(commitWith, { notifications: [notice] });
-  });
-  if (!raised) return;
-  bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  requestDispatch(pool);
-}
-
-async function paymentWith({ pool }: BillingDeps, intentId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'payment-with-intent',
-    text: 'select id from project_payments where intent_id = $1',
-    values: [intentId],
-  });
-  return rows[0]?.id ?? null;
-}
-
-async function ownerOf(
-  { pool }: BillingDeps,
-  table: 'subscriptions' | 'payout_accounts',
-  column: 'customer_id' | 'provider_account_id',
-  id: string,
-): Promise<AccountId | null> {
-  const { rows } = await pool.query<{ id: AccountId }>({
-    name: `owner-in-${table}`,
-    text: `select account_id as id from ${table} where ${column} = $1`,
-    values: [id],
-  });
-  return rows[0]?.id ?? null;
+  return end && payout && owner ? [payoutNotice(owner, { ...payout, ...end }, now)] : [];
 }

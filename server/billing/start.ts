@@ -6,7 +6,7 @@ import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable, type Payments } from '../ports/payments/payments.ts';
 import { endSubscriptions } from './close-billing.ts';
 import { accountJob, CLOSE_JOBS, EVENT_JOBS, READ_JOBS } from './jobs.ts';
-import { handleEvent } from './payment-events.ts';
+import { handleEvents } from './payment-events.ts';
 import { readCard } from './add-card.ts';
 import { comparePayouts } from './compare-payouts.ts';
 import { isRefusal } from './move-price.ts';
@@ -28,7 +28,8 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   await jobs.every('subscription-timers', TIMER_SECONDS, () => pauseDue(deps));
   if (!payments) return;
   const paid = { ...deps, payments };
-  await jobs.work(EVENT_JOBS, (payload) => handleEvent(deps, payload));
+  await jobs.work(EVENT_JOBS, () => handleEvents(deps));
+  await jobs.every('payment-events-left', TIMER_SECONDS, () => handleEvents(deps));
   await jobs.work(READ_JOBS, async (payload) => {
     const { accountId } = accountJob.parse(payload);
     await readSubscription(paid, accountId);

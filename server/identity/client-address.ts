@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
@@ -23,7 +24,7 @@ export function clientAddressOf(context: Context, trusted: readonly AddressBlock
   let address = peerOf(context);
   while (isWithin(address, trusted)) {
     const hop = hops.pop()?.trim() ?? '';
-    if (!ipaddr.isValid(hop)) break;
+    if (!isIP(hop)) break;
     address = hop;
   }
   return address;
@@ -38,7 +39,7 @@ export function noteNetwork(context: Context, trusted: readonly AddressBlock[]):
 }
 
 function isWithin(address: string, blocks: readonly AddressBlock[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (!isIP(address)) return false;
   const ip = ipaddr.process(address);
   return blocks.some(([base, bits]) => base.kind() === ip.kind() && ip.match(base, bits));
 }

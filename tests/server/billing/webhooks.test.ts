@@ -28,13 +28,28 @@ describe('an event', () => {
     const answers = [await rig.post(event), await rig.post(event), await rig.post(event)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await statusOf(rig, place)).toBe('active');
-    expect(await app.jobs.waiting()).toMatchObject([{ name: 'payment-event' }]);
+    expect(await app.jobs.waiting()).toMatchObject([{ name: 'payment-events' }]);
     await rig.works();
     await rig.post(event);
     await rig.works();
 
     expect(await statusOf(rig, place)).toBe('cancelled');
     expect(await noticesTo(app, place)).toEqual(['SUBSCRIPTION_CHANGED', 'SUBSCRIPTION_CHANGED']);
+  });
+
+  it('whose job was lost with its process is found a minute later', async () => {
+    const { place, subscription } = await aSubscriber(rig);
+    const add = app.deps.jobs.add;
+    app.deps.jobs.add = () => Promise.reject(new Error('The process ends here.'));
+    const ended = provider.change(subscription.id, { status: 'canceled' });
+    await rig.post(provider.event('customer.subscription.deleted', ended));
+    app.deps.jobs.add = add;
+    await rig.works();
+    expect(await statusOf(rig, place)).toBe('active');
+
+    clock.now = new Date(FRIDAY.getTime() + MINUTE_MS);
+    await rig.works();
+    expect(await statusOf(rig, place)).toBe('cancelled');
   });
 
   it('that nobody signed, or that was changed on its way, is nothing', async () => {
