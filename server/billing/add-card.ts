@@ -30,8 +30,17 @@ export async function addCard(
     const row = await subscriptionRowOf(db, accountId);
     if (row?.cardCheckoutId) await readCard({ ...deps, payments }, accountId);
     const customerId = row?.customerId ?? (await createCustomer({ ...deps, payments }, caller));
-    const returnUrl = `${env.publicUrl}${redirectPath}`;
-    const checkout = await payments.startCardCheckout({ customerId, accountId, returnUrl });
+    const back = new URL(redirectPath, env.publicUrl);
+    const returnUrl = back.href;
+    // Without this word the screen waits for no card.
+    back.searchParams.delete('card');
+    const cancelUrl = back.href;
+    const checkout = await payments.startCardCheckout({
+      customerId,
+      accountId,
+      returnUrl,
+      cancelUrl,
+    });
     await pool.query({
       name: 'keep-card-checkout',
       text: 'update subscriptions set card_checkout_id = $2 where account_id = $1',

@@ -10,12 +10,13 @@ import type { Payments } from '../ports/payments/payments.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import { refuseFailed, refuseFailure, withError } from './billing-refusals.ts';
+import { requestRead } from './jobs.ts';
 
-type PayoutDeps = Pick<Deps, 'pool' | 'db' | 'log' | 'payments' | 'env'>;
+type PayoutDeps = Pick<Deps, 'pool' | 'db' | 'log' | 'payments' | 'env' | 'jobs'>;
 type Row = typeof payoutAccounts.$inferSelect;
 
 /** Where a creator returns to from the provider's pages. */
-const EARNINGS = '/creator/earnings';
+const EARNINGS = '/creator/earnings?payouts=back';
 
 export async function payoutRowOf(db: NodePgDatabase, accountId: AccountId): Promise<Row | null> {
   const [row] = await db
@@ -26,10 +27,14 @@ export async function payoutRowOf(db: NodePgDatabase, accountId: AccountId): Pro
 }
 
 export async function presentPayouts(
-  { db, payments }: PayoutDeps,
+  { db, payments, jobs }: PayoutDeps,
   { accountId }: AccountCaller,
 ): Promise<PayoutAccount> {
   const row = await payoutRowOf(db, accountId);
+  // A form that was finished and whose event is late is found by looking.
+  if (payments && (row?.state === 'incomplete' || row?.state === 'review')) {
+    await requestRead(jobs, accountId);
+  }
   return { state: row?.state ?? 'none', testMode: payments?.testMode ?? null };
 }
 

@@ -82,8 +82,13 @@ export const readWordSearch =
 /** The open tab, and the candidate whose selection goes on after the return from the page for a card. */
 export const readCandidatesSearch = (
   search: Search,
-): { tab?: string | undefined; select?: ProjectId | undefined } => ({
+): {
+  tab?: string | undefined;
+  select?: ProjectId | undefined;
+  card?: string | undefined;
+} => ({
   ...readWordSearch('tab')(search),
+  ...readWordSearch('card')(search),
   select: readId<ProjectId>(search['select']),
 });
 

@@ -60,6 +60,7 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
         customer: fields.get('customer'),
         client_reference_id: fields.get('client_reference_id'),
         success_url: fields.get('success_url'),
+        cancel_url: fields.get('cancel_url'),
         price: fields.get('line_items[0][price]'),
       });
       return keep({ ...session, url: `https://pay.test/${session.id}` });

@@ -124,6 +124,8 @@ export type Payments = {
     customerId: string;
     accountId: AccountId;
     returnUrl: string;
+    /** Where the person goes who enters none. */
+    cancelUrl: string;
   }) => Promise<Checkout>;
   /** What became of it; `cardId` once there is one. Null where there is no such session. */
   cardCheckout: (id: string) => Promise<{ state: Checkout['state']; cardId: string | null } | null>;

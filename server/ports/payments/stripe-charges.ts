@@ -17,7 +17,7 @@ export const cardCalls = ({
   find,
   write,
 }: StripeClient): Calls<'startCardCheckout' | 'cardCheckout' | 'chooseCard' | 'card'> => ({
-  startCardCheckout: ({ customerId: customer, accountId, returnUrl }) =>
+  startCardCheckout: ({ customerId: customer, accountId, returnUrl, cancelUrl }) =>
     ask(async (stripe) =>
       checkoutOf(
         await stripe.checkout.sessions.create({
@@ -26,7 +26,7 @@ export const cardCalls = ({
           customer,
           client_reference_id: accountId,
           success_url: returnUrl,
-          cancel_url: returnUrl,
+          cancel_url: cancelUrl,
         }),
       ),
     ),

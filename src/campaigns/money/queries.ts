@@ -36,20 +36,35 @@ export const useSubscription = (actor: Actor): CachedResult<SubscriptionRecord> 
   useCachedQuery(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor));
 
 /** Reads the subscription and the current user again. Resolves when both are stored, with the one that is stored then. */
-export async function refreshSubscription(actor: Actor): Promise<SubscriptionRecord | null> {
-  await loadAndCache(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor).load);
-  const [entry] = await readCached(device, actor.accountId, SUBSCRIPTION_KEY);
-  return entry ? readSubscription(entry.value) : null;
+export const refreshSubscription = (actor: Actor): Promise<SubscriptionRecord | null> =>
+  refresh(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor));
+
+async function refresh<T>(
+  actor: Actor,
+  key: string,
+  { load, read }: CachedQuery<T>,
+): Promise<T | null> {
+  await loadAndCache(actor, key, load);
+  const [entry] = await readCached(device, actor.accountId, key);
+  return entry ? read(entry.value) : null;
 }
 
 const readPayouts = (cached: unknown): PayoutAccount | null =>
   z.safeParse(payoutAccount, cached).data ?? null;
 
+const PAYOUTS_KEY = 'payouts';
+
+const payoutsQuery = ({ accountId }: Actor): CachedQuery<PayoutAccount> => ({
+  load: () => callBilling('payouts', { accountId }),
+  read: readPayouts,
+});
+
 export const usePayouts = (actor: Actor): CachedResult<PayoutAccount> =>
-  useCachedQuery(actor, 'payouts', {
-    load: () => callBilling('payouts', { accountId: actor.accountId }),
-    read: readPayouts,
-  });
+  useCachedQuery(actor, PAYOUTS_KEY, payoutsQuery(actor));
+
+/** Reads the payout account again. Resolves when it is stored, with the one that is stored then. */
+export const refreshPayouts = (actor: Actor): Promise<PayoutAccount | null> =>
+  refresh(actor, PAYOUTS_KEY, payoutsQuery(actor));
 
 const readEarnings = (cached: unknown): { earnings: Earning[] } | null =>
   readAnswer(billingRoutes.earnings, cached)?.value ?? null;

@@ -52,6 +52,8 @@ type Props = {
   onTab: (tab: CandidateTab) => void;
   /** The candidate whose selection goes on after the return from entering a card, by the address. */
   selecting: CandidateView['id'] | null;
+  /** This tab came back from a page on which a card was entered. */
+  isBackWithCard: boolean;
   /** That selection was made or left. */
   onSelected: () => void;
 };
@@ -74,7 +76,15 @@ export function CandidatesScreen(props: Props) {
 
 type OpenedProps = Props & { desk: CampaignDesk; campaign: CampaignRecord };
 
-function Opened({ desk, campaign, tab, onTab, selecting, onSelected }: OpenedProps) {
+function Opened({
+  desk,
+  campaign,
+  tab,
+  onTab,
+  selecting,
+  isBackWithCard,
+  onSelected,
+}: OpenedProps) {
   const [opened, setOpen] = useState<Open | null>(null);
   const [comparison, setComparison] = useState(noComparison);
   const { compared, isTooMany } = comparison;
@@ -172,7 +182,7 @@ function Opened({ desk, campaign, tab, onTab, selecting, onSelected }: OpenedPro
         campaign={campaign}
         chosen={chosen}
         isFull={isFull}
-        isBackWithCard={selecting !== null}
+        isBackWithCard={isBackWithCard}
         setOpen={setOpen}
         onMoved={setMoved}
         close={close}

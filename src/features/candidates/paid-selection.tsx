@@ -48,7 +48,7 @@ export function PaidSelection(props: Props) {
   const { actor, role } = desk;
   const name = firstName(candidate);
   const { value } = useSubscription(actor);
-  const redirectPath = `/business/campaign/${campaign.id}/candidates?select=${candidate.id}`;
+  const redirectPath = `/business/campaign/${campaign.id}/candidates?select=${candidate.id}&card=back`;
   const entry = useCard({ actor, redirectPath, card: value?.card, isBack: isBackWithCard });
   const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
   const [changed, setChanged] = useState<ChangedPrice | null>(null);

@@ -36,9 +36,19 @@ const some = [
   anEarning({ campaignTitle: 'Mural walk', state: 'earned', paidBy: 'direct', amountCents: 100 }),
 ];
 
-type Shown = { earnings?: Earning[]; state?: PayoutAccount['state']; answers?: Answers };
+type Shown = {
+  earnings?: Earning[];
+  state?: PayoutAccount['state'];
+  isBack?: boolean;
+  answers?: Answers;
+};
 
-async function show({ earnings = some, state = 'enabled', answers = {} }: Shown = {}) {
+async function show({
+  earnings = some,
+  state = 'enabled',
+  isBack = false,
+  answers = {},
+}: Shown = {}) {
   toastQueue.clear();
   vi.useFakeTimers({ toFake: ['Date'], now });
   const server = serving({
@@ -47,13 +57,14 @@ async function show({ earnings = some, state = 'enabled', answers = {} }: Shown 
     ...answers,
   });
   await signInAs(aUser('creator'));
+  const onChecked = vi.fn<() => void>();
   const { go } = mount(
     <>
-      <CreatorEarningsScreen actor={actor} />
+      <CreatorEarningsScreen actor={actor} isBack={isBack} onChecked={onChecked} />
       <ToastRegion />
     </>,
   );
-  return { ...server, go };
+  return { ...server, go, onChecked };
 }
 
 test.each<[PayoutAccount['state'], string, string[]]>([
@@ -68,6 +79,23 @@ test.each<[PayoutAccount['state'], string, string[]]>([
   await expect.element(page.getByText(label, { exact: true })).toBeVisible();
   const buttons = page.getByRole('button').elements();
   expect(buttons.map((one) => one.textContent)).toEqual(steps);
+});
+
+test('the tab that returns from the form waits until the provider reports it', async () => {
+  const asked: number[] = [];
+  const { onChecked } = await show({
+    isBack: true,
+    answers: {
+      'GET /payouts': () => ({
+        state: asked.push(1) > 3 ? 'review' : 'incomplete',
+        testMode: null,
+      }),
+    },
+  });
+
+  await expect.element(page.getByText('In review', { exact: true })).toBeVisible();
+  await expect.poll(() => onChecked.mock.calls.length).toBe(1);
+  expect(page.getByText('Checking your details…').elements()).toEqual([]);
 });
 
 test('a creator sees what is agreed, on its way, and paid: in all, by month, and by project', async () => {

@@ -59,6 +59,16 @@ describe('payouts', () => {
     expect(await noticesTo(app, talent)).toEqual(['PAYOUT_ONBOARDING', 'PAYOUT_ONBOARDING']);
   });
 
+  it('whose event is late are found when somebody looks', async () => {
+    const talent = await aTalent(app);
+    await onboard(talent.headers);
+    const requirements = { currently_due: [], disabled_reason: null };
+    provider.change(newest(), { details_submitted: true, payouts_enabled: true, requirements });
+    expect(await payoutsOf(talent.headers)).toMatchObject({ state: 'incomplete' });
+    await rig.works();
+    expect(await payoutsOf(talent.headers)).toMatchObject({ state: 'enabled' });
+  });
+
   it('that are sent or fail are told once each', async () => {
     const talent = await aTalent(app);
     await onboard(talent.headers);

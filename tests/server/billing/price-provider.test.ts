@@ -5,6 +5,7 @@ import type { SubscriptionRecord } from '#contract/billing/record.ts';
 import { comparePrices } from '#server/billing/price-jobs.ts';
 import { payoutAccounts } from '#server/db/schema/billing.ts';
 import { ledgerEntries } from '#server/db/schema/payments.ts';
+import { ORIGIN } from '../../support/app.ts';
 import { aCorporate } from '../../support/builders.ts';
 import { codeOf, expectJson } from '../../support/chat.ts';
 import type { Thing } from '../../support/fake-provider.ts';
@@ -260,6 +261,21 @@ describe('a card', () => {
     expect(await cardOf(place.headers)).toEqual({ ...card, last4: '4444' });
     const { pair } = await anApplication(rig, {}, { place });
     expect(await outcomeOf(app, place, accepting(pair))).toBe('done');
+  });
+
+  it('that is not entered after all is waited for by nobody', async () => {
+    const place = await aPlace(app, { isOnTrial: true });
+    const { url } = await expectJson<{ url: string }>(
+      await app.call('/card', place.headers, {
+        redirectPath: '/business/campaign/c1/candidates?select=p1&card=back',
+      }),
+    );
+
+    const page = `${ORIGIN}/business/campaign/c1/candidates?select=p1`;
+    expect(provider.change(checkoutIn(url), {})).toMatchObject({
+      success_url: `${page}&card=back`,
+      cancel_url: page,
+    });
   });
 
   it('is the corporation’s for its businesses, and its page leads back to this app alone', async () => {

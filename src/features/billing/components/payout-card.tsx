@@ -9,13 +9,28 @@ import { Hint, Row } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { payoutTexts } from '../earnings-labels.ts';
 import { requestOnboarding, requestPayoutPage } from '#src/campaigns/money/provider-pages.ts';
+import { refreshPayouts } from '#src/campaigns/money/queries.ts';
+import { useFollowedReturn } from '#src/campaigns/money/use-followed-return.ts';
 import { useProviderPage } from '#src/campaigns/money/use-provider-page.tsx';
 import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 
-type Props = { actor: Actor; payouts: CachedResult<PayoutAccount> };
+type Props = {
+  actor: Actor;
+  payouts: CachedResult<PayoutAccount>;
+  /** This tab came back from the provider's form. */
+  isBack: boolean;
+  onChecked: () => void;
+};
 
 /** Whether a creator can be paid, and the way there. */
-export function PayoutCard({ actor, payouts: { value, error, reload } }: Props) {
+export function PayoutCard({ actor, payouts, isBack, onChecked }: Props) {
+  const { value, error, reload } = payouts;
+  const { noteOpened, isChecking } = useFollowedReturn({
+    isBack,
+    isReady: value !== null,
+    look: async () => isSetUp(await refreshPayouts(actor)),
+    onChecked,
+  });
   const onboarding = useProviderPage(() => requestOnboarding(actor));
   const account = useProviderPage(() => requestPayoutPage(actor));
   const texts = value ? payoutTexts[value.state] : null;
@@ -39,7 +54,13 @@ export function PayoutCard({ actor, payouts: { value, error, reload } }: Props) 
       {texts ? (
         <Row gap={3} wrap>
           {texts.setUp ? (
-            <Button isPending={onboarding.isBusy} onPress={onboarding.open}>
+            <Button
+              isPending={onboarding.isBusy}
+              onPress={() => {
+                noteOpened();
+                onboarding.open();
+              }}
+            >
               {texts.setUp()}
             </Button>
           ) : null}
@@ -50,8 +71,15 @@ export function PayoutCard({ actor, payouts: { value, error, reload } }: Props) 
           ) : null}
         </Row>
       ) : null}
+      {isChecking && !isSetUp(value) ? (
+        <Hint role="status">{m.earnings_payouts_checking()}</Hint>
+      ) : null}
       {onboarding.blocked}
       {account.blocked}
     </Card>
   );
 }
+
+/** The form is finished, whether or not the provider has looked at it. */
+const isSetUp = (payouts: PayoutAccount | null | undefined): boolean =>
+  payouts?.state === 'review' || payouts?.state === 'enabled';

@@ -20,8 +20,15 @@ import { earningsCsv } from '../earnings-csv.ts';
 import { useEarnings, usePayouts } from '#src/campaigns/money/queries.ts';
 import { useReturn } from '#src/campaigns/money/use-return.ts';
 
+type Props = {
+  actor: Actor;
+  /** This tab came back from the provider's form for payouts. */
+  isBack: boolean;
+  onChecked: () => void;
+};
+
 /** What a creator has earned and will earn, and whether they can be paid. */
-export function CreatorEarningsScreen({ actor }: { actor: Actor }) {
+export function CreatorEarningsScreen({ actor, isBack, onChecked }: Props) {
   const payouts = usePayouts(actor);
   const earnings = useEarnings(actor);
   const reload = () => {
@@ -31,7 +38,7 @@ export function CreatorEarningsScreen({ actor }: { actor: Actor }) {
   useReturn(reload);
   return (
     <Page>
-      <PayoutCard actor={actor} payouts={payouts} />
+      <PayoutCard actor={actor} payouts={payouts} isBack={isBack} onChecked={onChecked} />
       <AgeLine
         at={earnings.at ?? payouts.at}
         state={earnings.error ?? payouts.error}

@@ -91,6 +91,7 @@ function Candidates({ selects }: { selects: ProjectId | null }) {
       tab={tab}
       onTab={setTab}
       selecting={selecting}
+      isBackWithCard={selecting !== null}
       onSelected={() => setSelecting(null)}
     />
   );

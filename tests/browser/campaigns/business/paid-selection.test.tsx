@@ -137,7 +137,7 @@ test('without a card the selection leads to the form for one, and goes on in thi
   await dialog.getByRole('button', { name: 'Add card' }).click();
   await expect.poll(() => tab.shown).toEqual(['https://pay.example/card']);
   expect(calls.find(({ call }) => call === 'POST /card')?.body).toEqual({
-    redirectPath: `/business/campaign/${paid.id}/candidates?select=${maya.id}`,
+    redirectPath: `/business/campaign/${paid.id}/candidates?select=${maya.id}&card=back`,
   });
 
   answers['GET /subscription'] = aSubscription({ card: visa });

@@ -11,13 +11,14 @@ export const Route = createFileRoute('/_signed-in/business/campaign/$campaignId/
 });
 
 function Candidates() {
-  const { tab, select } = Route.useSearch();
+  const { tab, select, card } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <CandidatesScreen
       tab={candidateTabs.find((one) => one === tab) ?? null}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
       selecting={select ?? null}
+      isBackWithCard={card === 'back'}
       onSelected={() => void navigate({ search: { tab }, replace: true })}
     />
   );
