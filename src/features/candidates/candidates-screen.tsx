@@ -8,10 +8,8 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Sheet } from '#src/ui/sheet.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
-import { firstName } from '#src/campaigns/business/labels.ts';
 import type { CandidateView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
@@ -25,26 +23,16 @@ import {
 } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
 import { CompareBar } from './compare-bar.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
 import { nextComparison, noComparison } from './comparison.ts';
 import { ConflictCard } from './conflict-card.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { MovedNote } from './moved-note.tsx';
 import { SlotsLine } from './slots-line.tsx';
-import { SelectDialog } from './select-dialog.tsx';
-import { SuggestionsList } from './suggestions-list.tsx';
 import { useKnownCreators, withCard } from './suggestions.ts';
 import { candidateRefusal } from './labels.ts';
+import { CandidatesDialog, type Open } from './candidates-dialog.tsx';
 
 /** A table draws all its rows; of more creators only the list is shown. */
 const TABLE_MAX = 200;
-
-/** What lies over the list. */
-type Open =
-  | { what: 'select'; candidate: CandidateView; refused?: RefusedWork }
-  | { what: 'decline' | 'again'; candidate: CandidateView }
-  | { what: 'compare' | 'more' };
 
 type Props = {
   /** The open tab, by the address; null: the one where most likely something is to be done. */
@@ -176,7 +164,7 @@ function Opened({
         onClear={() => setComparison(noComparison)}
         onCompare={() => setOpen({ what: 'compare' })}
       />
-      <Over
+      <CandidatesDialog
         open={open}
         desk={desk}
         campaign={campaign}
@@ -233,72 +221,4 @@ function useCardActions(
       ),
     compare: ({ id }, isWanted) => compare(id, isWanted),
   };
-}
-
-type OverProps = {
-  open: Open | null;
-  desk: CampaignDesk;
-  campaign: CampaignRecord;
-  chosen: readonly CandidateView[];
-  isFull: boolean;
-  isBackWithCard: boolean;
-  setOpen: (open: Open) => void;
-  onMoved: (id: CandidateView['id']) => void;
-  close: () => void;
-};
-
-function Over(props: OverProps) {
-  const { open, desk, campaign, chosen, isFull, isBackWithCard, setOpen, onMoved, close } = props;
-  switch (open?.what) {
-    case 'select':
-      return (
-        <SelectDialog
-          desk={desk}
-          campaign={campaign}
-          candidate={open.candidate}
-          isFull={isFull}
-          replaces={open.refused?.item.id}
-          isBackWithCard={isBackWithCard}
-          onDone={() => onMoved(open.candidate.id)}
-          onClose={close}
-        />
-      );
-    case 'decline':
-      return (
-        <DeclineDialog
-          desk={desk}
-          candidate={open.candidate}
-          onDone={() => onMoved(open.candidate.id)}
-          onClose={close}
-        />
-      );
-    case 'again':
-      return (
-        <InviteDialog
-          actor={desk.actor}
-          creatorId={open.candidate.creatorId}
-          name={firstName(open.candidate)}
-          campaignId={campaign.id}
-          onClose={close}
-        />
-      );
-    case 'compare':
-      return (
-        <CompareDialog
-          campaign={campaign}
-          candidates={chosen}
-          canAct={mayManage(desk)}
-          onSelect={(candidate) => setOpen({ what: 'select', candidate })}
-          onClose={close}
-        />
-      );
-    case 'more':
-      return (
-        <Sheet isOpen onOpenChange={close} title={m.candidates_suggestions()}>
-          <SuggestionsList desk={desk} campaign={campaign} />
-        </Sheet>
-      );
-    case undefined:
-      return null;
-  }
 }
