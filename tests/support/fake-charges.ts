@@ -171,3 +171,26 @@ export function chargeRoutes({ things, make, keep, change, all }: Book): Route[]
     ],
   ];
 }
+
+/** A customer with a card, and the columns that hold it. */
+export function aCardAt({ make }: Pick<Book, 'make'>, over: Record<string, unknown> = {}) {
+  const customer = make('cus', {});
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 };
+  const method = make('pm', { customer: customer.id, card, ...over });
+  return {
+    customerId: customer.id,
+    cardId: method.id,
+    card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
+  };
+}
+
+/** A payout account that works, and the columns that hold it. */
+export function aPayoutAccountAt({ make }: Pick<Book, 'make'>) {
+  const account = make('acct', {
+    object: 'account',
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: { currently_due: [], disabled_reason: null },
+  });
+  return { providerAccountId: account.id, state: 'enabled' as const };
+}

@@ -109,11 +109,18 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
   ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, () => ({ url: 'https://pay.test/payouts' })],
 ];
 
+/** A provider that ends with the test file. */
+export async function fakeProvider(now: () => Date) {
+  const provider = await openProvider(now);
+  afterAll(provider.close);
+  return provider;
+}
+
 /**
  * The payment provider's side of a test, over HTTP: just what the adapter asks for, with the outages that a test wishes. The
  * product's own sandbox is tested apart.
  */
-export async function fakeProvider(now: () => Date) {
+export async function openProvider(now: () => Date) {
   const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   /** Every call that had an effect, as method and path. */
   const effects: string[] = [];
@@ -171,10 +178,6 @@ export async function fakeProvider(now: () => Date) {
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const { port } = server.address() as AddressInfo;
   const adapter = (timeoutMs: number, retries = 1): Payments =>
     stripePayments({
@@ -193,6 +196,10 @@ export async function fakeProvider(now: () => Date) {
     single: adapter(PATIENCE_MS, 0),
     /** A new one that remembers nothing, for a test that waits until it gives up. */
     hasty: () => adapter(300),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
     effects,
     change,
     make,
@@ -251,7 +258,7 @@ function answerOf(run: () => unknown): unknown {
 }
 
 type EventWishes = { at?: Date; secret?: string; id?: string; account?: string };
-export type FakeProvider = Awaited<ReturnType<typeof fakeProvider>>;
+export type FakeProvider = Awaited<ReturnType<typeof openProvider>>;
 
 const refusal = (status: number, code: string, type = 'api_error'): Answer => ({
   status,

@@ -50,11 +50,13 @@ test.each(plots)(
       } else {
         expect(sum('projects')).toBeGreaterThan(storms * 3);
         expect(sum('completed')).toBeGreaterThan(storms / 20);
+        expect(sum('chargedCents')).toBeGreaterThan(storms * 5_000);
+        expect(sum('refundedCents') + sum('releasedCents')).toBeGreaterThan(0);
       }
       expect(sum('kills')).toBeGreaterThan(0);
     }
     console.info(
-      `${storms} storms over ${plot}: ${sum('messages')} messages, ${sum('shoots')} shoots of ${sum('bookings')} requested, ${sum('completed')} of ${sum('projects')} projects completed, ${sum('kills')} servers killed`,
+      `${storms} storms over ${plot}: ${sum('messages')} messages, ${sum('shoots')} shoots of ${sum('bookings')} requested, ${sum('completed')} of ${sum('projects')} projects completed, $${sum('chargedCents') / 100} charged, $${sum('refundedCents') / 100} given back, $${sum('releasedCents') / 100} paid out, ${sum('kills')} servers killed`,
     );
   },
 );

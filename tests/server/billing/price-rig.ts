@@ -19,6 +19,7 @@ import {
   pairOf,
   type Side,
 } from '../campaigns/casting.ts';
+import { aCardAt, aPayoutAccountAt } from '../../support/fake-charges.ts';
 import { billingRig, type Rig } from './billing-rig.ts';
 
 export const PRICE = 20_000;
@@ -44,36 +45,18 @@ export async function priceRig(options?: { retries: boolean }): Promise<PriceRig
 /** A business with a card on file. */
 export async function aPayer({ app, provider }: Rig, card: Record<string, unknown> = {}) {
   const place = await aPlace(app, { isOnTrial: true });
-  const customer = provider.make('cus', {});
-  const method = provider.make('pm', {
-    customer: customer.id,
-    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
-    ...card,
-  });
-  await app.deps.db.insert(subscriptions).values({
-    ...ACTIVE,
-    accountId: place.accountId,
-    customerId: customer.id,
-    cardId: method.id,
-    card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
-  });
+  await app.deps.db
+    .insert(subscriptions)
+    .values({ ...ACTIVE, accountId: place.accountId, ...aCardAt(provider, card) });
   return place;
 }
 
 /** A creator who can be paid. */
 export async function aPayee({ app, provider }: Rig): Promise<Side> {
   const talent = await aTalent(app);
-  const account = provider.make('acct', {
-    object: 'account',
-    details_submitted: true,
-    payouts_enabled: true,
-    requirements: { currently_due: [], disabled_reason: null },
-  });
-  await app.deps.db.insert(payoutAccounts).values({
-    accountId: talent.accountId,
-    providerAccountId: account.id,
-    state: 'enabled',
-  });
+  await app.deps.db
+    .insert(payoutAccounts)
+    .values({ accountId: talent.accountId, ...aPayoutAccountAt(provider) });
   return talent;
 }
 

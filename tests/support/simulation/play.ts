@@ -2,6 +2,7 @@
  * Plays storms one after the other, in a process of its own: `node play.ts <database> <share> <shares> <plot>:<first>:<last>`
  * plays one of so many shares of a plot’s seeds. Prints a line of JSON for each seed that broke a promise, and one with what was played.
  */
+import { expectMoneyRight } from './promises-money.ts';
 import { expectPromisesKept } from './promises.ts';
 import { SimServer } from './sim-server.ts';
 import type { Plot } from './town.ts';
@@ -17,6 +18,10 @@ export type Played = {
   /** Projects that campaigns came to, and those that were completed. */
   projects: number;
   completed: number;
+  /** What paid campaigns charged, gave back, and paid out, in cents. */
+  chargedCents: number;
+  refundedCents: number;
+  releasedCents: number;
 };
 /** A line that it prints. */
 export type Said = { plot: Plot } & ({ seed: number; error: string } | { played: Played });
@@ -30,6 +35,9 @@ const nothingPlayed = (): Played => ({
   shoots: 0,
   projects: 0,
   completed: 0,
+  chargedCents: 0,
+  refundedCents: 0,
+  releasedCents: 0,
 });
 
 const MOVES: Record<Plot, number> = { shoots: 120, campaigns: 150 };
@@ -38,7 +46,9 @@ async function play(seed: number, server: SimServer, plot: Plot): Promise<Omit<P
   const world = await World.create(seed, server, plot);
   await world.run(MOVES[plot]);
   await world.settle();
-  const { messages, appointments, projects } = await expectPromisesKept(world);
+  const truth = await expectPromisesKept(world);
+  const { messages, appointments, projects } = truth;
+  const money = await expectMoneyRight(world, truth);
   return {
     kills: server.kills,
     messages: messages.length,
@@ -46,6 +56,7 @@ async function play(seed: number, server: SimServer, plot: Plot): Promise<Omit<P
     shoots: appointments.length,
     projects: projects.length,
     completed: projects.filter(({ step }) => step === 'completed').length,
+    ...money,
   };
 }
 

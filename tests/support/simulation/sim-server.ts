@@ -5,6 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
 import { runProjectTimers } from '#server/projects/timers.ts';
+import { moveDue } from '#server/billing/price-jobs.ts';
 import { isConnectionError } from '#server/db/connection-error.ts';
 import { nameNewEpoch } from '#server/db/epoch.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';
@@ -12,6 +13,7 @@ import { openSession } from '#server/identity/sessions.ts';
 import { cookieValueOf } from '#server/identity/token-chain.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
+import { openProvider, type FakeProvider, type Weather } from '../fake-provider.ts';
 import type { Chance } from './chance.ts';
 import { isLost, lost } from './in-flight.ts';
 
@@ -26,6 +28,8 @@ export class SimServer {
   kills = 0;
   /** How likely a request is to find its server killed while it works on it. */
   mortality = 0;
+  /** How likely the payment provider fails, or loses its answer. */
+  outages = 0;
   /** The server's internal errors. */
   readonly faults: string[] = [];
   #app!: TestApp;
@@ -38,9 +42,12 @@ export class SimServer {
   #backups = 0;
   #now: () => number = () => 0;
   #chance!: Chance;
+  /** It lives longer than every server. */
+  readonly provider: FakeProvider;
 
-  private constructor(url: string) {
+  private constructor(url: string, provider: FakeProvider) {
     this.#url = url;
+    this.provider = provider;
     this.#name = nameOf(url);
   }
 
@@ -48,17 +55,24 @@ export class SimServer {
     const url = new URL(address);
     // Connections are short-lived here: a plan for each of the first calls of a statement would cost more than the calls.
     url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
-    const server = new SimServer(url.href);
+    const server: SimServer = new SimServer(
+      url.href,
+      await openProvider(() => new Date(server.#now())),
+    );
     server.#app = await server.#boot();
     return server;
   }
 
   /** A new run begins: on another clock, with another chance. */
   begin(now: () => number, chance: Chance): void {
-    Object.assign(this, { kills: 0, mortality: 0 });
+    Object.assign(this, { kills: 0, mortality: 0, outages: 0 });
     this.faults.length = 0;
     this.#now = now;
     this.#chance = chance;
+    const sky = chance.fork();
+    this.provider.sets((call) =>
+      call.startsWith('POST') && sky.happens(this.outages) ? sky.pick(outages) : 'fine',
+    );
   }
 
   /** The work of a request at the server's death is undone or committed, without an answer. */
@@ -79,6 +93,7 @@ export class SimServer {
         await runCampaignTimers(deps);
         // Nobody outside is asked for a post.
         await runProjectTimers(deps, () => Promise.resolve('unknown'));
+        await this.moveMoney();
       };
       const runs = await Promise.allSettled([all(), all()]);
       const failed = runs.flatMap((run) =>
@@ -88,6 +103,11 @@ export class SimServer {
     }).catch((error: unknown) => {
       if (!isLost(error)) throw error;
     });
+  }
+
+  /** What the timer of prices does. */
+  async moveMoney(): Promise<void> {
+    await moveDue({ ...this.#app.deps, payments: this.provider.single });
   }
 
   async #mortal<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
@@ -164,6 +184,7 @@ export class SimServer {
   }
 
   async close(): Promise<void> {
+    this.provider.close();
     await this.pool.end();
   }
 
@@ -204,6 +225,7 @@ export class SimServer {
       // Storms send no pictures: nothing is ever written here.
       dataDir: join(tmpdir(), 'pollin-storm'),
       now: () => new Date(this.#now()),
+      payments: this.provider.single,
       env: { publicUrl: 'http://localhost:8080' },
       log: { write: (line) => this.#dead.has(app) || this.#listen(line) },
     });
@@ -213,15 +235,22 @@ export class SimServer {
   #listen(line: string) {
     if (!line.startsWith(`{"level":${ERROR_LEVEL}`)) return;
     const said = JSON.parse(line) as { msg: string; err?: { message: string } };
+    // Its next run makes up for it.
+    if (this.outages > 0 && said.msg === 'a price could not be moved') return;
     this.faults.push(`${said.msg}: ${said.err?.message}`);
   }
 }
+
+/** Refused, or done without an answer. */
+const outages: Weather[] = ['lost', 'lost', 'broken', 'busy'];
 
 const FORGET = [
   ...['appointments', 'reviews', 'post_urls', 'content_items', 'projects', 'candidates'].map(
     (table) => `delete from ${table}`,
   ),
   `update campaigns set status = 'cancelled' where status = 'active'`,
+  // The ledger is never deleted from.
+  'update project_payments set next_step_on = null',
 ].join(';');
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);

@@ -48,6 +48,8 @@ export type Storm = {
   /** How likely a request meets a fault, a request kills its server, a write of records waits. */
   trouble: number;
   mortality: number;
+  /** How likely a change at the payment provider fails, or its answer is lost. */
+  outages: number;
   disk: number;
   incident: Incident;
   /** Steps in which time goes by, in milliseconds. */
@@ -80,6 +82,7 @@ export function stormOf(chance: Chance, plot: Plot): Storm {
   const drawn: Storm = {
     trouble: chance.pick([0.15, 0.4, 0.4, 0.6]),
     mortality: chance.pick([0, 0, 0, 0.04]),
+    outages: chance.pick([0, 0.2, 0.4]),
     disk: chance.pick([0, 0.05]),
     incident: chance.weigh({ none: 79, revocation: 8, 'sign-out': 9, restore: 4 }),
     // Slow agreements would not finish within a run.

@@ -4,12 +4,14 @@ import { newId } from '#contract/new-id.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { Role } from '#contract/permissions.ts';
 import { availability, projects } from '#server/db/schema/bookings.ts';
-import { subscriptions } from '#server/db/schema/billing.ts';
+import { payoutAccounts, subscriptions } from '#server/db/schema/billing.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
 import { ratings } from '#server/db/schema/profiles.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
+import { aCardAt, aPayoutAccountAt } from '../fake-charges.ts';
+import type { FakeProvider } from '../fake-provider.ts';
 import { openAllWeek, type Party, type Room } from '../builders.ts';
 import type { Chance } from './chance.ts';
 
@@ -33,10 +35,15 @@ export type Town = {
   autoConfirm: boolean;
   /** Campaigns of the business that creators know of: some take applications, the others are drafts. */
   offers: CampaignId[];
+  /** Whether those that take applications pay `PRICE_CENTS`. */
+  isPaid: boolean;
 };
 
 /** The main subject of a run: shoots of agreed projects, or campaigns from their publication to both reviews. */
 export type Plot = 'shoots' | 'campaigns';
+
+/** What paid campaigns pay. */
+export const PRICE_CENTS = 20_000;
 
 type Rows = {
   users: (typeof users.$inferInsert)[];
@@ -50,6 +57,7 @@ type Rows = {
   projects: (typeof projects.$inferInsert)[];
   candidates: (typeof candidates.$inferInsert)[];
   ratings: (typeof ratings.$inferInsert)[];
+  payoutAccounts: (typeof payoutAccounts.$inferInsert)[];
   feed: (typeof feed.$inferInsert)[];
 };
 
@@ -59,6 +67,7 @@ export async function buildTown(
   chance: Chance,
   now: Date,
   plot: Plot,
+  provider: Pick<FakeProvider, 'make'>,
 ): Promise<Town> {
   const rows: Rows = {
     users: [],
@@ -72,6 +81,7 @@ export async function buildTown(
     projects: [],
     candidates: [],
     ratings: [],
+    payoutAccounts: [],
     feed: [],
   };
   const at = { createdOn: now, updatedOn: now };
@@ -84,13 +94,19 @@ export async function buildTown(
   const crowd = plot === 'campaigns' ? [2, 3, 3] : [1, 2, 2, 3];
   const people = ['Maya', 'Noor', 'Theo'].slice(0, chance.pick(crowd)).map(aMaker);
   const rooms = people.flatMap((one) => [aPortfolioItem(business, one)]);
+  const isPaid = plot === 'campaigns' && chance.happens(0.6);
   const offers = plot === 'campaigns' ? someOffers(business) : [];
   for (const one of hasRival ? people : []) aPortfolioItem(rival, one);
   const [first] = people as [Party];
   rooms.push(aChat(business, first));
   const archived = aChat(business, first, true);
   const foreign = aChat(rival, aMaker('Ada'));
-  await write(db, rows);
+  // One of three may be yet to set up how to be paid.
+  for (const { accountId } of isPaid ? people.slice(0, 2) : []) {
+    rows.payoutAccounts.push({ accountId, ...aPayoutAccountAt(provider) });
+  }
+  const card = isPaid ? aCardAt(provider) : {};
+  await write(db, rows, (id) => (id === business.accountId ? card : {}));
   return {
     business,
     manager,
@@ -103,6 +119,7 @@ export async function buildTown(
     capacity,
     autoConfirm,
     offers,
+    isPaid,
   };
 
   /** Two that take applications, with few places, and a draft that may be published. */
@@ -117,6 +134,7 @@ export async function buildTown(
         status,
         description: 'The last hour of light on the patio.',
         ...someTerms(chance),
+        ...(isPaid && status === 'active' && PAID),
         creatorSlots: chance.pick([1, 1, 2]),
         publishedOn: status === 'active' ? now : null,
         createdByUserId: place.userId,
@@ -261,13 +279,25 @@ function someTerms(chance: Chance): Terms {
   };
 }
 
-async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
+const PAID = { offerType: 'paid', priceCents: PRICE_CENTS, pricePaidBy: 'pollin' } as const;
+
+type Card = Partial<typeof subscriptions.$inferInsert>;
+
+async function write(
+  db: NodePgDatabase,
+  rows: Rows,
+  cardOf: (id: AccountId) => Card,
+): Promise<void> {
   await db.insert(users).values(rows.users);
   await db.insert(accounts).values(rows.accounts);
   await db.insert(businesses).values(rows.businesses);
-  await db
-    .insert(subscriptions)
-    .values(rows.businesses.map(({ id }) => ({ accountId: id, status: 'active' as const })));
+  await db.insert(subscriptions).values(
+    rows.businesses.map(({ id }) => ({
+      accountId: id,
+      status: 'active' as const,
+      ...cardOf(id),
+    })),
+  );
   await db.insert(creators).values(rows.creators);
   await db.insert(memberships).values(rows.memberships);
   await db.insert(availability).values(rows.availability);
@@ -276,5 +306,6 @@ async function write(db: NodePgDatabase, rows: Rows): Promise<void> {
   await db.insert(projects).values(rows.projects);
   await db.insert(candidates).values(rows.candidates);
   await db.insert(ratings).values(rows.ratings);
+  if (rows.payoutAccounts.length > 0) await db.insert(payoutAccounts).values(rows.payoutAccounts);
   await db.insert(feed).values(rows.feed);
 }

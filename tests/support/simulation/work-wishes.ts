@@ -8,7 +8,14 @@ import {
 } from '#contract/candidate/rules.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
-import type { ContentItemId, PostId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
+import type {
+  CampaignId,
+  ContentItemId,
+  PostId,
+  ProjectId,
+  ReviewId,
+  UploadId,
+} from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { decideProject, projectEvents, situationOf } from '#contract/project/rules.ts';
@@ -90,13 +97,14 @@ function aboutCandidate({ chance }: World, device: SimDevice): Step {
   const event = chance.pick(events);
   // Who applied mostly waits.
   if (event === 'creator_withdraw' && !chance.happens(0.15)) return null;
-  const payload = candidatePayload(event, candidate);
+  const payload = candidatePayload(event, candidate, priceOn(device, candidate.campaignId));
   return payload && { kind: 'candidateEvent', payload };
 }
 
 function candidatePayload(
   event: CandidateEvent,
   { id: candidateId, campaignId, creatorId }: CandidateRecord,
+  price: { priceCents?: number },
 ): PayloadOf<'candidateEvent'> | null {
   const ids = { candidateId, campaignId, creatorId };
   switch (event) {
@@ -105,26 +113,34 @@ function candidatePayload(
     case 'business_invite':
       return { ...ids, event, note: 'Please come.' };
     case 'creator_invite_accepted':
-      return { ...ids, event, licenceAccepted: true };
+      return { ...ids, event, licenceAccepted: true, ...price };
     case 'business_declined':
       return { ...ids, event, reason: 'otherStyle' };
     case 'creator_withdraw':
     case 'business_uninvite':
     case 'creator_invite_declined':
     case 'creator_stays_backup':
-    case 'business_accepted':
       return { ...ids, event };
+    case 'business_accepted':
+      return { ...ids, event, ...price };
     default:
       // What only time does.
       return null;
   }
 }
 
+/** The price that a person agrees to: as their phone shows it. */
+function priceOn(device: SimDevice, campaignId: CampaignId): { priceCents?: number } {
+  const campaign = device.records('campaigns').get(campaignId);
+  const isCharged = campaign?.pricePaidBy === 'pollin' && campaign.offerType !== 'gift';
+  return isCharged ? { priceCents: campaign.priceCents ?? 0 } : {};
+}
+
 async function aboutProject(world: World, device: SimDevice): Promise<Step> {
   const { chance } = world;
   const all = [...device.records('projects').values()];
   // Something that ends it, or that cannot be.
-  const isDrasticMood = chance.happens(0.05);
+  const isDrasticMood = chance.happens(world.town.isPaid ? 0.1 : 0.05);
   const some = isDrasticMood ? all : all.filter((one) => usualEvents(one, device).length > 0);
   const over = all.filter((one) => one.step === 'completed' && one.reviews.mine === null);
   if (over.length > 0 && chance.happens(0.3)) {

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
+import { RELEASE_HOURS } from '#contract/billing/price.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { files } from '#server/db/schema/profiles.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { pull } from '#src/data/sync/pull.ts';
@@ -17,6 +18,8 @@ import { stormOf, type Move, type Storm } from './storm.ts';
 import { buildTown, type Plot, type Town } from './town.ts';
 
 const START = Date.UTC(2026, 5, 1, 15);
+/** Longer than a completed project's price is held. */
+const PRICE_PATIENCE = (RELEASE_HOURS + 8) * HOUR_MS;
 const YEAR = 365 * 24 * 60 * MINUTE_MS;
 
 /**
@@ -54,7 +57,7 @@ export class World {
 
   static async create(seed: number, server: SimServer, plot: Plot): Promise<World> {
     const world = new World(seed, server, plot);
-    world.town = await buildTown(server.db, world.chance, new Date(START), plot);
+    world.town = await buildTown(server.db, world.chance, new Date(START), plot, server.provider);
     await world.#handOutPhones();
     return world;
   }
@@ -104,6 +107,7 @@ export class World {
   async run(moves: number): Promise<void> {
     this.network.trouble = this.storm.trouble;
     this.server.mortality = this.storm.mortality;
+    this.server.outages = this.storm.outages;
     this.#diskTrouble = this.storm.disk;
     const [early, late] = [this.chance.below(moves / 2), moves / 2 + this.chance.below(moves / 2)];
     for (let move = 0; move < moves; move++) {
@@ -205,6 +209,7 @@ export class World {
   #calm() {
     this.network.trouble = 0;
     this.server.mortality = 0;
+    this.server.outages = 0;
     this.#diskTrouble = 0;
   }
 
@@ -262,6 +267,14 @@ export class World {
     while (all.some(({ count }) => count > 0)) {
       for (const held of all) if (held.count > 0) held.letOneGo();
       await this.bustle.quiet();
+    }
+  }
+
+  /** Whatever is decided about a price becomes due, and is done. */
+  async settlePrices(): Promise<void> {
+    for (let round = 0; round < 3; round++) {
+      this.#time += PRICE_PATIENCE;
+      await this.server.moveMoney();
     }
   }
 
