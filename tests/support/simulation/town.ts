@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { Role } from '#contract/permissions.ts';
 import { availability, projects } from '#server/db/schema/bookings.ts';
-import { payoutAccounts, subscriptions } from '#server/db/schema/billing.ts';
+import { payoutAccounts } from '#server/db/schema/billing.ts';
 import { accounts, memberships, users } from '#server/db/schema/identity.ts';
 import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
 import { ratings } from '#server/db/schema/profiles.ts';
@@ -14,6 +14,7 @@ import { aCardAt, aPayoutAccountAt } from '../fake-charges.ts';
 import type { FakeProvider } from '../fake-provider.ts';
 import { openAllWeek, type Party, type Room } from '../builders.ts';
 import type { Chance } from './chance.ts';
+import { noRows, writeRows } from './town-rows.ts';
 
 /** Whom a run is about, and where they talk and film. */
 export type Town = {
@@ -45,22 +46,6 @@ export type Plot = 'shoots' | 'campaigns';
 /** What paid campaigns pay. */
 export const PRICE_CENTS = 20_000;
 
-type Rows = {
-  users: (typeof users.$inferInsert)[];
-  accounts: (typeof accounts.$inferInsert)[];
-  businesses: (typeof businesses.$inferInsert)[];
-  creators: (typeof creators.$inferInsert)[];
-  memberships: (typeof memberships.$inferInsert)[];
-  availability: (typeof availability.$inferInsert)[];
-  campaigns: (typeof campaigns.$inferInsert)[];
-  chatrooms: (typeof chatrooms.$inferInsert)[];
-  projects: (typeof projects.$inferInsert)[];
-  candidates: (typeof candidates.$inferInsert)[];
-  ratings: (typeof ratings.$inferInsert)[];
-  payoutAccounts: (typeof payoutAccounts.$inferInsert)[];
-  feed: (typeof feed.$inferInsert)[];
-};
-
 /** Writes a town of the chance's choosing, a statement a table: a builder for each thing would cost more than the run. */
 export async function buildTown(
   db: NodePgDatabase,
@@ -69,21 +54,7 @@ export async function buildTown(
   plot: Plot,
   provider: Pick<FakeProvider, 'make'>,
 ): Promise<Town> {
-  const rows: Rows = {
-    users: [],
-    accounts: [],
-    businesses: [],
-    creators: [],
-    memberships: [],
-    availability: [],
-    campaigns: [],
-    chatrooms: [],
-    projects: [],
-    candidates: [],
-    ratings: [],
-    payoutAccounts: [],
-    feed: [],
-  };
+  const rows = noRows();
   const at = { createdOn: now, updatedOn: now };
   const capacity = chance.happens(0.2) ? 2 : 1;
   const autoConfirm = chance.happens(0.3);
@@ -106,7 +77,7 @@ export async function buildTown(
     rows.payoutAccounts.push({ accountId, ...aPayoutAccountAt(provider) });
   }
   const card = isPaid ? aCardAt(provider) : {};
-  await write(db, rows, (id) => (id === business.accountId ? card : {}));
+  await writeRows(db, rows, (id) => (id === business.accountId ? card : {}));
   return {
     business,
     manager,
@@ -280,32 +251,3 @@ function someTerms(chance: Chance): Terms {
 }
 
 const PAID = { offerType: 'paid', priceCents: PRICE_CENTS, pricePaidBy: 'pollin' } as const;
-
-type Card = Partial<typeof subscriptions.$inferInsert>;
-
-async function write(
-  db: NodePgDatabase,
-  rows: Rows,
-  cardOf: (id: AccountId) => Card,
-): Promise<void> {
-  await db.insert(users).values(rows.users);
-  await db.insert(accounts).values(rows.accounts);
-  await db.insert(businesses).values(rows.businesses);
-  await db.insert(subscriptions).values(
-    rows.businesses.map(({ id }) => ({
-      accountId: id,
-      status: 'active' as const,
-      ...cardOf(id),
-    })),
-  );
-  await db.insert(creators).values(rows.creators);
-  await db.insert(memberships).values(rows.memberships);
-  await db.insert(availability).values(rows.availability);
-  await db.insert(campaigns).values(rows.campaigns);
-  await db.insert(chatrooms).values(rows.chatrooms);
-  await db.insert(projects).values(rows.projects);
-  await db.insert(candidates).values(rows.candidates);
-  await db.insert(ratings).values(rows.ratings);
-  if (rows.payoutAccounts.length > 0) await db.insert(payoutAccounts).values(rows.payoutAccounts);
-  await db.insert(feed).values(rows.feed);
-}
