@@ -81,7 +81,12 @@ export const paymentEvents = pgTable(
     receivedOn: at('received_on').notNull(),
     handledOn: at('handled_on'),
   },
-  (t) => [index().on(t.receivedOn)],
+  (t) => [
+    // The few that wait are found among all that are kept.
+    index('payment_events_waiting')
+      .on(t.receivedOn)
+      .where(sql`handled_on is null`),
+  ],
 );
 
 export type EventAbout = {

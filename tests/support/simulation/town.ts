@@ -3,12 +3,6 @@ import type { AccountId, CampaignId, ChatroomId, ProjectId, UserId } from '#cont
 import { newId } from '#contract/new-id.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { Role } from '#contract/permissions.ts';
-import { availability, projects } from '#server/db/schema/bookings.ts';
-import { payoutAccounts } from '#server/db/schema/billing.ts';
-import { accounts, memberships, users } from '#server/db/schema/identity.ts';
-import { businesses, campaigns, chatrooms, creators, feed } from '#server/db/schema/market.ts';
-import { ratings } from '#server/db/schema/profiles.ts';
-import { candidates } from '#server/db/schema/work.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import { aCardAt, aPayoutAccountAt } from '../fake-charges.ts';
 import type { FakeProvider } from '../fake-provider.ts';
