@@ -41,6 +41,7 @@ import { mountFiles } from './routes/files.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { userRoutes } from './routes/user.ts';
 import { mountUploads } from './routes/uploads.ts';
 
 export type App = {
@@ -81,6 +82,7 @@ export function buildApp(
     ...portfolioRoutes,
     ...creatorProfileRoutes,
     ...businessProfileRoutes,
+    ...userRoutes,
     ...creatorRoutes,
     ...supportRoutes,
     ...accountRoutes,

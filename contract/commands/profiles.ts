@@ -5,5 +5,6 @@ const lane = () => 'profile';
 
 export const profileCommands: DeclarationsOf<typeof profilePayloads> = {
   updateCreatorProfile: { action: 'creatorProfile.write', offline: 'queued', lane },
+  updateUser: { action: 'notifications.read', offline: 'queued', lane: () => 'user' },
   updateBusinessProfile: { action: 'businessProfile.write', offline: 'queued', lane },
 };

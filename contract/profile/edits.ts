@@ -100,7 +100,7 @@ const stored = {
 };
 
 /** One changed field: its value at the start of the edit (`base`; without one the last edit wins), and its new value. */
-const edit = <F extends string, T extends z.ZodMiniType, B extends z.ZodMiniType>(
+export const edit = <F extends string, T extends z.ZodMiniType, B extends z.ZodMiniType>(
   field: F,
   value: T,
   base: B,

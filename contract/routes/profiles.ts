@@ -60,6 +60,25 @@ export const profileRoutes = {
     command: 'updateCreatorProfile',
     maxBytes: PICTURE_MAX_BYTES + FORM_TEXT_BYTES,
   },
+  updateUser: {
+    method: 'PUT',
+    path: '/updateUser',
+    access: { action: 'notifications.read' },
+    offline: 'queued',
+    /** What is left out stays as it is. */
+    body: z.partial(
+      z.strictObject({
+        firstName: z.string(),
+        lastName: z.string(),
+        /** E.164. */
+        phone: z.nullable(z.string()),
+        locality: z.nullable(z.string()),
+        province: z.nullable(z.string()),
+      }),
+    ),
+    answer: success,
+    command: 'updateUser',
+  },
   updateBusinessProfile: {
     method: 'PUT',
     path: '/updateBusinessProfile',

@@ -22,6 +22,7 @@ import type { CommandHandler } from './command-handler.ts';
 import { notificationsAsSeen, oneNotificationAsSeen } from './notifications/notifications-seen.ts';
 import { readChatroom } from './messages/read-chatroom.ts';
 import { updateAvailability } from './appointments/update-availability.ts';
+import { updateUser } from './profiles/update-user.ts';
 import { updateNotificationSettings } from './notifications/update-notification-settings.ts';
 
 /** Every kind of command the contract declares, with what it does. */
@@ -38,6 +39,7 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   removePortfolioItem,
   updateCreatorProfile,
   updateBusinessProfile,
+  updateUser,
   setFavourite,
   setLanguage,
   setBlocked,

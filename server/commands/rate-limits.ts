@@ -62,6 +62,7 @@ const rates: { readonly [K in CommandKind]: RateOf<K> } = {
   removePortfolioItem: media,
   updateCreatorProfile: edits,
   updateBusinessProfile: edits,
+  updateUser: edits,
   setFavourite: edits,
   setLanguage: edits,
   setBlocked: edits,

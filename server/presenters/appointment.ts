@@ -18,14 +18,20 @@ const creatorPhone = `
 (select u.phone from memberships m join users u on u.id = m.user_id
  where m.account_id = r.creator_id and m.role = 'creator' order by m.created_on, u.id limit 1)`;
 
+/** A person of the business that has a number: an owner before a manager. */
+const businessPhone = `
+(select u.phone from memberships m join users u on u.id = m.user_id
+ where m.account_id = r.business_id and m.role in ('owner', 'manager') and u.phone is not null
+ order by m.role desc, m.created_on, u.id limit 1)`;
+
 /**
- * The contact for each side, while it may see one: the creator gets the location's contact, or the business's name without
- * one; the business gets the creator's own number.
+ * The contact for each side, while it may see one: the creator gets the location's contact, or without one the business's name
+ * and the number of one of its people; the business gets the creator's own number.
  */
 const contact = `
 case when not r.shows_contact then null
      when r.creator_id = $1 then coalesce(to_json(c.on_site_contact), json_build_object(
-       'name', b.name, 'phone', null, 'parkingNote', null, 'doorNote', null))
+       'name', b.name, 'phone', ${businessPhone}, 'parkingNote', null, 'doorNote', null))
      else json_build_object('name', concat_ws(' ', k.first_name, k.last_name), 'phone', ${creatorPhone},
                             'parkingNote', null, 'doorNote', null) end`;
 

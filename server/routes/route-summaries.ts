@@ -44,6 +44,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   calendarFeed: 'The shoots as an iCalendar file',
   getReviewTraits: 'Traits that a review may name',
   updateCreatorProfile: 'Change a creator’s profile',
+  updateUser: 'Change who the user is',
   updateBusinessProfile: 'Change a business’s profile',
   creatorPortfolio: 'Add photos to a portfolio',
   removePortfolioItem: 'Remove a photo from a portfolio',

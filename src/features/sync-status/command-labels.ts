@@ -192,6 +192,13 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     text: () => m.sync_item_profile(),
     editAt: () => '/business/profile/edit',
   },
+  updateUser: {
+    // Who the user is, no record of an account of theirs shows.
+    overlays: [],
+    lane: () => m.app_account(),
+    text: () => m.sync_item_person(),
+    editAt: () => '/user/account',
+  },
   setFavourite: {
     overlays: ['profiles'],
     lane: () => m.sync_lane_people(),

@@ -147,6 +147,7 @@ export const asked: Record<RouteName, Asked> = {
 
   getReviewTraits: self(() => ({ query: { type: 'business' } })),
   updateCreatorProfile: self(() => ({ form: { minPrice: '120', ...social } })),
+  updateUser: self(() => ({ body: { locality: 'Mesa' } })),
   updateBusinessProfile: self(() => ({ form: { about: 'Forty covers and a patio.', ...social } })),
   creatorPortfolio: self(() => ({ form: {} }), 'PICTURE_BROKEN'),
   removePortfolioItem: object(({ world: { portfolioItemId: id } }) => ({ id })),

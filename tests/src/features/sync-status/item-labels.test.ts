@@ -185,6 +185,7 @@ test('every kind of command has words', () => {
     removePortfolioItem: {},
     updateCreatorProfile: {},
     updateBusinessProfile: {},
+    updateUser: {},
     setFavourite: {},
     setBlocked: {},
     setLanguage: { language: 'es' },

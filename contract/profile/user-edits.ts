@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { phoneNumber } from '../phone.ts';
+import { cleanLine } from '../text.ts';
+import { edit } from './edits.ts';
+import { newName } from './name.ts';
+
+/** Characters of a city or a state. */
+export const PLACE_MAX = 60;
+const place = z.nullable(
+  z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(PLACE_MAX)),
+);
+/** Stored values may be older than today's rules. */
+const storedLine = z.string().check(z.maxLength(500));
+
+/** A person's edits of who they are, one for each field. */
+export const userEdit = z.discriminatedUnion('field', [
+  edit('firstName', newName, storedLine),
+  edit('lastName', newName, storedLine),
+  edit('phone', z.nullable(phoneNumber), storedLine),
+  edit('locality', place, storedLine),
+  edit('province', place, storedLine),
+]);
+export type UserEdit = z.infer<typeof userEdit>;
+export type UserField = UserEdit['field'];

@@ -1,0 +1,119 @@
+import type { PoolClient } from 'pg';
+import type { AccountId } from '#contract/ids.ts';
+import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
+import type { UserField } from '#contract/profile/user-edits.ts';
+import { ok, refused } from '#contract/result.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
+import { effectStatement } from '../write-set.ts';
+import { lockCreator } from './lock-profile.ts';
+import { shownIn } from './write-profiles.ts';
+
+type Person = Record<UserField, string | null>;
+
+/**
+ * Writes the changed fields of the calling user, all of them or none; a field that another device has changed meanwhile is put to
+ * the person. A creator's public name is the person's own. Every account of theirs is told, and reads who they are again;
+ * so is everybody who sees the name or the number.
+ */
+export const updateUser: CommandHandler<'updateUser'> = {
+  async lock({ client, caller, commands, now }) {
+    const fields = new Set(
+      commands.flatMap(({ payload }) => payload.edits.map(({ field }) => field)),
+    );
+    const isRenamed = fields.has('firstName') || fields.has('lastName');
+    const { before, accounts, stamps } = await lockPerson(client, caller.userId, isRenamed);
+    let after = before;
+    const changed = () => !sameValue(after, before);
+    return {
+      decide({ payload: { edits } }) {
+        const conflicts = conflictsOf(edits, after);
+        if (conflicts.length > 0)
+          return refused({ code: 'PROFILE_CHANGED', current: { conflicts } });
+        after = {
+          ...after,
+          ...Object.fromEntries(edits.map(({ field, value }) => [field, value])),
+        };
+        return ok({});
+      },
+      audience: () => (changed() ? [...new Set([...accounts, ...audienceOf({ stamps })])] : []),
+      effect: () => ({
+        ...WRITE,
+        isChecked: true,
+        values: [
+          after.firstName,
+          after.lastName,
+          after.phone,
+          after.locality,
+          after.province,
+          now,
+          isRenamed && changed(),
+          JSON.stringify(changed() ? distinct(stamps) : []),
+        ],
+      }),
+    };
+  },
+};
+
+/** The user, their accounts, and every record that shows their name or number, under this transaction's locks. */
+async function lockPerson(
+  client: PoolClient,
+  userId: string,
+  isRenamed: boolean,
+): Promise<{ before: Person; accounts: AccountId[]; stamps: Stamp[] }> {
+  const [user, own, contacts] = await Promise.all([
+    client.query<Person>({ name: 'lock-user', text: LOCK_USER, values: [userId] }),
+    client.query<{ id: AccountId; isCreator: boolean }>({
+      name: 'accounts-of-user',
+      text: `select account_id as id, role = 'creator' as "isCreator" from memberships where user_id = $1 order by account_id`,
+      values: [userId],
+    }),
+    client.query<Stamp>({ name: 'contacts-of-user', text: CONTACTS, values: [userId] }),
+  ]);
+  const [before] = user.rows;
+  if (!before) throw new Error('a command without a user');
+  const accounts = own.rows.map(({ id }) => id);
+  const stamps = [...accounts.flatMap((id) => shownIn(id, [])), ...contacts.rows];
+  for (const { id, isCreator } of own.rows) {
+    if (!isCreator || !isRenamed) continue;
+    const locked = await lockCreator(client, id);
+    stamps.push(...(locked?.shownIn ?? []));
+  }
+  await client.query({
+    name: 'lock-businesses-of-user',
+    text: `select id from businesses where id = any($1::uuid[]) order by id for no key update`,
+    values: [accounts],
+  });
+  return { before, accounts, stamps };
+}
+
+const LOCK_USER = `
+select first_name as "firstName", last_name as "lastName", phone, locality, province
+from users where id = $1 for no key update`;
+
+/** Shoots whose contact may be this person. */
+const CONTACTS = `
+select f.account_id as "accountId", f.collection, f.record_id as "recordId"
+from memberships m
+join appointments a on a.shows_contact and m.account_id in (a.creator_id, a.business_id)
+join feed f on f.collection = 'appointments' and f.record_id = a.id and not f.gone
+where m.user_id = $1`;
+
+/** Profiles get a new time, by which devices notice that the user is another. */
+const WRITE = effectStatement(
+  'write-user',
+  `user_written as (
+  update users u set first_name = $8::text, last_name = $9::text, phone = $10::text, locality = $11::text, province = $12::text
+  where u.id = $3
+), creators_written as (
+  update creators c set updated_on = $13::timestamptz, version = c.version + $14::boolean::int,
+    first_name = case when $14::boolean then $8::text else c.first_name end,
+    last_name = case when $14::boolean then $9::text else c.last_name end
+  from memberships m where m.user_id = $3 and m.role = 'creator' and m.account_id = c.id
+), businesses_touched as (
+  update businesses b set updated_on = $13::timestamptz
+  from memberships m where m.user_id = $3 and m.account_id = b.id
+), stamps as (
+  ${stampsIn(15)}
+), ${STAMPED}`,
+);

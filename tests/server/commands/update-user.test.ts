@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import { serverForFile } from '../../support/app.ts';
+import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
+import { aConfirmed, aDeal, answerTo, at, FRIDAY, refusalOf } from '../bookings/shoots.ts';
+
+const app = await serverForFile({ now: () => FRIDAY });
+
+type Edit = { field: string; base?: unknown; value: unknown };
+const edit = (edits: Edit[]): CommandEnvelope => ({
+  id: newId<CommandId>(),
+  kind: 'updateUser',
+  occurredAt: FRIDAY.toISOString(),
+  payload: { edits },
+});
+
+const me = async (headers: Headers): Promise<UserProfile> =>
+  expectJson<UserProfile>(await app.call('/me', headers));
+
+const PHONE = '+16025550142';
+
+describe('edits of the user', () => {
+  it('of different fields on two devices are both kept, and of one are put to the person', async () => {
+    const { asCreator } = await aDeal(app);
+    const { phone, locality } = await me(asCreator);
+    await answerTo(app, asCreator, edit([{ field: 'phone', base: phone, value: PHONE }]));
+    const second = edit([{ field: 'locality', base: locality, value: 'Tempe' }]);
+    expect(await answerTo(app, asCreator, second)).toMatchObject({ outcome: 'done' });
+    expect(await me(asCreator)).toMatchObject({ phone: PHONE, locality: 'Tempe' });
+
+    const third = edit([
+      { field: 'phone', base: phone, value: '+16025550143' },
+      { field: 'province', base: null, value: 'AZ' },
+    ]);
+    expect(await refusalOf(app, asCreator, third)).toMatchObject({
+      code: 'PROFILE_CHANGED',
+      current: { conflicts: [{ field: 'phone', mine: '+16025550143', theirs: PHONE }] },
+    });
+    expect(await me(asCreator)).toMatchObject({ phone: PHONE, province: null });
+  });
+
+  it.each([
+    ['phone', '602 555 0142'],
+    ['phone', '+1602555014'],
+    ['phone', '+10025550142'],
+    ['firstName', ''],
+    ['lastName', 'www.pollin.example'],
+    ['locality', ''],
+    ['email', 'other@pollin.test'],
+  ])('%s %j is no value of a person', async (field, value) => {
+    const { asCreator } = await aDeal(app);
+    expect(await refusalOf(app, asCreator, edit([{ field, value }]))).toMatchObject({
+      code: 'INVALID',
+    });
+    expect(await codeOf(await app.call('/updateUser', asCreator, { [field]: value }, 'PUT'))).toBe(
+      '400 INVALID',
+    );
+  });
+
+  it('reach everybody who sees them: the name in shoots and chats, the number in the contact', async () => {
+    const deal = await aDeal(app);
+    await aConfirmed(app, deal.project, { startDateTime: new Date(at('2026-11-24', '15:00')) });
+    const before = await pull(app, deal.asBusiness);
+
+    await answerTo(
+      app,
+      deal.asCreator,
+      edit([
+        { field: 'firstName', value: 'Mayra' },
+        { field: 'phone', value: PHONE },
+      ]),
+    );
+
+    const { collections } = await pull(app, deal.asBusiness, before.cursor);
+    expect(collections.appointments?.[0]).toMatchObject({
+      firstname: 'Mayra',
+      contact: { phone: PHONE },
+    } satisfies Partial<Record<keyof AppointmentRecord, unknown>>);
+    expect((await me(deal.asCreator)).firstName).toBe('Mayra');
+    expect((await pull(app, deal.asCreator)).collections.profiles?.[0]).toMatchObject({
+      creator: { firstName: 'Mayra' },
+    });
+  });
+
+  it('give a shoot without a contact on location the number of one of the business', async () => {
+    const deal = await aDeal(app);
+    await aConfirmed(app, deal.project, { startDateTime: new Date(at('2026-11-24', '15:00')) });
+    await app.deps.pool.query('update campaigns set on_site_contact = null where id = $1', [
+      deal.project.campaignId,
+    ]);
+    const start = await pull(app, deal.asCreator);
+    expect(start.collections.appointments?.[0]?.contact?.phone).not.toBe(PHONE);
+
+    const done = await app.call('/updateUser', deal.asBusiness, { phone: PHONE }, 'PUT');
+    expect(await expectJson(done)).toEqual({ success: true });
+
+    const { collections } = await pull(app, deal.asCreator, start.cursor);
+    expect(collections.appointments?.[0]).toMatchObject({ contact: { phone: PHONE } });
+  });
+});
