@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '../text.ts';
 
-const NAME_MAX = 80;
+/** Characters of a name. */
+export const NAME_MAX = 80;
 
 /**
  * `https:`, `www.`, or a domain such as `pollin.example`: mail programs make a link of each. A capital after the dot, as in

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import './comparison-table.css';
 
+export type ComparedRow = { name: string; label: string; mine: ReactNode; theirs: ReactNode };
+
 type Props = {
-  rows: readonly { name: string; label: string; mine: ReactNode; theirs: ReactNode }[];
+  rows: readonly ComparedRow[];
   mine?: string;
   theirs?: string;
 };

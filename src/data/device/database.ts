@@ -135,7 +135,7 @@ export type SentItem = CommandBody &
   };
 
 /** A form whose unsaved changes are stored. The name is a key on every device: it never changes. */
-export type FormName = 'availability' | 'business-profile' | 'creator-profile';
+export type FormName = 'availability' | 'business-profile' | 'creator-profile' | 'person';
 
 /** The unsent text of a room, or the unsaved changes of a form. Rooms' ids are UUIDs, so no form's name is a room's id. */
 type Draft = { accountId: AccountId; chatroomId: ChatroomId | FormName; text: string };

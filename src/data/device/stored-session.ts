@@ -1,4 +1,6 @@
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
+import type { UserEdit } from '#contract/profile/user-edits.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { DeviceDatabase, StoredSession } from './database.ts';
@@ -72,27 +74,59 @@ export async function storeProfile(
       if (held?.userId !== profile.userId) return true;
       const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
       const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
-      const isOther = held.profile !== null && held.profile.language !== profile.language;
-      const chosen = isOther ? await chosenMeanwhile(db, device.now(), held) : undefined;
-      const stored = chosen ? { ...profile, language: chosen } : profile;
-      await db.session.put({ ...held, profile: stored, accountId });
+      const changed = await changedMeanwhile(db, device.now(), held, profile);
+      await db.session.put({ ...held, profile: { ...profile, ...changed }, accountId });
       return true;
     }),
   );
 }
 
-/** An answer may be this much older than the choice of a language that was sent meanwhile. */
+/** An answer may be this much older than a change that was sent meanwhile. */
 const UNDERWAY_MS = 60_000;
+/** What the user changes from a device, and sees there at once. */
+const own = ['language', 'firstName', 'lastName', 'phone', 'locality', 'province'] as const;
+const kinds: readonly string[] = ['setLanguage', 'updateUser'];
 
-/** The language that was chosen here and that an answer may not know: unsent, or sent a moment ago. */
-async function chosenMeanwhile(db: DeviceDatabase, now: number, { userId }: StoredSession) {
-  const ofUser = db.outbox.where('userId').equals(userId);
-  const unsent = ofUser.filter((one) => one.kind === 'setLanguage' && one.state !== 'attention');
-  const sent = db.sent.filter(
-    (one) => one.kind === 'setLanguage' && one.userId === userId && one.sentAt > now - UNDERWAY_MS,
+/** What was changed here and an answer may not know: unsent, or sent a moment ago. */
+async function changedMeanwhile(
+  db: DeviceDatabase,
+  now: number,
+  { userId, profile }: StoredSession,
+  answer: UserProfile,
+): Promise<Partial<UserProfile>> {
+  if (!profile || own.every((field) => profile[field] === answer[field])) return {};
+  const isMeant = (one: { kind: string; userId: string }) =>
+    kinds.includes(one.kind) && one.userId === userId;
+  const unsent = db.outbox.filter((one) => isMeant(one) && one.state !== 'attention');
+  const sent = db.sent.filter((one) => isMeant(one) && one.sentAt > now - UNDERWAY_MS);
+  const all = [...(await sent.sortBy('order')), ...(await unsent.sortBy('order'))];
+  return Object.assign({}, ...all.map(({ payload }) => changeIn(payload))) as Partial<UserProfile>;
+}
+
+/** The fields that one command changes. */
+const changeIn = (payload: object): Partial<UserProfile> =>
+  'edits' in payload
+    ? changeOf(payload.edits as readonly UserEdit[])
+    : 'language' in payload
+      ? { language: payload.language as Language }
+      : {};
+
+export const changeOf = (edits: readonly UserEdit[]): Partial<UserProfile> =>
+  Object.fromEntries(edits.map(({ field, value }) => [field, value]));
+
+/** Shows a change of the user on this device at once. */
+export async function changeUser(
+  device: Device,
+  userId: UserId,
+  change: Partial<UserProfile>,
+): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.session, async () => {
+      const held = await db.session.get('current');
+      if (held?.userId !== userId || !held.profile) return;
+      await db.session.put({ ...held, profile: { ...held.profile, ...change } });
+    }),
   );
-  const newest = (await unsent.sortBy('order')).at(-1) ?? (await sent.sortBy('order')).at(-1);
-  return newest && 'language' in newest.payload ? newest.payload.language : undefined;
 }
 
 /** Switches the active account on this device, online or not. */

@@ -12,9 +12,3 @@ export function directionsTo(address: Address): string {
 
 /** A number as a phone dials it. */
 export const dialOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-
-/** A number as people here write it; another country's stays as it is. */
-export function phoneText(phone: string): string {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return area ? `(${area}) ${exchange}-${line}` : phone;
-}

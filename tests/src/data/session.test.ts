@@ -209,6 +209,23 @@ describe('what the server tells of the user', () => {
     expect(await language()).toBe('en');
   });
 
+  test('keeps what was changed of the user here, but for what the server refused', async () => {
+    const phone = async () => (await readSession(device))?.profile?.phone;
+    const before = await aProfile({ phone: null });
+    await storeProfile(device, await aProfile({ phone: '+16025550142' }));
+    const edits = [{ field: 'phone', base: null, value: '+16025550142' }] as const;
+    const actor = { userId: device.userId, accountId: device.accountId };
+    const body = { kind: 'updateUser', payload: { edits: [...edits] } } as const;
+    const id = await enqueue(device, actor, body);
+
+    await storeProfile(device, before);
+    expect(await phone()).toBe('+16025550142');
+
+    await device.db.outbox.where({ id }).modify({ state: 'attention' });
+    await storeProfile(device, before);
+    expect(await phone()).toBe(null);
+  });
+
   test('is nobody else’s, and of nobody who has left', async () => {
     const others = await aProfile({ userId: newId<UserId>() });
     const mine = await aProfile();

@@ -10,6 +10,7 @@ import { DataPart } from '../components/data-part.tsx';
 import { DeletePart } from '../components/delete-part.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
+import { PersonPart } from '../components/person-part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
 import { roleLabels } from '#src/lib/role-labels.ts';
 import { useServerList } from '../server-list.ts';
@@ -34,9 +35,12 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
     <Page>
       <Part title={m.app_you()}>
         <Rows>
-          <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
+          {actor ? null : (
+            <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
+          )}
           <AccountRow title={profile.email} text={m.app_email()} />
         </Rows>
+        {actor ? <PersonPart key={actor.accountId} actor={actor} profile={profile} /> : null}
       </Part>
       <Part title={m.account_memberships()}>
         {profile.memberships.length === 0 ? (

@@ -5,8 +5,8 @@ import type { SignUpBody } from '#contract/routes/session.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { NameField, NameFields } from '#src/ui/name-fields.tsx';
 import { ChoiceCard, RadioGroup } from '#src/ui/radio-group.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import { failureSentence } from '../failure-sentence.ts';
 import { signUp } from '../sign-in-actions.ts';
 import styles from './sign-up-screen.module.css';
@@ -38,17 +38,6 @@ export function SignUpScreen() {
     }
   };
 
-  const field = (name: keyof Names, label: string, autoComplete: string) => (
-    <TextField
-      label={label}
-      autoComplete={autoComplete}
-      maxLength={80}
-      value={names[name]}
-      onChange={(typed) => setNames({ ...names, [name]: typed })}
-      errorMessage={tried ? problemOf(names[name]) : undefined}
-    />
-  );
-
   return (
     <form
       className={styles.form}
@@ -78,9 +67,16 @@ export function SignUpScreen() {
           text={m.auth_sign_up_business_text()}
         />
       </RadioGroup>
-      {kind === 'business' ? field('businessName', m.app_business_name(), 'organization') : null}
-      {kind ? field('firstName', m.auth_first_name(), 'given-name') : null}
-      {kind ? field('lastName', m.auth_last_name(), 'family-name') : null}
+      {kind === 'business' ? (
+        <NameField
+          label={m.app_business_name()}
+          autoComplete="organization"
+          value={names.businessName}
+          onChange={(businessName) => setNames({ ...names, businessName })}
+          isChecked={tried}
+        />
+      ) : null}
+      {kind ? <NameFields names={names} onChange={setNames} isChecked={tried} /> : null}
       {error ? (
         <p role="alert" className={styles.error}>
           {error}
@@ -91,11 +87,6 @@ export function SignUpScreen() {
       </Button>
     </form>
   );
-}
-
-function problemOf(name: string): string | undefined {
-  if (name.trim() === '') return m.app_field_required();
-  return hasLink(name) ? m.app_name_link() : undefined;
 }
 
 /** The body of the sign-up, or null while a field is missing or wrong. */

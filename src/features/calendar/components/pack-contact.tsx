@@ -2,7 +2,7 @@ import { CONTACT_HOURS } from '#contract/appointment/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Side } from '../desk.ts';
-import { phoneText } from '../directions.ts';
+import { phoneText } from '#src/lib/phone.ts';
 import type { Shoot } from '../overlay.ts';
 import { CallButton } from './call-button.tsx';
 import { PackPart } from './pack-part.tsx';

@@ -12,7 +12,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { type Desk, otherParty } from '../desk.ts';
-import { phoneText } from '../directions.ts';
+import { phoneText } from '#src/lib/phone.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { CallButton } from './call-button.tsx';

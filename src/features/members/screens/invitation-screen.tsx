@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OpenedInvitation } from '#contract/members/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
-import { hasLink } from '#contract/profile/name.ts';
 import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { NameFields, nameProblem } from '#src/ui/name-fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { acceptInvitation } from '../actions.ts';
 import { roleTexts } from '../team-labels.ts';
@@ -125,21 +124,11 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
   const join = () =>
     run(async () => {
       setTried(true);
-      if (isNameless && Object.values(names).some((name) => problemOf(name))) return;
+      if (isNameless && Object.values(names).some(nameProblem)) return;
       const reason = await acceptInvitation(invitation, { token, ...(isNameless && names) });
       setWrong(reason);
       if (reason === null) onOpen(businessId);
     });
-  const field = (name: keyof typeof names, label: string, autoComplete: string) => (
-    <TextField
-      label={label}
-      autoComplete={autoComplete}
-      maxLength={80}
-      value={names[name]}
-      onChange={(typed) => setNames({ ...names, [name]: typed })}
-      errorMessage={tried ? problemOf(names[name]) : undefined}
-    />
-  );
   return (
     <form
       className={styles.form}
@@ -160,8 +149,7 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
               : m.invitation_text_nobody({ role: roleLabels[role]() })
           } ${roleTexts[role]()}`}
         />
-        {isNameless ? field('firstName', m.auth_first_name(), 'given-name') : null}
-        {isNameless ? field('lastName', m.auth_last_name(), 'family-name') : null}
+        {isNameless ? <NameFields names={names} onChange={setNames} isChecked={tried} /> : null}
         {wrong ? (
           <Text tone="danger" role="alert">
             {wrong}
@@ -174,11 +162,6 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
       </Stack>
     </form>
   );
-}
-
-function problemOf(name: string): string | undefined {
-  if (name.trim() === '') return m.app_field_required();
-  return hasLink(name) ? m.app_name_link() : undefined;
 }
 
 const Home = () => (

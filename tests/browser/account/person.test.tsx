@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UserProfile } from '#contract/profile/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { PersonPart } from '#src/features/account/components/person-part.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import {
+  accountId,
+  answering,
+  creatorUser,
+  keep,
+  queued,
+  userId,
+} from '../notifications/reader.ts';
+import { mount } from '../ui/mount.tsx';
+
+const actor = { userId, accountId };
+const PHONE = '+16025550142';
+
+async function show(over: Partial<UserProfile> = {}) {
+  toastQueue.clear();
+  answering(() => undefined);
+  await keep([]);
+  const profile = { ...creatorUser, ...over };
+  await device.db.session.update('current', { profile });
+  mount(<PersonPart actor={actor} profile={profile} />);
+}
+const stored = async () => (await device.db.session.get('current'))?.profile;
+const field = (name: string) => page.getByRole('textbox', { name });
+const save = page.getByRole('button', { name: 'Save changes' });
+
+test('a change is saved without a connection, counts here at once, and waits with what it replaces', async () => {
+  await show({ phone: null, locality: 'Mesa' });
+  await field('Phone').fill('602 555 0142');
+  await field('City').fill(' Tempe ');
+  await save.click();
+
+  await expect.poll(queued).toMatchObject([
+    {
+      kind: 'updateUser',
+      payload: {
+        edits: [
+          { field: 'phone', base: null, value: PHONE },
+          { field: 'locality', base: 'Mesa', value: 'Tempe' },
+        ],
+      },
+    },
+  ]);
+  await expect.poll(stored).toMatchObject({ phone: PHONE, locality: 'Tempe' });
+  await expect.element(page.getByText('Waiting')).toBeVisible();
+});
+
+test('a stored number shows as people write it, and can be removed', async () => {
+  await show({ phone: PHONE });
+  await expect.element(field('Phone')).toHaveValue('(602) 555-0142');
+  await expect.element(save).toBeDisabled();
+  await field('Phone').fill('');
+  await save.click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ payload: { edits: [{ field: 'phone', base: PHONE, value: null }] } }]);
+});
+
+test('a wrong number and an empty name are said at their fields, and nothing is queued', async () => {
+  await show();
+  await field('First name').fill('');
+  await field('Phone').fill('555 0142');
+  await save.click();
+
+  await expect.element(field('First name')).toHaveFocus();
+  await expect.element(page.getByText(/^Enter a phone number such as/)).toBeVisible();
+  expect(await queued()).toEqual([]);
+  await field('Phone').fill('+52 55 1234 5678');
+  await field('First name').fill('Maya');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await queued()).length).toBe(1);
+});
+
+test('what was typed outlives the screen', async () => {
+  await show();
+  await field('City').fill('Gilbert');
+  await expect.poll(() => device.db.drafts.count()).toBe(1);
+  mount(<PersonPart actor={actor} profile={creatorUser} />);
+
+  await expect.element(field('City').last()).toHaveValue('Gilbert');
+});
+
+test('a field that another device changed as well is put to the person', async () => {
+  await show({ phone: PHONE });
+  await field('Phone').fill('480 555 0100');
+  await save.click();
+  await expect.poll(async () => (await queued()).length).toBe(1);
+  const current = {
+    conflicts: [{ field: 'phone', mine: '+14805550100', theirs: '+16235550111' }],
+  };
+  await device.db.outbox.toCollection().modify({
+    state: 'attention',
+    attention: { code: 'PROFILE_CHANGED', current } as never,
+  });
+
+  await expect.element(page.getByText('(623) 555-0111')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(queued).toMatchObject([
+    {
+      payload: { edits: [{ field: 'phone', base: '+16235550111', value: '+14805550100' }] },
+    },
+  ]);
+});
