@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
+import type { UserEdit } from '#contract/profile/user-edits.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { drain } from '#src/data/device/drain.ts';
@@ -213,9 +214,9 @@ describe('what the server tells of the user', () => {
     const phone = async () => (await readSession(device))?.profile?.phone;
     const before = await aProfile({ phone: null });
     await storeProfile(device, await aProfile({ phone: '+16025550142' }));
-    const edits = [{ field: 'phone', base: null, value: '+16025550142' }] as const;
+    const edits: UserEdit[] = [{ field: 'phone', base: null, value: '+16025550142' }];
     const actor = { userId: device.userId, accountId: device.accountId };
-    const body = { kind: 'updateUser', payload: { edits: [...edits] } } as const;
+    const body = { kind: 'updateUser', payload: { edits } } as const;
     const id = await enqueue(device, actor, body);
 
     await storeProfile(device, before);
