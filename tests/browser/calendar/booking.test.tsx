@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentId } from '#contract/ids.ts';
+import { device } from '#src/data/device/browser-device.ts';
 import {
   booking,
   campaignOf,
@@ -44,6 +45,22 @@ test('a creator books a first choice and alternates without signal, and sees it 
       },
     },
   ]);
+});
+
+test('a creator without a number is asked for one, and has given it when they just go on', async () => {
+  await atDesk('creator');
+  showSchedule();
+  await expect.element(page.getByText(/^On the day of the shoot, .* can call you/)).toBeVisible();
+
+  await chooseDay(/Tuesday, November 24/);
+  await time('3:00 PM').click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(602) 555-0142');
+  await ask.click();
+
+  await expect
+    .poll(async () => (await queued()).map(({ kind }) => kind).toSorted())
+    .toEqual(['bookAppointment', 'updateUser']);
+  expect((await device.db.session.get('current'))?.profile?.phone).toBe('+16025550142');
 });
 
 test('asking without a time says what is missing and queues nothing', async () => {

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
+import { PhoneAsk } from '#src/campaigns/frame/phone-ask.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -70,6 +71,9 @@ export function BusinessSchedule({ desk, campaignId, shootId, onOpen }: Props) {
             </LinkButton>
           }
         />
+      ) : null}
+      {requests.length > 0 && desk.canAct ? (
+        <PhoneAsk actor={desk.actor} text={m.person_ask_business()} />
       ) : null}
       <Part title={m.calendar_requests()}>{rows(requests)}</Part>
       <Part title={m.calendar_next_up()}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isOpenState } from '#contract/appointment/rules.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
+import { PhoneAsk } from '#src/campaigns/frame/phone-ask.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Text } from '#src/ui/layout.tsx';
@@ -53,7 +54,15 @@ function ProjectSchedule({ desk, project }: { desk: Desk; project: ProjectRecord
         ) : shoot ? (
           <ShootSummary desk={desk} shoot={shoot} canBook={mayBook} />
         ) : null}
-        {!isBooked && mayBook ? <SlotBooking desk={desk} project={project} /> : null}
+        {!isBooked && mayBook ? (
+          <>
+            <PhoneAsk
+              actor={desk.actor}
+              text={m.person_ask_creator({ name: project.businessName })}
+            />
+            <SlotBooking desk={desk} project={project} />
+          </>
+        ) : null}
         {!isBooked && project.step !== 'schedule_shoot' ? (
           <Text tone="muted">{m.calendar_project_over()}</Text>
         ) : null}
