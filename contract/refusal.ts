@@ -62,6 +62,7 @@ export const refusalStatus = {
   BLOCKED: 403,
   PASSKEY_FAILED: 400,
   EMAIL_MISMATCH: 400,
+  EMAIL_TAKEN: 409,
   /** The person belongs to the business already. */
   ALREADY_MEMBER: 409,
   /** The invitation is for another address than the signed-in user's; `current.email` is the invited one. */

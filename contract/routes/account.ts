@@ -147,6 +147,26 @@ export const accountRoutes = {
     offline: 'onlineOnly',
     answer: z.record(z.string(), z.unknown()),
   },
+  /** Emails a code to the address that is to be the user's. The old one was proved by the recent sign-in. */
+  sendEmailChangeCode: {
+    method: 'POST',
+    path: '/changeEmail/code',
+    access: 'user',
+    recentSignIn: true,
+    offline: 'onlineOnly',
+    body: z.strictObject({ email }),
+    answer: z.object({ success: z.literal(true), resendSeconds: z.int() }),
+  },
+  /** Ends all other sessions: whoever read the old mailbox is out. */
+  changeEmail: {
+    method: 'POST',
+    path: '/changeEmail',
+    access: 'user',
+    recentSignIn: true,
+    offline: 'onlineOnly',
+    body: z.strictObject({ email, otc: loginCode }),
+    answer: success,
+  },
   /** For good: sessions end, names and pictures go; what others need to see of past work stays without a name. */
   deleteAccount: {
     method: 'POST',

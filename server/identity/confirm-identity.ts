@@ -3,11 +3,12 @@ import type { BodyOf } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
-import { sessions, users } from '../db/schema/identity.ts';
+import { sessions } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 import { confirmationLetter, sendLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
+import { userOf } from './change-email.ts';
 import { provePasskey } from './passkey-sign-in.ts';
 
 /** The browser and the address of a request. A browser that never requested a code has none. */
@@ -54,15 +55,6 @@ async function prove(
   if (body.kind === 'passkey') return provePasskey(deps, body, { ipPrefix, userId });
   if (!browser) return refused(refuse('CODE_WRONG'));
   return redeemCode(deps, { email: (await userOf(deps, userId)).email, browser, code: body.otc });
-}
-
-async function userOf({ db }: Deps, userId: UserCaller['userId']) {
-  const [user] = await db
-    .select({ email: users.email, language: users.language })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Error('A signed-in user is gone.');
-  return user;
 }
 
 const idsOf = ({ userId, sessionId }: UserCaller) => ({ userId, sessionId });

@@ -53,6 +53,22 @@ export function passkeyLetter(to: string, locale: Language): Letter {
   return { to, ...letter };
 }
 
+/** For the address that signed the user in until now. */
+export function emailChangedLetter(to: string, locale: Language): Letter {
+  const letter = buildLetter(
+    {
+      subject: translate('letter_email_subject', { brand: BRAND }, locale),
+      paragraphs: [
+        translate('letter_email_text', { brand: BRAND }, locale),
+        translate('letter_passkey_yours', {}, locale),
+        translate('letter_email_not_yours', {}, locale),
+      ],
+    },
+    locale,
+  );
+  return { to, ...letter };
+}
+
 const underway = new WeakMap<Mail, Set<Promise<void>>>();
 
 /**

@@ -1,6 +1,7 @@
 import { ok, refused } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
 import { browserOf, clearSessionCookie, readBrowserCookie } from '../identity/cookies.ts';
+import { changeEmail, sendEmailChangeCode } from '../identity/change-email.ts';
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
 import { confirmIdentity, sendConfirmationCode } from '../identity/confirm-identity.ts';
@@ -23,6 +24,8 @@ export const accountRoutes: Handlers<
   | 'sendConfirmationCode'
   | 'confirmationOptions'
   | 'confirmIdentity'
+  | 'sendEmailChangeCode'
+  | 'changeEmail'
   | 'exportAccount'
   | 'deleteAccount'
 > = {
@@ -80,6 +83,17 @@ export const accountRoutes: Handlers<
     }
     return confirmed;
   },
+
+  async sendEmailChangeCode({ deps, caller, body, context }) {
+    const browser = browserOf(context, deps.randomBytes);
+    const ipPrefix = networkOf(context);
+    const sent = await sendEmailChangeCode(deps, caller, body, { browser, ipPrefix });
+    if (!sent.ok) deps.log.warn({ ipPrefix, reason: sent.refusal.code }, 'login code refused');
+    return sent;
+  },
+
+  changeEmail: ({ deps, caller, body, context }) =>
+    changeEmail(deps, caller, body, readBrowserCookie(context)),
 
   exportAccount: async ({ deps, caller }) => ok(await exportAccount(deps, caller.userId)),
 

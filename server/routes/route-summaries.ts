@@ -66,6 +66,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   confirmationOptions: 'Begin a confirmation with a passkey',
   confirmIdentity: 'Confirm who is asking',
   exportAccount: 'Everything that is stored about the person',
+  sendEmailChangeCode: 'Email a code to a new address',
+  changeEmail: 'Change the person’s email address',
   deleteAccount: 'Delete the person’s account',
   opportunities: 'Campaigns that a creator may apply to',
   campaign: 'A campaign',

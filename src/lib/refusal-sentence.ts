@@ -46,6 +46,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   BLOCKED: m.refusal_BLOCKED,
   PASSKEY_FAILED: m.refusal_PASSKEY_FAILED,
   EMAIL_MISMATCH: m.refusal_EMAIL_MISMATCH,
+  EMAIL_TAKEN: m.refusal_EMAIL_TAKEN,
   ALREADY_MEMBER: m.refusal_ALREADY_MEMBER,
   INVITATION_OTHER_ADDRESS: m.refusal_INVITATION_OTHER_ADDRESS,
   INVITATION_USED: m.refusal_INVITATION_USED,

@@ -1,8 +1,10 @@
 import type { SessionId } from '#contract/ids.ts';
-import { checkEmail } from '#contract/sign-in/rules.ts';
+import { checkEmail, CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { refreshProfile } from '#src/data/engine.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
+import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
 import { callConfirmed } from './confirm-identity.ts';
@@ -44,5 +46,22 @@ export async function deleteAccount(typed: string): Outcome {
   const reply = await callConfirmed('deleteAccount', { body: { email: typed } });
   if (!reply.ok) return failureLabels(reply.failure);
   await signOut();
+  return null;
+}
+
+/** Has a code sent to a new address. Answers when the next one may be, in milliseconds since the epoch, or the error message. */
+export async function sendEmailChangeCode(email: string): Promise<number | string> {
+  const problem = problemWithEmail(email);
+  if (problem) return problem;
+  const reply = await callConfirmed('sendEmailChangeCode', { body: { email } });
+  return reply.ok ? device.now() + reply.value.resendSeconds * 1000 : failureLabels(reply.failure);
+}
+
+/** Makes the new address the user's, and reads who they are again. */
+export async function changeEmail(email: string, otc: string): Outcome {
+  if (otc.length !== CODE_DIGITS) return m.auth_code_incomplete({ count: CODE_DIGITS });
+  const reply = await callConfirmed('changeEmail', { body: { email, otc } });
+  if (!reply.ok) return failureLabels(reply.failure);
+  await refreshProfile();
   return null;
 }

@@ -1,5 +1,5 @@
 import type { SignUpBody } from '#contract/routes/session.ts';
-import { checkEmail, CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { forgetKeys } from '#src/data/forget-keys.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
@@ -18,15 +18,9 @@ import { m } from '#src/paraglide/messages.js';
 import { prepareProof, solveProof } from './bot-check.ts';
 import type { PendingCode } from './pending-code.ts';
 
+export { problemWithEmail } from '#src/lib/email-problem.ts';
 export { failureSentence } from './failure-sentence.ts';
 export { prepareProof };
-
-/** The problem of an address as a sentence, or null. */
-export function problemWithEmail(text: string): string | null {
-  const problem = checkEmail(text);
-  if (problem === null) return null;
-  return problem === 'missing' ? m.auth_enter_email() : m.auth_invalid_email();
-}
 
 export function problemWithCode(code: string): string | null {
   return code.length === CODE_DIGITS ? null : m.auth_code_incomplete({ count: CODE_DIGITS });

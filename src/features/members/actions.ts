@@ -2,24 +2,15 @@ import type { MemberInvitationId, UserId } from '#contract/ids.ts';
 import type { TeamRole } from '#contract/members/rules.ts';
 import type { BodyInputOf } from '#contract/routes/http.ts';
 import { memberRoutes } from '#contract/routes/members.ts';
-import { checkEmail } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { storeProfile, switchAccount } from '#src/data/device/stored-session.ts';
 import { refreshProfile } from '#src/data/engine.ts';
-import { m } from '#src/paraglide/messages.js';
 import { callMembers, changeNow, type CallMembers } from './call-members.ts';
 import { refreshTeam } from './queries.ts';
 
 /** The error message, or null after success. */
 type Outcome = Promise<string | null>;
-
-/** The problem of an address as a sentence, or null. */
-export function problemWithEmail(text: string): string | null {
-  const problem = checkEmail(text);
-  if (problem === null) return null;
-  return problem === 'missing' ? m.auth_enter_email() : m.auth_invalid_email();
-}
 
 async function changeTeam(actor: Actor, call: Parameters<typeof changeNow>[0]): Outcome {
   const wrong = await changeNow(call);

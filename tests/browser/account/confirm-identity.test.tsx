@@ -46,6 +46,12 @@ async function show({ passkeys = [], resendSeconds = 30, sent }: Over = {}) {
       isRecent = body['otc'] === CODE || body['kind'] === 'passkey';
       return isRecent ? { success: true } : refusing(400, 'CODE_WRONG');
     }
+    if (path === '/api/changeEmail') {
+      return body['otc'] === CODE ? { success: true } : refusing(400, 'CODE_WRONG');
+    }
+    if (path === '/api/changeEmail/code') {
+      return isRecent ? { success: true, resendSeconds } : refusing(403, 'RECENT_SIGN_IN_NEEDED');
+    }
     if (path !== '/api/sessions/endOthers') return undefined;
     return isRecent ? { success: true, ended: 1 } : refusing(403, 'RECENT_SIGN_IN_NEEDED');
   });
@@ -76,6 +82,29 @@ async function endOthers() {
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect.element(dialog).toBeVisible();
 }
+
+test('another address is the user’s after a code to each of the two', async () => {
+  const { bodies } = await show();
+  await button('Change email address').click();
+  const change = page.getByRole('dialog', { name: 'Change your email address' });
+  await change.getByRole('textbox', { name: 'New email address' }).fill('maya@pollin.test');
+  await change.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(change.getByText('That’s your address already.')).toBeVisible();
+  await change.getByRole('textbox', { name: 'New email address' }).fill('Maya.O@pollin.test ');
+  await change.getByRole('button', { name: 'Send code' }).click();
+  await sendCode();
+  await codeField.fill(CODE);
+
+  const code = change.getByRole('textbox', { name: 'Code' });
+  await expect.element(change.getByText(/code to maya\.o@pollin\.test/)).toBeVisible();
+  await code.fill('111111');
+  await expect.element(change.getByText(/wrong|isn’t right|doesn’t match/i)).toBeVisible();
+  await code.fill(CODE);
+
+  await expect.poll(toastsShown).toEqual(['Your email address was changed']);
+  await expect.element(change).not.toBeInTheDocument();
+  expect(bodies).toContainEqual({ email: 'maya.o@pollin.test', otc: CODE });
+});
 
 const sendCode = () => dialog.getByRole('button', { name: 'Email me a code' }).click();
 

@@ -54,9 +54,10 @@ async function answerOf({ browser, token }: Person, device: PasskeyDevice) {
   return { kind: 'passkey' as const, challengeId: body.challengeId, credential };
 }
 
-it('deleting the account, changing passkeys, ending sessions and changing a team need a recent sign-in, and nothing else does', () => {
+it('deleting the account, changing its address or passkeys, ending sessions and changing a team need a recent sign-in, and nothing else does', () => {
   expect(guarded.map(([name]) => name).toSorted()).toEqual([
     'addPasskey',
+    'changeEmail',
     'changeMemberRole',
     'deleteAccount',
     'endOtherSession',
@@ -66,6 +67,7 @@ it('deleting the account, changing passkeys, ending sessions and changing a team
     'passkeyOptions',
     'removeMember',
     'removePasskey',
+    'sendEmailChangeCode',
   ]);
 });
 

@@ -176,6 +176,11 @@ export const asked: Record<RouteName, Asked> = {
   sendConfirmationCode: self(() => ({ body: {} })),
   confirmationOptions: self(() => ({ body: {} })),
   confirmIdentity: self(() => ({ body: { kind: 'code', otc: '123456' } }), 'CODE_WRONG'),
+  sendEmailChangeCode: self(() => ({ body: { email: `${newId()}@pollin.test` } })),
+  changeEmail: self(
+    () => ({ body: { email: `${newId()}@pollin.test`, otc: '123456' } }),
+    'CODE_WRONG',
+  ),
   exportAccount: self(),
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { CodeField } from '#src/ui/code-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Row, Stack } from '#src/ui/layout.tsx';
-import { ResendButton } from '#src/ui/resend-button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import {
   confirmWithCode,
   confirmWithPasskey,
@@ -13,6 +11,7 @@ import {
   useIdentityQuestion,
 } from '../confirm-identity.ts';
 import { useServerCall } from '../use-server-call.ts';
+import { CodeForm } from './code-form.tsx';
 import { Wrong } from './part.tsx';
 
 type Props = {
@@ -64,53 +63,20 @@ function OpenDialog({ email, hasPasskey }: Props) {
           </Stack>
         ) : (
           <>
-            <CodeForm key={resendAt} email={email} resendAt={resendAt} onResend={send} />
+            <CodeForm
+              key={resendAt}
+              email={email}
+              label={m.account_confirm_done()}
+              resendAt={resendAt}
+              onResend={send}
+              onCode={(otc) => settled(confirmWithCode(otc))}
+            />
             {hasPasskey ? <PasskeyButton variant="quiet" /> : null}
           </>
         )}
         <Wrong>{sending.wrong}</Wrong>
       </Stack>
     </Dialog>
-  );
-}
-
-type CodeFormProps = { email: string; resendAt: number; onResend: () => void };
-
-/** Takes the six digits; the last one sends them. */
-function CodeForm({ email, resendAt, onResend }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState('');
-  const { wrong, isBusy, run } = useServerCall();
-  const confirm = (otc: string) => {
-    setTried(otc);
-    void run(() => settled(confirmWithCode(otc)));
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm(code);
-      }}
-    >
-      <Stack gap={4}>
-        <CodeField
-          label={m.auth_code_label()}
-          description={m.auth_code_sent({ email })}
-          autoFocus
-          value={code}
-          onChange={setCode}
-          onComplete={confirm}
-          // It is about that code: the next digit takes it away.
-          errorMessage={(code === tried && wrong) || undefined}
-        />
-        <Button type="submit" isWide isPending={isBusy}>
-          {m.account_confirm_done()}
-        </Button>
-        <Row>
-          <ResendButton resendAt={resendAt} onPress={onResend} />
-        </Row>
-      </Stack>
-    </form>
   );
 }
 

@@ -8,6 +8,7 @@ import { BlockedPart } from '../components/blocked-part.tsx';
 import { ConfirmIdentityDialog } from '../components/confirm-identity-dialog.tsx';
 import { DataPart } from '../components/data-part.tsx';
 import { DeletePart } from '../components/delete-part.tsx';
+import { EmailRow } from '../components/email-row.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
 import { PersonPart } from '../components/person-part.tsx';
@@ -38,7 +39,7 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
           {actor ? null : (
             <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
           )}
-          <AccountRow title={profile.email} text={m.app_email()} />
+          <EmailRow email={profile.email} />
         </Rows>
         {actor ? <PersonPart key={actor.accountId} actor={actor} profile={profile} /> : null}
       </Part>

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+import type { BodyOf } from '#contract/routes/http.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
+import { users } from '../db/schema/identity.ts';
+import { refuse } from '../texts/refusal.ts';
+import { languageHere } from '../texts/translate.ts';
+import { confirmationLetter, emailChangedLetter, sendLater } from './letters.ts';
+import { issueCode, redeemCode } from './login-codes.ts';
+import { endAllOthers } from './open-sessions.ts';
+
+/**
+ * Emails a code to a new address. It counts against the limits of sign-in codes, and its effect is the same whether the address has
+ * a user or not.
+ */
+export async function sendEmailChangeCode(
+  deps: Deps,
+  { userId }: UserCaller,
+  { email }: BodyOf<'sendEmailChangeCode'>,
+  place: { browser: string; ipPrefix: string },
+): Promise<Result<{ success: true; resendSeconds: number }, Refusal>> {
+  const issued = await issueCode(deps, { email, ...place });
+  if (!issued.ok) return issued;
+  const { code, resendSeconds } = issued.value;
+  const { language } = await userOf(deps, userId);
+  sendLater(deps, confirmationLetter(email, code, language ?? languageHere()));
+  return ok({ success: true, resendSeconds });
+}
+
+/**
+ * Makes a proven address the user's. Only whoever reads its mail learns that it has another user. The old address is told, and
+ * every other session ends.
+ */
+export async function changeEmail(
+  deps: Deps,
+  caller: UserCaller,
+  { email, otc }: BodyOf<'changeEmail'>,
+  browser: string | null,
+): Promise<Result<{ success: true }, Refusal>> {
+  if (!browser) return refused(refuse('CODE_WRONG'));
+  const redeemed = await redeemCode(deps, { email, browser, code: otc });
+  if (!redeemed.ok) return redeemed;
+  const { userId } = caller;
+  const before = await userOf(deps, userId);
+  try {
+    await deps.db.update(users).set({ email }).where(eq(users.id, userId));
+  } catch (error) {
+    if (isTaken(error)) return refused(refuse('EMAIL_TAKEN'));
+    throw error;
+  }
+  await endAllOthers(deps, caller, {});
+  deps.log.info({ userId }, 'email address changed');
+  const language = before.language ?? languageHere();
+  if (before.email !== email) sendLater(deps, emailChangedLetter(before.email, language));
+  return ok({ success: true });
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505';
+
+/** A signed-in user's address and language. */
+export async function userOf({ db }: Deps, userId: UserCaller['userId']) {
+  const [user] = await db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error('A signed-in user is gone.');
+  return user;
+}
