@@ -45,12 +45,13 @@ export async function changeEmail(
   const { userId } = caller;
   const before = await userOf(deps, userId);
   try {
-    await deps.db.update(users).set({ email }).where(eq(users.id, userId));
+    const write = (tx: Pick<Deps['db'], 'update'>) =>
+      tx.update(users).set({ email }).where(eq(users.id, userId));
+    await endAllOthers(deps, caller, { with: write });
   } catch (error) {
     if (isTaken(error)) return refused(refuse('EMAIL_TAKEN'));
     throw error;
   }
-  await endAllOthers(deps, caller, {});
   deps.log.info({ userId }, 'email address changed');
   const language = before.language ?? languageHere();
   if (before.email !== email) sendLater(deps, emailChangedLetter(before.email, language));

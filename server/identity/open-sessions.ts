@@ -64,6 +64,11 @@ export async function endOneSession(
   return isEnded;
 }
 
+type Ending = BodyOf<'endOtherSessions'> & {
+  /** What happens with it, or not at all. */
+  with?: (tx: Pick<Deps['db'], 'update'>) => Promise<unknown>;
+};
+
 /**
  * Ends every session of the user but the one that asks, every calendar address that another device has seen, and on request
  * the passkeys. Answers how many sessions it ended.
@@ -71,9 +76,10 @@ export async function endOneSession(
 export async function endAllOthers(
   deps: Deps,
   { userId, sessionId }: UserCaller,
-  { removePasskeys = false }: BodyOf<'endOtherSessions'>,
+  { removePasskeys = false, with: also }: Ending,
 ): Promise<number> {
   const ended = await deps.db.transaction(async (tx) => {
+    await also?.(tx);
     const others = await tx
       .select({ id: sessions.id })
       .from(sessions)

@@ -25,10 +25,12 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const { isBusy, run } = useCommand(m.app_not_saved);
-  const save = (isTold: boolean) =>
+  const save = (isLeaving: boolean) =>
     run(async () => {
       const phone = await parsePhone(typed);
-      if (isTold) setIsWrong(phone === null);
+      setIsWrong(phone === null);
+      // The field may be gone with the shoot that is asked for.
+      if (phone === null && isLeaving) toasts.warning(m.person_phone_wrong());
       if (phone === null) return;
       await savePerson(actor, [{ field: 'phone', base: null, value: phone }]);
       toasts.success(m.person_saved());
@@ -40,7 +42,7 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
       aria-labelledby="phone-ask"
       // Somebody who types it and goes on with the shoot has given it.
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (typed && !currentTarget.contains(relatedTarget)) void save(false);
+        if (typed && !currentTarget.contains(relatedTarget)) void save(true);
       }}
     >
       <h2 id="phone-ask">{m.person_ask_title()}</h2>
@@ -49,7 +51,7 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save(true);
+          void save(false);
         }}
       >
         <Stack gap={3}>

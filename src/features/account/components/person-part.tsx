@@ -12,6 +12,7 @@ import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { EditsConflict } from '#src/ui/edits-conflict.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { PendingChip } from '#src/ui/pending-mark.tsx';
@@ -81,28 +82,30 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
         .map((item) => (
           <Refused key={item.id} item={item} />
         ))}
-      <form
-        ref={first}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Stack gap={4}>
-          {personFields.map((name) => (
-            <div key={name}>{field(name)}</div>
-          ))}
-          <Row gap={3} align="center" wrap>
-            <Button type="submit" isPending={isBusy} isDisabled={!form.isDirty}>
-              {m.app_save_changes()}
-            </Button>
-            <PendingChip
-              mark={going ? (going.state === 'sending' ? 'sending' : 'waiting') : null}
-            />
-          </Row>
-        </Stack>
-      </form>
+      <Card>
+        <form
+          ref={first}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Stack gap={4}>
+            {personFields.map((name) => (
+              <div key={name}>{field(name)}</div>
+            ))}
+            <Row gap={3} align="center" wrap>
+              <Button type="submit" isPending={isBusy} isDisabled={!form.isDirty}>
+                {m.app_save_changes()}
+              </Button>
+              <PendingChip
+                mark={going ? (going.state === 'sending' ? 'sending' : 'waiting') : null}
+              />
+            </Row>
+          </Stack>
+        </form>
+      </Card>
     </Stack>
   );
 }

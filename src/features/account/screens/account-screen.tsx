@@ -34,7 +34,7 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <Page>
-      <Part title={m.app_you()}>
+      <Part title={m.account_person()}>
         <Rows>
           {actor ? null : (
             <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
