@@ -36,13 +36,14 @@ export class ServerProcess {
   /** A server has the demo already, unless it is new and makes it itself. */
   static async create(
     env: Record<string, string> = {},
-    { isNew = false } = {},
+    { isNew = false, dist = BUILD } = {},
   ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'pollin-e2e-'));
     // As root the database runs as a user of its own, who must be able to pass.
     await chmod(dataDir, 0o755);
     if (!isNew) await copyInto(preparedFolder('data'), dataDir);
     const server = new ServerProcess(await freePort(), dataDir, env);
+    server.dist = dist;
     await server.start();
     return server;
   }

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+describe('the container', () => {
+  const lines = read('Dockerfile').split('\n');
+  const starting = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+
+  it('has the Node that package.json names, in both stages', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      dependencies: { node: string };
+    };
+    expect(starting('FROM').map((line) => line.split(' ')[1])).toEqual(
+      Array(2).fill(`node:${dependencies.node}-bookworm-slim`),
+    );
+  });
+
+  it('runs as nobody special, with what was packaged and nothing from the sources', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
+      'COPY --from=build --chown=root:root /package ./',
+    ]);
+    expect(last.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
+    // Signals reach the server itself, not a shell.
+    expect(last.findLast((line) => line.startsWith('CMD '))).toMatch(/^CMD \["node", /);
+  });
+
+  it('is built without what the machine of the builder has', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
+  });
+});
+
+describe('the services', () => {
+  const compose = read('compose.yaml');
+
+  it('are of named versions', () => {
+    const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+    expect(images.length).toBeGreaterThan(3);
+    for (const image of images) expect(image).toMatch(/:[^:]*\d/);
+  });
+
+  it('hold no secret, and publish nothing but the proxy', () => {
+    const secrets = [...compose.matchAll(/(?:PASSWORD|SECRET_KEY): (\S+)/g)];
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
+    expect(compose.match(/^ {4}ports: .*$/gm)).toEqual([
+      `    ports: ['80:80', '443:443', '443:443/udp']`,
+    ]);
+  });
+
+  it('name variables that the server knows', () => {
+    const readme = read('README.md');
+    const app = compose.slice(compose.indexOf('\n  app:'), compose.indexOf('\n  database:'));
+    const names = [...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('mount files that are there', () => {
+    const files = [...compose.matchAll(/^ +- \.\/(\S+?):/gm)].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
