@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { calendarFile } from '#contract/appointment/ics.ts';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { BRAND } from '#contract/brand.ts';
 import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -86,11 +87,9 @@ export async function readFeed(deps: Deps, token: string): Promise<Result<string
   const name = membership.businessName ? `${BRAND} · ${membership.businessName}` : BRAND;
   const shoots = await presentAppointments(deps.pool, feed.accountId, ids);
   const language = feed.language ?? 'en';
-  return ok(
-    calendarFile(name, shoots, ({ businessName: business }) =>
-      translate('calendar_shoot_name', { business }, language),
-    ),
-  );
+  const titleOf = ({ businessName: business }: AppointmentRecord) =>
+    translate('calendar_shoot_name', { business }, language);
+  return ok(calendarFile({ name, origin: deps.env.publicUrl, titleOf }, shoots));
 }
 
 /** Null while an address is read at a pace that programs have, or many of them together. */

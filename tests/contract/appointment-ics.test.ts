@@ -64,6 +64,20 @@ function read(file: string): Property[] {
     });
 }
 
+const upcoming: AppointmentState[] = ['confirmed', 'rescheduleRequested'];
+
+/** Its alarms, and all beside them. */
+function partsOf(file: string) {
+  let isAlarm = false;
+  const [alarms, outside]: [ReturnType<typeof read>, ReturnType<typeof read>] = [[], []];
+  for (const one of read(file)) {
+    if (one.name === 'BEGIN' && one.value === 'VALARM') isAlarm = true;
+    (isAlarm ? alarms : outside).push(one);
+    if (one.name === 'END' && one.value === 'VALARM') isAlarm = false;
+  }
+  return { alarms, outside };
+}
+
 const valuesOf = (file: string, name: string): string[] =>
   read(file).flatMap((one) => (one.name === name ? [one.value] : []));
 
@@ -82,14 +96,17 @@ const hostile = fc
 
 /** Each shoot under its own name. */
 const fileOf = (name: string, shoots: AppointmentRecord[]) =>
-  calendarFile(name, shoots, ({ serviceName }) => serviceName);
+  calendarFile(
+    { name, origin: 'https://pollin.example', titleOf: ({ serviceName }) => serviceName },
+    shoots,
+  );
 
 describe('a calendar file', () => {
   test('says everything of a shoot that a calendar shows', () => {
     const one = shoot();
 
     const properties = Object.fromEntries(
-      read(fileOf('Pollin', [one])).map(({ name, value }) => [name, value]),
+      partsOf(fileOf('Pollin', [one])).outside.map(({ name, value }) => [name, value]),
     );
 
     expect(properties).toMatchObject({
@@ -106,7 +123,17 @@ describe('a calendar file', () => {
       LOCATION: '12 Patio Way, Tempe, AZ 85281',
       DESCRIPTION: 'Patio season\nDesert Bloom Café\nMaya Torres\nSam Ortiz\n+1 602 555 0100',
       STATUS: 'CONFIRMED',
+      URL: `https://pollin.example/calendar?shoot=${one.id}`,
+      'REFRESH-INTERVAL': 'PT1H',
     });
+  });
+
+  test.each<[AppointmentState, string[]]>([
+    ['confirmed', ['-P1D', '-PT2H']],
+    ['reserved', []],
+    ['cancelledByCreator', []],
+  ])('reminds of a shoot that is %s a day and two hours ahead, or not at all', (state, alarms) => {
+    expect(valuesOf(fileOf('Pollin', [shoot({ state })]), 'TRIGGER')).toEqual(alarms);
   });
 
   test('is the same wherever and whenever it is made', () => {
@@ -165,7 +192,7 @@ describe('a calendar file', () => {
 
         const file = fileOf(calendarName, records);
 
-        const properties = read(file);
+        const { outside: properties, alarms } = partsOf(file);
         const all = (wanted: string) =>
           properties.flatMap(({ name, value }) => (name === wanted ? [value] : []));
         expect(all('SUMMARY')).toEqual(many.map((one) => cleanLine(one.serviceName)));
@@ -175,6 +202,12 @@ describe('a calendar file', () => {
         expect(all('BEGIN')).toEqual(['VCALENDAR', ...many.map(() => 'VEVENT')]);
         expect(all('END')).toEqual([...many.map(() => 'VEVENT'), 'VCALENDAR']);
         expect(all('ATTACH')).toEqual([]);
+        const names = new Set(alarms.map(({ name }) => name));
+        const reminded = many.some(({ state }) => upcoming.includes(state));
+        expect(names.size).toBe(reminded ? 5 : 0);
+        for (const { name, value } of alarms) {
+          if (name === 'DESCRIPTION') expect(all('SUMMARY')).toContain(value);
+        }
         for (const [n, description] of all('DESCRIPTION').entries()) {
           const { campaignTitle, businessName, firstname, name } = many[n] ?? {};
           const lines = [campaignTitle, businessName, `${firstname} Torres`, name];

@@ -23,6 +23,12 @@ const Manifest = z.object({
   short_name: z.literal('Pollin'),
   description: z.string(),
   display: z.literal('standalone'),
+  display_override: z.array(z.enum(['standalone', 'minimal-ui'])),
+  // A shortcut or a link leads to the open app instead of a second one.
+  launch_handler: z.object({
+    client_mode: z.tuple([z.literal('navigate-existing'), z.literal('auto')]),
+  }),
+  handle_links: z.literal('preferred'),
   theme_color: colour,
   background_color: colour,
   color_scheme_dark: z.object({ theme_color: colour, background_color: colour }),
