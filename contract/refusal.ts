@@ -63,6 +63,7 @@ export const refusalStatus = {
   PASSKEY_FAILED: 400,
   EMAIL_MISMATCH: 400,
   EMAIL_TAKEN: 409,
+  REMOVAL_TOO_LATE: 409,
   /** The person belongs to the business already. */
   ALREADY_MEMBER: 409,
   /** The invitation is for another address than the signed-in user's; `current.email` is the invited one. */

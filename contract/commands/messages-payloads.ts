@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count } from './fields.ts';
-import { accountId, campaignId, chatroomId } from '../ids.ts';
+import { accountId, campaignId, chatroomId, messageId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 
 export const messagePayloads = {
@@ -13,5 +13,7 @@ export const messagePayloads = {
     creatorId: accountId,
     isMessageFromCreator: z.boolean(),
   }),
+  /** Takes back a message of the caller's account. */
+  removeMessage: z.strictObject({ chatroomId, messageId, seq: count() }),
   readChatroom: z.strictObject({ chatroomId, seq: count() }),
 } as const satisfies Payloads;

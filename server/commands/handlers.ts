@@ -22,6 +22,7 @@ import type { CommandHandler } from './command-handler.ts';
 import { notificationsAsSeen, oneNotificationAsSeen } from './notifications/notifications-seen.ts';
 import { readChatroom } from './messages/read-chatroom.ts';
 import { updateAvailability } from './appointments/update-availability.ts';
+import { removeMessage } from './messages/remove-message.ts';
 import { updateUser } from './profiles/update-user.ts';
 import { updateNotificationSettings } from './notifications/update-notification-settings.ts';
 
@@ -29,6 +30,7 @@ import { updateNotificationSettings } from './notifications/update-notification-
 export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   addMessage,
   readChatroom,
+  removeMessage,
   bookAppointment,
   appointmentEvent,
   updateAvailability,

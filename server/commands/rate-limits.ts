@@ -52,6 +52,7 @@ type RateOf<K extends CommandKind> = RateLimit | ((payload: PayloadOf<K>) => Rat
 const rates: { readonly [K in CommandKind]: RateOf<K> } = {
   addMessage: chat,
   readChatroom: marks,
+  removeMessage: chat,
   bookAppointment: steps,
   appointmentEvent: steps,
   updateAvailability: edits,

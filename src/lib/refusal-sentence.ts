@@ -47,6 +47,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   PASSKEY_FAILED: m.refusal_PASSKEY_FAILED,
   EMAIL_MISMATCH: m.refusal_EMAIL_MISMATCH,
   EMAIL_TAKEN: m.refusal_EMAIL_TAKEN,
+  REMOVAL_TOO_LATE: m.refusal_REMOVAL_TOO_LATE,
   ALREADY_MEMBER: m.refusal_ALREADY_MEMBER,
   INVITATION_OTHER_ADDRESS: m.refusal_INVITATION_OTHER_ADDRESS,
   INVITATION_USED: m.refusal_INVITATION_USED,

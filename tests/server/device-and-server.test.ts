@@ -215,6 +215,16 @@ const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
     const { payload } = messageTo(chat.room, 'creator', 'Hello there');
     return { actor: asCreatorOf(chat), payload };
   },
+  async removeMessage() {
+    const chat = await aChat(app);
+    await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'Oops')]);
+    const [message] = (await pullAll(app, chat.asCreator)).flatMap(({ messages }) => messages);
+    const { chatroomId } = chat.room;
+    return {
+      actor: asCreatorOf(chat),
+      payload: { chatroomId, messageId: message?.id, seq: message?.seq },
+    };
+  },
   async readChatroom() {
     const chat = await aChat(app);
     await send(app, chat.asBusiness, [messageTo(chat.room, 'business', 'See you at six')]);

@@ -182,7 +182,7 @@ const ADD_MESSAGES = effectStatement(
   join businesses b on b.id = r.business_id
   join creators k on k.id = r.creator_id
   on conflict (account_id, about) do update
-  set title = excluded.title, body = excluded.body, seen = false, read = false, message_id = excluded.message_id,
+  set title = excluded.title, body = excluded.body, translations = null, seen = false, read = false, message_id = excluded.message_id,
       push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
       version = notifications.version + 1
   returning id, account_id

@@ -1,9 +1,8 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/language.ts';
 import type { UserEdit } from '#contract/profile/user-edits.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
-import type { DeviceDatabase, StoredSession } from './database.ts';
+import type { DeviceDatabase, OutboxItem, SentItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 
 export function readSession(device: Device): Promise<StoredSession | undefined> {
@@ -83,9 +82,6 @@ export async function storeProfile(
 
 /** An answer may be this much older than a change that was sent meanwhile. */
 const UNDERWAY_MS = 60_000;
-/** What the user changes from a device, and sees there at once. */
-const own = ['language', 'firstName', 'lastName', 'phone', 'locality', 'province'] as const;
-const kinds: readonly string[] = ['setLanguage', 'updateUser'];
 
 /** What was changed here and an answer may not know: unsent, or sent a moment ago. */
 async function changedMeanwhile(
@@ -94,22 +90,20 @@ async function changedMeanwhile(
   { userId, profile }: StoredSession,
   answer: UserProfile,
 ): Promise<Partial<UserProfile>> {
-  if (!profile || own.every((field) => profile[field] === answer[field])) return {};
-  const isMeant = (one: { kind: string; userId: string }) =>
-    kinds.includes(one.kind) && one.userId === userId;
+  if (!profile || JSON.stringify(profile) === JSON.stringify(answer)) return {};
+  const isMeant = (one: OutboxItem | SentItem): boolean =>
+    one.userId === userId && (one.kind === 'setLanguage' || one.kind === 'updateUser');
   const unsent = db.outbox.filter((one) => isMeant(one) && one.state !== 'attention');
   const sent = db.sent.filter((one) => isMeant(one) && one.sentAt > now - UNDERWAY_MS);
   const all = [...(await sent.sortBy('order')), ...(await unsent.sortBy('order'))];
-  return Object.assign({}, ...all.map(({ payload }) => changeIn(payload))) as Partial<UserProfile>;
+  // A language, or edits of fields.
+  return Object.assign(
+    {},
+    ...all.map(({ payload }) =>
+      'edits' in payload ? changeOf(payload.edits as UserEdit[]) : payload,
+    ),
+  ) as Partial<UserProfile>;
 }
-
-/** The fields that one command changes. */
-const changeIn = (payload: object): Partial<UserProfile> =>
-  'edits' in payload
-    ? changeOf(payload.edits as readonly UserEdit[])
-    : 'language' in payload
-      ? { language: payload.language as Language }
-      : {};
 
 export const changeOf = (edits: readonly UserEdit[]): Partial<UserProfile> =>
   Object.fromEntries(edits.map(({ field, value }) => [field, value]));

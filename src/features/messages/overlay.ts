@@ -17,10 +17,20 @@ type Acknowledged = SentItem & CommandBody;
 export type PendingCommand = OutboxItem | Acknowledged;
 
 type AddMessage = Extract<PendingCommand, { kind: 'addMessage' }>;
-type ChatCommand = Extract<PendingCommand, { kind: 'addMessage' | 'readChatroom' }>;
+type ChatCommand = Extract<
+  PendingCommand,
+  { kind: 'addMessage' | 'readChatroom' | 'removeMessage' }
+>;
 
-const isOfChat = (one: PendingCommand): one is ChatCommand =>
-  one.kind === 'addMessage' || one.kind === 'readChatroom';
+const isOfChat = (one: PendingCommand): one is ChatCommand => 'chatroomId' in one.payload;
+
+/** Messages that are taken back, unless the server refused it. */
+const removals = (pending: readonly PendingCommand[]) =>
+  pending.flatMap((one) =>
+    one.kind === 'removeMessage' && !('state' in one && one.state === 'attention')
+      ? one.payload
+      : [],
+  );
 
 /** The delivery state of an own message. Messages of the other side have none. */
 export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
@@ -93,7 +103,9 @@ function overlayRoom(
     lastDelivery: plain,
   });
   const newest = newestOf(pending, lastMessage?.seq ?? 0);
-  return newest ? withLastMessage(read, side, newest, seenByThem) : read;
+  if (newest) return withLastMessage(read, side, newest, seenByThem);
+  const isRemoved = lastMessage && removals(pending).some(({ seq }) => seq === lastMessage.seq);
+  return isRemoved ? { ...read, lastMessage: { ...lastMessage, text: '' } } : read;
 }
 
 /** The command of the last message: an unsent one, else the highest seq beyond the room's own. */
@@ -185,7 +197,10 @@ export function withPending(
     .filter((one) => !known.has(one.id))
     .map((one) => pendingEntry(one, viewer.seenByThem))
     .filter((one) => one.seq === null || one.seq >= floor);
-  const all = [...entries, ...added];
+  const removed = new Set<string>(removals(pending).map(({ messageId }) => messageId));
+  const all = [...entries, ...added].map((one) =>
+    removed.has(one.id) ? { ...one, text: '', isRemoved: true } : one,
+  );
   const numbered = all.filter((one) => one.seq !== null);
   const unnumbered = all.filter((one) => one.seq === null);
   return [...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), ...unnumbered];

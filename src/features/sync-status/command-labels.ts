@@ -46,7 +46,10 @@ type OfProject = {
 
 const projectOf = ({ payload }: OfProject, known: Known) => projectIn(known, payload.projectId);
 
-const roomLane = (item: Item<'addMessage' | 'readChatroom'>, known: Known): string => {
+const roomLane = (
+  item: Item<'addMessage' | 'readChatroom' | 'removeMessage'>,
+  known: Known,
+): string => {
   const room = known.rooms.find((one) => one.chatroomId === item.payload.chatroomId);
   if (!room) return m.sync_lane_chat();
   const { name } = otherParty(room, item.accountId);
@@ -87,6 +90,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
       return side && `/${side}/campaign/${payload.campaignId}/messaging/${payload.chatroomId}`;
     },
   },
+  removeMessage: { overlays: ['chatrooms'], lane: roomLane, text: () => m.sync_item_removal() },
   readChatroom: { overlays: ['chatrooms'], lane: roomLane, text: () => m.sync_item_read() },
   bookAppointment: {
     overlays: ['appointments', 'projects'],

@@ -153,3 +153,29 @@ test('who reads far back when the copy is read anew is taken to the newest messa
 
   await expect.element(log.getByText('#800', { exact: true })).toBeInViewport();
 });
+
+test('an own message of a moment ago is taken back without a signal, and at once', async () => {
+  const at = new Date(Date.now() - 5 * 60_000).toISOString();
+  const before = new Date(Date.now() - 16 * 60_000).toISOString();
+  await openInbox('creator', [
+    buildTalk(room, [
+      { by: 'creator', text: 'Long ago', at: before },
+      { by: 'business', text: 'Not mine', at },
+      { by: 'creator', text: 'My card is 4242', at },
+    ]),
+  ]);
+  showMessages({ roomId });
+  await expect.element(log.getByText('My card is 4242')).toBeVisible();
+  const removing = log.getByRole('button', { name: 'Remove' });
+  await expect.element(removing).toBeInTheDocument();
+  expect(removing.elements()).toHaveLength(1);
+  await removing.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+
+  await expect.element(log.getByText('Message removed')).toBeVisible();
+  expect(log.getByText('My card is 4242').elements()).toEqual([]);
+  expect(removing.elements()).toEqual([]);
+  await expect
+    .poll(async () => (await outbox()).filter((one) => one.kind === 'removeMessage'))
+    .toMatchObject([{ payload: { chatroomId: roomId, seq: 3 } }]);
+});

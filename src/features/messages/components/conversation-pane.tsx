@@ -21,8 +21,8 @@ import styles from './conversation-pane.module.css';
 import { Box } from '#src/ui/layout.tsx';
 
 // Dialogs are a large part of the interface's code, and few messages ever need one.
-const FailedMessage = lazy(async () => ({
-  default: (await import('./failed-message.tsx')).FailedMessage,
+const MessageDialog = lazy(async () => ({
+  default: (await import('./message-dialog.tsx')).MessageDialog,
 }));
 
 type Props = {
@@ -44,7 +44,7 @@ export function ConversationPane(props: Props) {
   const { actor, role, side, chatroomId, room, isOfCampaign = false, onBack } = props;
   const conversation = useConversation(actor, chatroomId, side, room);
   const draft = useDraft(actor, chatroomId);
-  const [failed, setFailed] = useState<MessageEntry | null>(null);
+  const [opened, setOpened] = useState<MessageEntry | null>(null);
   const handleSeen = useSeen(actor, side, room);
   const name = room ? otherParty(room, side).name : '';
 
@@ -71,7 +71,8 @@ export function ConversationPane(props: Props) {
             conversation={conversation}
             name={name}
             onSeen={handleSeen}
-            onOpenFailed={setFailed}
+            mayRemove={can(role, 'chat.send')}
+            onOpen={setOpened}
           />
           <LogNews lines={conversation.lines} name={name} />
         </>
@@ -94,9 +95,13 @@ export function ConversationPane(props: Props) {
           />
         </UnlessBlocked>
       )}
-      {failed ? (
+      {opened ? (
         <Suspense>
-          <FailedMessage entry={failed} draft={draft} onClose={() => setFailed(null)} />
+          <MessageDialog
+            {...{ actor, chatroomId, draft }}
+            entry={opened}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+import { REMOVAL_MINUTES } from '#contract/message/removal.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Line } from '../conversation-lines.ts';
@@ -10,11 +12,12 @@ type Props = {
   name: string;
   /** Milliseconds since the epoch: what "Today" is. */
   now: number;
-  onOpenFailed: (entry: MessageEntry) => void;
+  mayRemove: boolean;
+  onOpen: (entry: MessageEntry) => void;
 };
 
 /** A message under its separators. */
-export function LogLine({ line, name, now, onOpenFailed }: Props) {
+export function LogLine({ line, name, now, mayRemove, onOpen }: Props) {
   const { entry, startsDay, startsNew, afterGap } = line;
   return (
     <>
@@ -25,7 +28,17 @@ export function LogLine({ line, name, now, onOpenFailed }: Props) {
         </p>
       ) : null}
       {startsNew ? <p className={styles.new}>{m.app_new()}</p> : null}
-      <MessageBubble line={line} name={name} onOpenFailed={onOpenFailed} />
+      <MessageBubble
+        line={line}
+        name={name}
+        canRemove={
+          mayRemove &&
+          entry.isOwn &&
+          !entry.isRemoved &&
+          now < Date.parse(entry.at) + REMOVAL_MINUTES * MINUTE_MS
+        }
+        onOpen={onOpen}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, EllipsisVertical } from 'lucide-react';
 import { formatMoment, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -13,11 +13,13 @@ type Props = {
   line: Line;
   /** The other side's name, as it is spoken. */
   name: string;
-  onOpenFailed: (entry: MessageEntry) => void;
+  canRemove: boolean;
+  /** A failed message, or one that is to be taken back. */
+  onOpen: (entry: MessageEntry) => void;
 };
 
 /** One message. A group shows its time once, at its end; an undelivered message always shows its state. */
-export function MessageBubble({ line, name, onOpenFailed }: Props) {
+export function MessageBubble({ line, name, canRemove, onOpen }: Props) {
   const { entry, startsGroup, endsGroup } = line;
   const actor = entry.isOwn ? m.app_you() : name;
   const hasFailed = entry.delivery === 'attention';
@@ -40,9 +42,14 @@ export function MessageBubble({ line, name, onOpenFailed }: Props) {
           <MessageText text={entry.text} />
         )}
         <Meta line={line} />
+        {canRemove && !hasFailed ? (
+          <Button aria-label={m.messages_remove()} onPress={() => onOpen(entry)}>
+            <EllipsisVertical aria-hidden />
+          </Button>
+        ) : null}
       </div>
       {hasFailed ? (
-        <Button className={styles.failed ?? ''} onPress={() => onOpenFailed(entry)}>
+        <Button className={styles.failed ?? ''} onPress={() => onOpen(entry)}>
           <CircleAlert aria-hidden />
           {m.messages_not_sent_tap()}
         </Button>

@@ -24,14 +24,15 @@ type Props = {
   name: string;
   /** Newest message of the other side that the reader had on screen: they have seen up to there. */
   onSeen: (seq: number) => void;
-  onOpenFailed: (entry: MessageEntry) => void;
+  mayRemove: boolean;
+  onOpen: (entry: MessageEntry) => void;
 };
 
 /**
  * The messages of a room, drawn where one looks. It opens at the first unread one or the newest, stays at the end while
  * the reader is there, and keeps its place when older ones come in above.
  */
-export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) {
+export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Props) {
   const { lines, hasNewer } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
@@ -73,7 +74,7 @@ export function MessageLog({ conversation, name, onSeen, onOpenFailed }: Props) 
                 className={styles.line}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <LogLine line={line} name={name} now={now} onOpenFailed={onOpenFailed} />
+                <LogLine line={line} name={name} now={now} mayRemove={mayRemove} onOpen={onOpen} />
               </div>
             ) : null;
           })}

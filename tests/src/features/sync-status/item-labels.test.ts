@@ -175,6 +175,7 @@ test('every kind of command has words', () => {
   const bodies: { [K in CommandKind]: object } = {
     addMessage: { message: 'Hello' },
     readChatroom: {},
+    removeMessage: {},
     bookAppointment: { slots: [tuesday] },
     appointmentEvent: { event: 'check_in' },
     updateAvailability: {},
