@@ -35,6 +35,8 @@ const allowed = {
   /** Finding creators, for everyone who works for a business. */
   'creators.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'creators.mark': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Hearing of a business's new campaigns. */
+  'businesses.follow': ['creator'],
   /** Blocking, for everyone who may write to the other side. */
   'people.block': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
   'support.ask': roles,

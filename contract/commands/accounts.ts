@@ -7,6 +7,11 @@ export const accountCommands: DeclarationsOf<typeof accountPayloads> = {
     offline: 'queued',
     lane: (payload) => `favourite:${payload.creatorId}`,
   },
+  setFollowing: {
+    action: 'businesses.follow',
+    offline: 'queued',
+    lane: (payload) => `following:${payload.businessId}`,
+  },
   setLanguage: {
     action: 'notifications.read',
     offline: 'queued',

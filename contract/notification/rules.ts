@@ -44,6 +44,7 @@ export const categoryRules = {
   CREATOR_INVITE_ACCEPTED: rule(campaignRoute('schedule'), 'blue'),
   BUSINESS_INVITE: rule(campaignRoute('selection'), 'blue', { mail: true }),
   BACKUP_AVAILABLE: rule(campaignRoute('selection'), 'blue'),
+  FOLLOWED_CAMPAIGN: rule(campaignRoute('selection'), 'blue'),
   BRIEF_CHANGED: rule(campaignRoute('selection'), 'blue'),
   BUSINESS_ACCEPTED: rule(campaignRoute('schedule'), 'blue'),
   BUSINESS_DECLINED: rule('/creator/pipeline', 'blue'),

@@ -131,6 +131,8 @@ export const accountProfile = z.object({
   business: z.nullable(businessDetails),
   /** Creators that the account marked. */
   favourites: z.array(accountId),
+  /** Businesses whose new campaigns the account hears of, by name. */
+  following: z.array(z.object({ accountId, name: z.string() })),
   /** Accounts that it wants to hear nothing of. */
   blocked: z.array(z.object({ accountId, name: z.string() })),
   updatedOn: z.iso.datetime(),

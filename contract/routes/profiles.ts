@@ -29,6 +29,15 @@ const favourite = {
   command: 'setFavourite',
 } as const;
 
+const following = {
+  path: '/following/{id}',
+  access: { action: 'businesses.follow' },
+  offline: 'queued',
+  params: z.strictObject({ id: accountId }),
+  answer: success,
+  command: 'setFollowing',
+} as const;
+
 export const profileRoutes = {
   getReviewTraits: {
     method: 'GET',
@@ -131,6 +140,8 @@ export const profileRoutes = {
   },
   addFavourite: { method: 'POST', ...favourite },
   removeFavourite: { method: 'DELETE', ...favourite },
+  follow: { method: 'POST', ...following },
+  unfollow: { method: 'DELETE', ...following },
   supportRequest: {
     method: 'POST',
     path: '/supportRequest',

@@ -9,7 +9,7 @@ export const collections = {
   availability: { version: 1, key: 'businessId' },
   campaigns: { version: 2, key: 'id' },
   projects: { version: 2, key: 'id' },
-  profiles: { version: 1, key: 'accountId' },
+  profiles: { version: 2, key: 'accountId' },
   portfolio: { version: 0, key: 'id' },
   candidates: { version: 0, key: 'id' },
   content: { version: 0, key: 'id' },

@@ -9,10 +9,10 @@ export const ROWS_PER_SCAN = 48;
 const NEW_DAYS = 3;
 /** Days from today on whose exceptions a card needs. */
 const HOURS_DAYS = 8;
-const tiers = `array['${ratingTiers.join("', '")}']`;
+export const tiers = `array['${ratingTiers.join("', '")}']`;
 
 /** The condition of the index `campaigns_offered`. */
-const OFFERED = `c.status = 'active' and c.is_open and c.visibility = 'public' and c.slots_taken < c.creator_slots`;
+export const OFFERED = `c.status = 'active' and c.is_open and c.visibility = 'public' and c.slots_taken < c.creator_slots`;
 
 /** The creator `$1` as campaigns ask for one. */
 const ME = `
@@ -21,13 +21,16 @@ me as materialized (
   from creators k left join ratings t on t.account_id = k.id where k.id = $1
 )`;
 
-/** Open to this creator: a state from which they may apply, no side blocked, and the campaign looks for such creators. */
-const isOpenToMe = (today: string, offers: string) => `
+/**
+ * Open to the creator `me`, `$1` unless given: a state from which they may apply, no side blocked, and the campaign looks for
+ * such creators.
+ */
+export const isOpenToMe = (today: string, offers: string, id = '$1'): string => `
 (c.apply_by is null or c.apply_by >= ${today}::date) and (${offers}::text[] is null or c.offer_type = any(${offers}))
-  and not exists (select from candidates k where k.campaign_id = c.id and k.creator_id = $1
+  and not exists (select from candidates k where k.campaign_id = c.id and k.creator_id = ${id}
     and k.state not in ('withdrawn', 'inviteDeclined', 'uninvited', 'expired'))
-  and not exists (select from blocks x where (x.account_id = $1 and x.blocked_id = c.business_id)
-    or (x.account_id = c.business_id and x.blocked_id = $1))
+  and not exists (select from blocks x where (x.account_id = ${id} and x.blocked_id = c.business_id)
+    or (x.account_id = c.business_id and x.blocked_id = ${id}))
   and (coalesce(c.eligibility -> 'cities', 'null') in ('null', '[]') or c.eligibility -> 'cities' ? me.locality)
   and (c.eligibility ->> 'minRatingTier' is null
     or array_position(${tiers}, c.eligibility ->> 'minRatingTier') <= me.tier_at)`;

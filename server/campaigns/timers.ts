@@ -16,9 +16,11 @@ import { trackWork, type WorkChanges } from '../commands/campaigns/work-changes.
 import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
+import { notifyFollowers } from './follower-notices.ts';
 import { interleavePages, type Page } from './interleave-pages.ts';
 
 const CANDIDATES_EVERY_SECONDS = 60;
+const FOLLOWERS_EVERY_SECONDS = 60;
 const CAMPAIGNS_EVERY_SECONDS = 600;
 /** Candidates that one transaction settles, and campaigns that one look finds. */
 const PAGE = 200;
@@ -30,6 +32,7 @@ export async function startCampaignTimers(deps: TimerDeps & Pick<Deps, 'jobs'>):
   await deps.jobs.every('candidate-timers', CANDIDATES_EVERY_SECONDS, () =>
     runCandidateTimers(deps),
   );
+  await deps.jobs.every('follower-notices', FOLLOWERS_EVERY_SECONDS, () => notifyFollowers(deps));
   await deps.jobs.every('campaign-timers', CAMPAIGNS_EVERY_SECONDS, () => runCampaignTimers(deps));
 }
 

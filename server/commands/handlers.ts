@@ -6,6 +6,7 @@ import { addPortfolioItem } from './portfolio/add-portfolio-item.ts';
 import { removePortfolioItem } from './portfolio/remove-portfolio-item.ts';
 import { updateCreatorProfile } from './profiles/update-creator-profile.ts';
 import { updateBusinessProfile } from './profiles/update-business-profile.ts';
+import { setFollowing } from './accounts/set-following.ts';
 import { setFavourite } from './accounts/set-favourite.ts';
 import { setLanguage } from './accounts/set-language.ts';
 import { setBlocked } from './accounts/set-blocked.ts';
@@ -43,6 +44,7 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   updateBusinessProfile,
   updateUser,
   setFavourite,
+  setFollowing,
   setLanguage,
   setBlocked,
   submitSupportRequest,

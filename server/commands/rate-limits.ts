@@ -65,6 +65,7 @@ const rates: { readonly [K in CommandKind]: RateOf<K> } = {
   updateBusinessProfile: edits,
   updateUser: edits,
   setFavourite: edits,
+  setFollowing: edits,
   setLanguage: edits,
   setBlocked: edits,
   submitSupportRequest: support,

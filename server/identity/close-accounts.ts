@@ -158,6 +158,7 @@ async function showingElsewhere(
 ): Promise<AccountId[]> {
   const { rows } = await client.query<{ id: AccountId }>(
     `select account_id as id from favourites where creator_id = any($1::uuid[])
+     union select account_id from follows where business_id = any($1::uuid[])
      union select account_id from blocks where blocked_id = any($1::uuid[])
      union select of_account_id from reviews where by_account_id = any($1::uuid[]) and published_on is not null`,
     [closing],
@@ -243,6 +244,7 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     `delete from files where account_id = any($1::uuid[]) and not exists (
        select from content_items i where i.file_id = files.id or i.poster_file_id = files.id)`,
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
+    'delete from follows where account_id = any($1::uuid[]) or business_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
     'delete from calendar_feeds where account_id = any($1::uuid[])',
     'delete from support_requests where account_id = any($1::uuid[])',

@@ -94,6 +94,9 @@ const PARTS = {
   favourites: `
     select account_id as "accountId", creator_id as "creatorId", created_on as "createdOn"
     from favourites where account_id in (${OWN}) order by created_on desc`,
+  following: `
+    select account_id as "accountId", business_id as "businessId", created_on as "createdOn"
+    from follows where account_id in (${OWN}) order by created_on desc`,
   blocked: `
     select account_id as "accountId", blocked_id as "blockedId", created_on as "createdOn"
     from blocks where account_id in (${OWN}) order by created_on desc`,

@@ -41,6 +41,9 @@ json_build_object(
   'creator', case when k.id is not null then ${creatorJson} end,
   'business', case when b.id is not null then ${businessJson} end,
   'favourites', (select coalesce(json_agg(v.creator_id order by v.created_on), '[]') from favourites v where v.account_id = r.id),
+  'following', (
+    select coalesce(json_agg(json_build_object('accountId', fb.id, 'name', fb.name) order by w.created_on), '[]')
+    from follows w join businesses fb on fb.id = w.business_id where w.account_id = r.id),
   'blocked', (
     select coalesce(json_agg(json_build_object('accountId', x.blocked_id, 'name',
       coalesce(xb.name, concat_ws(' ', xk.first_name, xk.last_name))) order by x.created_on), '[]')

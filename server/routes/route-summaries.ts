@@ -52,6 +52,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   creator: 'A creator’s public profile',
   addFavourite: 'Mark a creator as a favorite',
   removeFavourite: 'Take a favorite’s mark away',
+  follow: 'Follow a business',
+  unfollow: 'Stop following a business',
   supportRequest: 'Ask support for help',
   sessions: 'The person’s open sessions',
   endOtherSession: 'End one other session',

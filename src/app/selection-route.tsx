@@ -9,6 +9,7 @@ import {
 import { PlaceCard } from '#src/features/business-profile/components/place-card.tsx';
 import { RatingButton } from '#src/features/business-profile/components/rating-button.tsx';
 import { ProfileStep } from '#src/features/creator-profile/components/profile-step.tsx';
+import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { useMissingParts } from '#src/features/creator-profile/queries.ts';
 
 /** A campaign that a creator may apply to, with the business as on its own profile and the steps of one's own. */
@@ -19,10 +20,17 @@ export function SelectionRoute({ campaignId }: { campaignId: CampaignId }) {
     (): ProfileGap | undefined => missing && { missing, Step: ProfileStep },
     [missing],
   );
+  const insets = useMemo(
+    (): Insets => ({
+      ...ofBusiness,
+      follow: (business) => <FollowButton actor={actor} business={business} />,
+    }),
+    [actor],
+  );
   return <SelectionScreen campaignId={campaignId} insets={insets} gap={gap} />;
 }
 
-const insets: Insets = {
+const ofBusiness: Omit<Insets, 'follow'> = {
   rating: ({ rating, metrics }) => (
     <RatingButton rating={rating} completedCampaigns={metrics.completedCampaigns} />
   ),

@@ -112,6 +112,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'businessProfile.write': managing,
     'creators.read': everybody.filter((role) => role !== 'creator'),
     'creators.mark': managing,
+    'businesses.follow': ['creator'],
     'people.block': ['creator', ...managing],
     'support.ask': everybody,
     'billing.read': everybody.filter((role) => role !== 'creator'),

@@ -20,6 +20,7 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
   CREATOR_INVITE_DECLINED: { business: `/business/campaign/${c}/candidates` },
   CREATOR_INVITE_ACCEPTED: { business: `/business/campaign/${c}/schedule` },
   BUSINESS_INVITE: { creator: `/creator/campaign/${c}/selection` },
+  FOLLOWED_CAMPAIGN: { creator: `/creator/campaign/${c}/selection` },
   BACKUP_AVAILABLE: { creator: `/creator/campaign/${c}/selection` },
   BRIEF_CHANGED: { creator: `/creator/campaign/${c}/selection` },
   BUSINESS_ACCEPTED: { creator: `/creator/campaign/${c}/schedule` },

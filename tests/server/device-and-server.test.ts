@@ -302,6 +302,12 @@ const cases: Partial<Record<CommandKind, () => Promise<Case>>> = {
     const payload = { creatorId: chat.creator.accountId, isFavourite: true };
     return { actor: asBusinessOf(chat), payload };
   },
+  async setFollowing() {
+    const chat = await aChat(app);
+    const { accountId: businessId } = chat.business;
+    const payload = { businessId, businessName: 'Desert Bloom Café', isFollowing: true };
+    return { actor: asCreatorOf(chat), payload };
+  },
   async setBlocked() {
     const chat = await aChat(app);
     const payload = { accountId: chat.creator.accountId, isBlocked: true };

@@ -19,6 +19,7 @@ export const aCreatorProfile = (
   postalCode: '',
   business: null,
   favourites: [],
+  following: [],
   blocked: [],
   updatedOn: '2026-11-20T16:00:00.000Z',
   version: 3,

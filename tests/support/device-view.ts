@@ -4,6 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { noChanges, type Changes, type SyncPage } from '#contract/sync/sync.ts';
 import { overlayWork } from '#src/campaigns/data/overlay.ts';
 import { nameIn, overlayBlocked } from '#src/data/blocked.ts';
+import { overlayFollowing } from '#src/data/following.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { overlayHours } from '#src/features/availability/overlay.ts';
 import { overlayProfile as overlayBusiness } from '#src/features/business-profile/overlay.ts';
@@ -62,6 +63,10 @@ export function viewOf(
             ? overlayBusiness({ ...one, business }, pending, accountId).profile
             : one),
         favourites: [...overlayFavourites(one.favourites, queue).marked],
+        following: overlayFollowing(one.following, pending).map(({ accountId: id, name }) => ({
+          accountId: id,
+          name,
+        })),
         blocked: overlayBlocked(one.blocked, pending, (id) => nameIn(records.chatrooms, id)),
       };
     }),

@@ -27,6 +27,7 @@ export type ProfileWrite = {
   /** Items that are no longer in a portfolio. */
   removed?: readonly PortfolioRow['id'][];
   favourites?: readonly Marked[];
+  follows?: readonly Marked[];
   blocks?: readonly Marked[];
   stamps?: readonly Stamp[];
 };
@@ -59,6 +60,7 @@ const profilesEffect = (write: ProfileWrite): Effect => ({
     JSON.stringify(write.removed ?? []),
     JSON.stringify(write.favourites ?? []),
     JSON.stringify(write.blocks ?? []),
+    JSON.stringify(write.follows ?? []),
     JSON.stringify(distinct(write.stamps ?? [])),
   ],
 });
@@ -84,7 +86,7 @@ const WRITE_PROFILES = effectStatement(
   ${insert(portfolioItems, 10)}
 ), portfolio_removed as (
   delete from portfolio_items where id in (select value::uuid from jsonb_array_elements_text($11::jsonb))
-), ${marked('favourites', 'creator_id', 12)}, ${marked('blocks', 'blocked_id', 13)}, stamps as (
-  ${stampsIn(14)}
+), ${marked('favourites', 'creator_id', 12)}, ${marked('blocks', 'blocked_id', 13)}, ${marked('follows', 'business_id', 14)}, stamps as (
+  ${stampsIn(15)}
 ), ${STAMPED}`,
 );

@@ -40,6 +40,12 @@ export const users = pgTable('users', {
   createdOn: at('created_on').notNull().defaultNow(),
 });
 
+/** A revision of an account's view; 0 before the first change. */
+export const revision = (name: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .default(sql`0`);
+
 /** A creator, a business or a corporation, with the counter that orders everything it can see. */
 export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),

@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
   uuid,
-  bigint,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -25,12 +24,7 @@ import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { account, accounts, at, users } from './identity.ts';
-
-const revision = (name: string) =>
-  bigint(name, { mode: 'number' })
-    .notNull()
-    .default(sql`0`);
+import { account, accounts, at, revision, users } from './identity.ts';
 
 /** Social links of a profile; an empty one is none. */
 const links = () => ({
@@ -188,6 +182,9 @@ export const campaigns = pgTable(
       .where(
         sql`status = 'active' and is_open and visibility = 'public' and slots_taken < creator_slots`,
       ),
+    index('campaigns_news')
+      .on(t.publishedOn)
+      .where(sql`status = 'active' and visibility = 'public'`),
     index('campaigns_going')
       .on(t.applyBy)
       .where(sql`status = 'active'`),

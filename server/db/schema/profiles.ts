@@ -23,7 +23,7 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
 import { account, accounts, at, users } from './identity.ts';
-import { creators } from './market.ts';
+import { businesses, creators } from './market.ts';
 import { projects } from './bookings.ts';
 
 /**
@@ -139,6 +139,21 @@ export const favourites = pgTable(
     createdOn: at('created_on').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.creatorId] }), index().on(t.creatorId)],
+);
+
+/** Creators who hear of a business's new campaigns. */
+export const follows = pgTable(
+  'follows',
+  {
+    accountId: account('account_id')
+      .notNull()
+      .references(() => creators.id),
+    businessId: account('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.businessId] }), index().on(t.businessId)],
 );
 
 export const blocks = pgTable(

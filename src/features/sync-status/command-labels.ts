@@ -79,6 +79,11 @@ const notificationLabels = {
   text: () => m.sync_item_notifications(),
 } as const;
 
+const followText = (name: string | undefined, isFollowing: boolean): string => {
+  if (!name) return isFollowing ? m.sync_item_follow() : m.sync_item_unfollow();
+  return isFollowing ? m.sync_item_follow_name({ name }) : m.sync_item_unfollow_name({ name });
+};
+
 /** Every kind of command, as the Outbox shows it. */
 export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = {
   addMessage: {
@@ -208,6 +213,11 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     lane: () => m.sync_lane_people(),
     text: ({ payload }) =>
       payload.isFavourite ? m.sync_item_favourite() : m.sync_item_favourite_removal(),
+  },
+  setFollowing: {
+    overlays: ['profiles'],
+    lane: () => m.sync_lane_businesses(),
+    text: ({ payload: { businessName, isFollowing } }) => followText(businessName, isFollowing),
   },
   setLanguage: {
     // The language belongs to the user, and no record of an account shows it.

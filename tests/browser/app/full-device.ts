@@ -120,7 +120,10 @@ export async function aFullDevice(role: Role): Promise<void> {
       aCandidate({ id: projectId, campaignId, ...parties, state: 'accepted' }),
       aCandidate({ id: newId(), campaignId: newId(), ...parties, state: 'invited' }),
     ],
-    profiles: role === 'creator' ? [recordOf()] : [business],
+    profiles:
+      role === 'creator'
+        ? [{ ...recordOf(), following: [{ accountId: businessAccount, name: 'Vinyl Row' }] }]
+        : [business],
     notifications: [
       aNotification({
         accountId: role === 'creator' ? creatorAccount : businessAccount,
@@ -182,6 +185,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/creator/notification', 'confirmed your shoot'],
     ['/creator/support', 'Problem area'],
     ['/creator/earnings', 'Held by Pollin'],
+    ['/creator/following', 'Vinyl Row'],
     ['/settings/sync', 'On my way'],
     ['/settings/notifications', 'Quiet hours'],
     ['/settings/tours', 'Reset onboarding guide'],

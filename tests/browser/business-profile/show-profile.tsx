@@ -33,6 +33,7 @@ export const profileOf = (
   postalCode: '85281',
   creator: null,
   favourites: [],
+  following: [],
   blocked: [],
   updatedOn: '2026-11-20T16:00:00.000Z',
   version: 3,

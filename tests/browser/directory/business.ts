@@ -24,6 +24,7 @@ const profileOf = (favourites: readonly AccountId[]): AccountProfile => ({
   creator: null,
   business: null,
   favourites: [...favourites],
+  following: [],
   blocked: [],
   updatedOn: '2026-11-20T09:00:00.000Z',
   version: 1,

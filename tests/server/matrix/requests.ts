@@ -154,6 +154,8 @@ export const asked: Record<RouteName, Asked> = {
   creators: { send: () => ({}), of: 'public' },
   creator: { send: ({ world }) => ({ id: world.pair.creatorId }), of: 'public' },
   addFavourite: { send: ({ world }) => ({ id: world.pair.creatorId }), of: 'public' },
+  follow: { send: ({ world }) => ({ id: world.pair.businessId }), of: 'public' },
+  unfollow: { send: ({ world }) => ({ id: world.pair.businessId }), of: 'public' },
   removeFavourite: { send: ({ world }) => ({ id: world.pair.creatorId }), of: 'public' },
   supportRequest: self(({ side }) => ({
     body: {

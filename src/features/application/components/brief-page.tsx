@@ -30,7 +30,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
   const { campaign, business, availability } = brief;
   const shoots = useWork(desk.actor)?.appointments ?? none;
   const isReachable = useReachable();
-  if (!campaign) return <CardOnly shown={shown} />;
+  if (!campaign) return <CardOnly shown={shown} insets={insets} />;
   // Without a signal only the small picture is sure to be here.
   const cover = isReachable ? coverOf(campaign) : cardCover(shown);
   // The frame already shows the facts of the account's own records.
@@ -59,6 +59,7 @@ export function BriefPage({ desk, brief, shown, insets }: Props) {
         <Card fluid id="business">
           <Part title={m.opportunity_who()}>
             <strong>{shown.businessName}</strong>
+            <Follow shown={shown} insets={insets} />
             {business ? <div>{insets.rating(business)}</div> : null}
           </Part>
         </Card>
@@ -99,6 +100,11 @@ function Invitation({ desk: { candidate } }: { desk: CampaignDesk }) {
       </Text>
     </Card>
   );
+}
+
+function Follow({ shown, insets }: Pick<Props, 'shown' | 'insets'>) {
+  const { businessId: accountId, businessName: name } = shown;
+  return <div>{insets.follow({ accountId, name })}</div>;
 }
 
 /** Whose campaign it is, and how creators rate it. */
@@ -152,7 +158,7 @@ function Distance({ shown }: { shown: Shown }) {
 }
 
 /** What the list of opportunities told of it; the rest comes with the next connection. */
-function CardOnly({ shown }: { shown: Shown }) {
+function CardOnly({ shown, insets }: Pick<Props, 'shown' | 'insets'>) {
   return (
     <Stack gap={5} fluid packed>
       <CampaignCover {...cardCover(shown)} size="wide" loading="eager" />
@@ -161,6 +167,7 @@ function CardOnly({ shown }: { shown: Shown }) {
         <Reason shown={shown} />
       </Stack>
       <Who shown={shown} />
+      <Follow shown={shown} insets={insets} />
       <Text breaks lines="pre-line" dir="auto">
         {shown.summary}
       </Text>

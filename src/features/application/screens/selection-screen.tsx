@@ -1,7 +1,7 @@
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { CampaignId } from '#contract/ids.ts';
+import type { AccountId, CampaignId } from '#contract/ids.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -28,6 +28,7 @@ import styles from './selection-screen.module.css';
 
 /** Parts that other features know how to show. */
 export type Insets = {
+  follow: (business: { accountId: AccountId; name: string }) => ReactNode;
   rating: (business: PublicBusiness) => ReactNode;
   place: (business: PublicBusiness, campaign: CampaignRecord) => ReactNode;
 };

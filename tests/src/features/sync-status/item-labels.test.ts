@@ -188,6 +188,7 @@ test('every kind of command has words', () => {
     updateBusinessProfile: {},
     updateUser: {},
     setFavourite: {},
+    setFollowing: { businessName: 'Desert Bloom', isFollowing: true },
     setBlocked: {},
     setLanguage: { language: 'es' },
     saveCampaign: { fields: { title: '' } },
