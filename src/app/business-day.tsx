@@ -38,18 +38,18 @@ function Day({ onRetry, ...props }: Props & { onRetry: () => void }) {
   const isWide = useMedia(TWO_COLUMNS);
   const parts = useParts();
   const shoots = (
-    <HomePart failed={m.app_home_failed_shoots()}>
+    <HomePart failed={m.home_failed_shoots()}>
       <Shoots actor={actor} now={now} saysNone={isWide} />
     </HomePart>
   );
   const steps = (
-    <HomePart failed={m.app_home_failed_steps()}>
+    <HomePart failed={m.home_failed_steps()}>
       <Steps {...props} />
     </HomePart>
   );
   const rest = (
     <>
-      <HomePart failed={m.app_home_failed_unread()}>
+      <HomePart failed={m.home_failed_unread()}>
         <UnreadRooms actor={actor} now={now} />
       </HomePart>
       <Suspense>
@@ -99,7 +99,7 @@ function Steps(props: Props) {
 /** The due tasks and the campaigns, with today's shoots between them. */
 function Desk({ children, ...props }: Props & { children: ReactNode }) {
   return (
-    <HomePart failed={m.app_home_failed_desk()} inner={children}>
+    <HomePart failed={m.home_failed_desk()} inner={children}>
       <ReadDesk {...props}>{children}</ReadDesk>
     </HomePart>
   );

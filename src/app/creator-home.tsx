@@ -30,13 +30,13 @@ function Home({ onRetry }: { onRetry: () => void }) {
   const parts = useParts();
   const day = (
     <PartGroup parts={parts} className={styles.day}>
-      <HomePart failed={m.app_home_failed_steps()}>
+      <HomePart failed={m.home_failed_steps()}>
         <Steps actor={actor} />
       </HomePart>
-      <HomePart failed={m.app_home_failed_shoots()}>
+      <HomePart failed={m.home_failed_shoots()}>
         <Shoots actor={actor} />
       </HomePart>
-      <HomePart failed={m.app_home_failed_turns()}>
+      <HomePart failed={m.home_failed_turns()}>
         <Turns actor={actor} />
       </HomePart>
     </PartGroup>

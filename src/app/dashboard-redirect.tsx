@@ -30,11 +30,11 @@ export function DashboardRedirect() {
   }
   if (profile.memberships.length === 0) return <SignUpScreen />;
   return membership ? (
-    <Explanation title={m.app_unknown_membership_title()} text={m.app_unknown_membership_text()} />
+    <Explanation title={m.membership_unknown_title()} text={m.membership_unknown_text()} />
   ) : (
     <Page>
       <h1>{m.app_pick_membership_title()}</h1>
-      <p>{m.app_pick_membership_text()}</p>
+      <p>{m.membership_pick_text()}</p>
       <AccountList memberships={profile.memberships} />
     </Page>
   );

@@ -18,8 +18,8 @@ export function LateHome({ onRetry }: { onRetry: () => void }) {
     <EmptyState
       role="status"
       icon={<Hourglass aria-hidden />}
-      title={m.app_late_title()}
-      text={isOpen ? m.app_late_reading() : m.app_late_opening()}
+      title={m.late_title()}
+      text={isOpen ? m.late_reading() : m.late_opening()}
       action={
         <Row gap={2} wrap>
           <Button onPress={retry}>{m.app_try_again()}</Button>

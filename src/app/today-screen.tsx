@@ -39,7 +39,7 @@ export function TodayScreen() {
       ) : (
         <Stack as="section" gap={3}>
           <h2>{m.app_corporate_title()}</h2>
-          <p>{m.app_corporate_text()}</p>
+          <p>{m.home_corporate_text()}</p>
           <AccountList
             memberships={profile.memberships.filter((one) => one.accountId !== accountId)}
           />

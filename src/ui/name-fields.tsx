@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 /** What is wrong with a name; undefined: nothing. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return m.app_field_required();
-  return hasLink(name) ? m.app_name_link() : undefined;
+  return hasLink(name) ? m.name_link() : undefined;
 }
 
 type FieldProps = {

@@ -152,7 +152,7 @@ function onlyKey(keys: Selection) {
 
 function groupTitle(group: MembershipGroup): string {
   if (group.kind === 'corporate') return group.corporateName;
-  return group.kind === 'creator' ? m.app_group_creator() : m.app_group_independent();
+  return group.kind === 'creator' ? m.app_group_creator() : m.membership_independent();
 }
 
 function ThemeSection() {

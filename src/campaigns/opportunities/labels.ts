@@ -62,7 +62,7 @@ export function placeText(shown: Pick<Shown, 'locality' | 'distanceKm' | 'reason
 export function applyByText(applyBy: Day | null, now: number): string | null {
   if (applyBy === null) return null;
   return applyBy === dayOf(now)
-    ? m.app_last_day()
+    ? m.create_last_day()
     : m.opportunity_apply_by({ date: formatCalendarDay(applyBy) });
 }
 

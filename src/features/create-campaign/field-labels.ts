@@ -40,7 +40,7 @@ const names: Record<FieldName, () => string> = {
   onSite: m.campaign_section_on_site,
   shootDurationMin: m.campaign_field_duration,
   shootWindow: m.campaign_preview_when,
-  applyBy: m.app_last_day,
+  applyBy: m.create_last_day,
   contentDueDays: m.campaign_field_content_due,
   postWindow: m.campaign_field_post_due,
   keepLiveDays: m.campaign_field_keep,

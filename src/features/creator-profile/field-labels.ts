@@ -9,7 +9,7 @@ const problems: Record<ProfileProblem, () => string> = {
   content: m.profile_content_needed,
   tooLong: () => m.profile_too_long({ most: ABOUT_MAX }),
   interests: m.profile_interests_needed,
-  city: m.app_city_required,
+  city: m.city_required,
   url: m.refusal_URL_INVALID,
   social: m.refusal_SOCIAL_MISSING_CREATOR,
   birthNeeded: m.profile_birth_needed,

@@ -24,7 +24,7 @@ export function AddressFields({ control }: { control: Control<ProfileForm> }) {
           render={({ field: { ref: _, value, onChange, onBlur }, fieldState }) => (
             <CityField
               className={styles.city ?? ''}
-              none={m.app_no_city()}
+              none={m.city_none()}
               value={value}
               onChange={onChange}
               onBlur={onBlur}

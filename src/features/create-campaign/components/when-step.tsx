@@ -33,7 +33,7 @@ export function WhenStep() {
           {({ value, onChange, error }) => (
             <TextField
               type="date"
-              label={m.app_last_day()}
+              label={m.create_last_day()}
               value={value ?? ''}
               onChange={(day) => onChange(day || null)}
               errorMessage={error}

@@ -89,7 +89,7 @@ export function CityPart({ control }: Part) {
           <ComboBox
             aria-labelledby="profile-city"
             options={cities}
-            none={m.app_no_city()}
+            none={m.city_none()}
             selectedKey={field.value === '' ? null : field.value}
             onSelectionChange={(key) => field.onChange(key === null ? '' : String(key))}
             onBlur={field.onBlur}
