@@ -10,6 +10,7 @@ import { REVIEW_DAYS, situationOf } from '../project/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import type { CampaignRecord } from '../campaign/record.ts';
 import { isRecruiting } from '../campaign/rules.ts';
+import { can, type Action, type Role } from '../permissions.ts';
 import { requiredPosts } from '../campaign/terms.ts';
 
 // Creators see the pipeline of pipeline.ts instead of labels.
@@ -199,6 +200,24 @@ export function mayReview(project: ProjectRecord, now: number): boolean {
   if (reviews.mine !== null || endedOn === null) return false;
   return now < Date.parse(endedOn) + REVIEW_DAYS * DAY_MS;
 }
+
+/** The permission that the next action of a label needs. */
+function actionOfLabel({ label, detail }: Label): Action {
+  switch (detail?.kind) {
+    case 'noFreeTimes':
+      return 'availability.write';
+    case 'wantsToCancel':
+      return 'project.end';
+    case 'leaveReview':
+      return 'review.write';
+    default:
+      return label === 'scheduleShoot' ? 'booking.act' : 'campaign.manage';
+  }
+}
+
+/** A label as a role of the business sees it: it is nobody's turn there who may not do what it asks for. */
+export const labelFor = (role: Role, label: Label): Label =>
+  label.tone === 'amber' && !can(role, actionOfLabel(label)) ? { ...label, tone: 'grey' } : label;
 
 /** Orders labels by urgency: amber first, then the earliest step. */
 export const byUrgency = (a: Label, b: Label): number =>

@@ -44,7 +44,6 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/creator/messages', label: m.app_messages(), icon: MessageCircle, counts: 'messages' },
     { to: '/creator/calendar', label: m.calendar_title(), icon: CalendarDays },
     { to: '/creator/profile/view', label: m.app_profile(), icon: CircleUserRound },
-    { to: '/creator/following', label: m.following_title(), icon: Store, isAside: true },
     notificationRoute('creator'),
     {
       to: '/creator/earnings',

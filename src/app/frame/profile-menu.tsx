@@ -9,6 +9,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  Store,
   Sun,
 } from 'lucide-react';
 import { groupMemberships, type MembershipGroup } from '#contract/profile/rules.ts';
@@ -54,6 +55,14 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
                 onAction={() => void navigate({ to: '/creator/profile/view' })}
               >
                 {m.app_profile()}
+              </MenuItem>
+            ) : null}
+            {section === 'creator' ? (
+              <MenuItem
+                icon={<Store aria-hidden />}
+                onAction={() => void navigate({ to: '/creator/following' })}
+              >
+                {m.following_title()}
               </MenuItem>
             ) : null}
             <MenuItem

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CircleAlert, Clock, Minus, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Role } from '#contract/permissions.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { type DataColumn, DataTable } from '#src/ui/data-table.tsx';
@@ -19,7 +20,7 @@ import {
 } from './step-states.ts';
 import styles from './progress-table.module.css';
 
-type Props = { work: CampaignWork; now: number };
+type Props = { work: CampaignWork; now: number; role: Role };
 
 const titles: Record<ComparedStep, () => string> = {
   schedule: m.campaign_step_schedule,
@@ -29,8 +30,8 @@ const titles: Record<ComparedStep, () => string> = {
 };
 
 /** A campaign's creators, one a row, by its steps, one a column; each cell leads to that step of that creator. */
-export function ProgressTable({ work, now }: Props) {
-  const rows = useMemo(() => progressOf(work, now), [work, now]);
+export function ProgressTable({ work, now, role }: Props) {
+  const rows = useMemo(() => progressOf(work, now, role), [work, now, role]);
   const { campaign } = work;
   const columns = useMemo((): DataColumn<CreatorProgress>[] => {
     const steps = comparedSteps.filter((step) => {
@@ -92,6 +93,7 @@ function Creator({ row }: CellProps) {
 const looks: Record<StepState['kind'], { icon: LucideIcon; text: () => string }> = {
   needsYou: { icon: CircleAlert, text: m.app_your_turn },
   current: { icon: Clock, text: m.campaign_progress_creator },
+  waiting: { icon: Clock, text: m.campaign_tone_grey },
   ahead: { icon: Minus, text: m.campaign_progress_ahead },
   done: { icon: Check, text: m.campaign_progress_done },
   off: { icon: Minus, text: m.app_canceled },

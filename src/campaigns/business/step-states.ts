@@ -1,4 +1,10 @@
-import { businessRoutes, projectLabel, type LabelDetail } from '#contract/pipeline/labels.ts';
+import {
+  businessRoutes,
+  labelFor,
+  projectLabel,
+  type LabelDetail,
+} from '#contract/pipeline/labels.ts';
+import type { Role } from '#contract/permissions.ts';
 import type { ProjectView } from '../data/overlay.ts';
 import type { CampaignWork } from '../data/queries.ts';
 import { workOfProject } from '../frame/desk.ts';
@@ -14,9 +20,10 @@ export const comparedSteps = [
 ] as const satisfies readonly CampaignStep[];
 export type ComparedStep = (typeof comparedSteps)[number];
 
-/** `needsYou`: the business has to act. `current`: the creator has. `off`: the project was canceled. */
+/** `needsYou`: the business has to act. `current`: the creator has. `waiting`: others of the
+ * business have. `off`: the project was canceled. */
 export type StepState = {
-  kind: 'needsYou' | 'current' | 'ahead' | 'done' | 'off';
+  kind: 'needsYou' | 'current' | 'waiting' | 'ahead' | 'done' | 'off';
   detail: LabelDetail | null;
 };
 
@@ -24,6 +31,7 @@ export type StepState = {
 const ranks: Record<StepState['kind'], number> = {
   needsYou: 0,
   current: 1,
+  waiting: 1,
   ahead: 2,
   done: 3,
   off: 4,
@@ -37,21 +45,24 @@ export type CreatorProgress = {
 };
 
 /** A campaign's creators with the state of each step, as its business sees them. */
-export function progressOf(work: CampaignWork, now: number): CreatorProgress[] {
-  return work.projects.map((project) => ({ project, steps: stepsOf(work, project, now) }));
+export function progressOf(work: CampaignWork, now: number, role: Role): CreatorProgress[] {
+  return work.projects.map((project) => ({ project, steps: stepsOf(work, project, now, role) }));
 }
 
 function stepsOf(
   work: CampaignWork,
   project: ProjectView,
   now: number,
+  role: Role,
 ): Record<ComparedStep, StepState> {
   const done = doneSteps(project);
   const label = projectLabel(workOfProject(work, project), now);
   const route = label && businessRoutes[label.label];
   const stateOf = (step: ComparedStep): StepState => {
     if (label && route === step && label.tone !== 'green') {
-      return { kind: label.tone === 'amber' ? 'needsYou' : 'current', detail: label.detail };
+      const isOthers = labelFor(role, label).tone !== label.tone;
+      const kind = label.tone === 'amber' ? 'needsYou' : 'current';
+      return { kind: isOthers ? 'waiting' : kind, detail: label.detail };
     }
     if (done.has(step)) return { kind: 'done', detail: null };
     return { kind: project.step === 'cancelled' ? 'off' : 'ahead', detail: null };

@@ -1,4 +1,4 @@
-import { businessRoutes, projectLabel, type Label } from '#contract/pipeline/labels.ts';
+import { businessRoutes, labelFor, projectLabel, type Label } from '#contract/pipeline/labels.ts';
 import { nextActionOf } from '#contract/pipeline/pipeline.ts';
 import { m } from '#src/paraglide/messages.js';
 import { actionText } from './action-labels.ts';
@@ -23,15 +23,16 @@ export function nextActorOf(desk: CampaignDesk): NextActor | null {
   return desk.side === 'business' ? businessNextActor(desk) : creatorNextActor(desk);
 }
 
-function businessNextActor({ campaign, project, work, now }: CampaignDesk): NextActor | null {
-  const label = project
+function businessNextActor({ campaign, project, work, role, now }: CampaignDesk): NextActor | null {
+  const known = project
     ? projectLabel(workOfProject(work, project), now)
     : campaign
       ? labelOfCampaign(campaign, work, now)
       : null;
-  if (!label) return null;
+  if (!known) return null;
+  const label = labelFor(role, known);
   const isMine = label.tone === 'amber';
-  const isTheirs = label.tone === 'grey' && project !== null;
+  const isTheirs = known.tone === 'grey' && project !== null;
   return {
     label,
     whose: isMine ? 'mine' : isTheirs ? 'theirs' : 'nobody',

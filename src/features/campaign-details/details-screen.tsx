@@ -54,7 +54,7 @@ export function DetailsScreen() {
         {hasTable ? (
           <Stack as="section" gap={3} fluid aria-labelledby="details-progress" data-print="no">
             <h2 id="details-progress">{m.campaign_progress()}</h2>
-            <ProgressTable work={work} now={desk.now} />
+            <ProgressTable work={work} now={desk.now} role={desk.role} />
           </Stack>
         ) : null}
         <div className={hasTable ? styles.columns : styles.column}>

@@ -1,4 +1,5 @@
-import { byUrgency, type Label } from '#contract/pipeline/labels.ts';
+import type { Role } from '#contract/permissions.ts';
+import { byUrgency, labelFor, type Label } from '#contract/pipeline/labels.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { labelOfCampaign } from '#src/campaigns/frame/desk.ts';
 import { noParts, partsByCampaign, type WorkParts } from '#src/campaigns/frame/needs.ts';
@@ -24,17 +25,18 @@ export type CampaignRow = {
 };
 
 /** The campaigns of a business, each with its label; the most urgent first, then what comes next, then the newest. */
-export function rowsOf(work: WorkParts, now: number): CampaignRow[] {
+export function rowsOf(work: WorkParts, now: number, role: Role): CampaignRow[] {
   const parts = partsByCampaign(work);
   return work.campaigns
-    .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts(work), now))
+    .map((campaign) => rowOf(campaign, parts.get(campaign.id) ?? noParts(work), now, role))
     .toSorted(byNeed);
 }
 
-function rowOf(campaign: CampaignView, parts: WorkParts, now: number): CampaignRow {
+function rowOf(campaign: CampaignView, parts: WorkParts, now: number, role: Role): CampaignRow {
+  const label = labelOfCampaign(campaign, parts, now);
   return {
     campaign,
-    label: labelOfCampaign(campaign, parts, now),
+    label: label && labelFor(role, label),
     next: nextDateOf(campaign, parts, now),
     creators: parts.projects
       .map((one) => `${one.creatorFirstName} ${one.creatorLastName}`)

@@ -1,7 +1,8 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { Need } from '#contract/pipeline/needs.ts';
-import { businessRoutes } from '#contract/pipeline/labels.ts';
+import type { Role } from '#contract/permissions.ts';
+import { businessRoutes, labelFor } from '#contract/pipeline/labels.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { CandidateView } from '#src/campaigns/data/overlay.ts';
 import type { Work } from '#src/campaigns/data/queries.ts';
@@ -23,8 +24,8 @@ export type QueueRow = Need & {
 
 const hoursLink = linkOptions({ to: '/business/availability' });
 
-/** Everything that waits for a business, in the order of the deadlines. */
-export function queueOf(work: Work, now: number): QueueRow[] {
+/** Everything that waits for a business and that the role may do, in the order of the deadlines. */
+export function queueOf(work: Work, now: number, role: Role): QueueRow[] {
   const campaigns = new Map(work.campaigns.map((one) => [one.id, one]));
   const projects = new Map(work.projects.map((one) => [one.id, one]));
   const appointments = new Map(work.appointments.map((one) => [one.id, one]));
@@ -32,7 +33,8 @@ export function queueOf(work: Work, now: number): QueueRow[] {
     work.candidates.filter(({ state }) => state === 'applied'),
     ({ campaignId }) => campaignId,
   );
-  return needsOf(work, now).map((need): QueueRow => {
+  const needs = needsOf(work, now).filter(({ label }) => labelFor(role, label).tone === 'amber');
+  return needs.map((need): QueueRow => {
     const { campaignId, projectId, label } = need;
     const project = projectId && projects.get(projectId);
     const campaignTitle = campaigns.get(campaignId)?.title || project?.campaignTitle || '';

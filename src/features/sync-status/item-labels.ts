@@ -4,10 +4,13 @@ import { formatAge } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** The state of an item: the reason of a refusal, the next attempt, or waiting. */
-export function itemState(item: OutboxItem, now: number): string {
+/**
+ * The state of an item: the reason of a refusal, the next attempt, or waiting. An attempt without a connection waits for its
+ * end, so nothing is being sent.
+ */
+export function itemState(item: OutboxItem, now: number, isReachable = true): string {
   if (item.attention) return attentionSentence(item.kind, item.attention);
-  if (item.state === 'sending') return m.app_sending();
+  if (item.state === 'sending' && isReachable) return m.app_sending();
   if (item.attempts === 0) return m.app_waiting();
   const tried = m.sync_item_tried({ count: item.attempts });
   // Every other pause ends as soon as our server answers.

@@ -11,6 +11,7 @@ export function pictureState(
   item: OutboxItem,
   { item: media, isLost, waits }: Pick<QueuedMedia, 'item' | 'isLost' | 'waits'>,
   now: number,
+  isReachable = true,
 ): string {
   if (isLost) return isVideo(media) ? m.sync_video_missing() : m.app_photo_missing();
   if (waits) return waits === 'metered' ? m.sync_item_wifi() : m.sync_item_wifi_asks();
@@ -18,12 +19,12 @@ export function pictureState(
   if (why && isVideo(media) && !isOldCode(why.code)) {
     return mediaSentence('video', why.code, why.current);
   }
-  if (item.attention || media.state === 'uploaded') return itemState(item, now);
+  if (item.attention || media.state === 'uploaded') return itemState(item, now, isReachable);
   if (media.state === 'uploading') {
     return m.app_uploading({ percent: Math.floor((media.sent / media.size) * 100) });
   }
   const { attempts, nextTryAt } = media;
-  return itemState({ ...item, attempts, nextTryAt }, now);
+  return itemState({ ...item, attempts, nextTryAt }, now, isReachable);
 }
 
 /** Whether sending a photo that was refused can help: it was damaged or lost on the way, and is still here. */

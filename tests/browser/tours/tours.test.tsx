@@ -159,6 +159,23 @@ test('a step whose element vanishes leaves the tour, and the tour ends with its 
   app.close();
 });
 
+test('a screen is scrolled back at the end of its tour', async () => {
+  const app = await openNavigationTour();
+  const box = document.createElement('div');
+  box.style.cssText = 'block-size: 100px; overflow: auto; position: fixed; inset-block-start: 0';
+  box.innerHTML =
+    '<div style="block-size: 900px"></div><nav><a href="/creator/pipeline">Far</a></nav>';
+  document.body.prepend(box);
+  onTestFinished(() => box.remove());
+  await next.click();
+  await expect.poll(() => box.scrollTop).toBeGreaterThan(0);
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.poll(() => box.scrollTop).toBe(0);
+  app.close();
+});
+
 test('it steps aside for a dialog and while somebody types, and comes back', async () => {
   await openNavigationTour();
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { situations } from '#contract/project/rules.ts';
+import type { Role } from '#contract/permissions.ts';
 import { byStepState, progressOf, type StepState } from '#src/campaigns/business/step-states.ts';
 import { aProject } from '../../support/records.ts';
 import { noWork } from './no-work.ts';
 
 const now = Date.parse('2026-11-20T17:00:00.000Z');
 
-function statesOf(change: Parameters<typeof aProject>[0]) {
+function statesOf(change: Parameters<typeof aProject>[0], role: Role = 'owner') {
   const project = { ...aProject(change), mark: null };
-  const [row] = progressOf({ ...noWork, campaign: undefined, projects: [project] }, now);
+  const [row] = progressOf({ ...noWork, campaign: undefined, projects: [project] }, now, role);
   return Object.values(row?.steps ?? {}).map(({ kind }) => kind);
 }
 
 test('each step of a creator’s project says whose turn it is, or that it is done or ahead', () => {
   expect(statesOf(situations.shoot)).toEqual(['current', 'ahead', 'ahead', 'ahead']);
   expect(statesOf(situations.contentSubmitted)).toEqual(['done', 'needsYou', 'ahead', 'ahead']);
+  expect(statesOf(situations.contentSubmitted, 'staff')[1]).toBe('waiting');
   expect(statesOf(situations.postOpen)).toEqual(['done', 'done', 'current', 'ahead']);
   expect(statesOf({ ...situations.completed, endedOn: '2026-11-19T17:00:00.000Z' })).toEqual([
     'done',

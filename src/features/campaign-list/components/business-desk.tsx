@@ -29,8 +29,8 @@ const SHOWN = 3;
 /** A business's day: the due tasks of all campaigns, today's shoots, and the campaigns themselves. */
 export function BusinessDesk({ actor, role, now, answerOf, children }: Props) {
   const work = useWork(actor);
-  const queue = useMemo(() => (work ? queueOf(work, now) : []), [work, now]);
-  const rows = useMemo(() => (work ? rowsOf(work, now) : []), [work, now]);
+  const queue = useMemo(() => (work ? queueOf(work, now, role) : []), [work, now, role]);
+  const rows = useMemo(() => (work ? rowsOf(work, now, role) : []), [work, now, role]);
   if (!work) return children;
   const mayCreate = can(role, 'campaign.manage');
   const refused = work.refused

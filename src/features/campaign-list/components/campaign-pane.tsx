@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Role } from '#contract/permissions.ts';
 import { useCampaignWork } from '#src/campaigns/data/queries.ts';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
@@ -16,10 +17,10 @@ const ProgressTable = lazy(async () => ({
   default: (await import('#src/campaigns/business/progress-table.tsx')).ProgressTable,
 }));
 
-type Props = { actor: Actor; row: CampaignRow; now: number };
+type Props = { actor: Actor; row: CampaignRow; now: number; role: Role };
 
 /** The campaign that was chosen in the list: where it stands, and its creators by step. */
-export function CampaignPane({ actor, row, now }: Props) {
+export function CampaignPane({ actor, row, now, role }: Props) {
   const { campaign, label } = row;
   const work = useCampaignWork(actor, campaign.id);
   if (!work) return null;
@@ -47,7 +48,7 @@ export function CampaignPane({ actor, row, now }: Props) {
         </Row>
         {work.projects.length > 0 ? (
           <Suspense>
-            <ProgressTable work={work} now={now} />
+            <ProgressTable work={work} now={now} role={role} />
           </Suspense>
         ) : (
           <Hint>{m.campaign_pane_no_creators()}</Hint>

@@ -46,7 +46,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
   // The list is drawn once its scroller is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
-  const rows = useMemo(() => rowsOf(work, now), [work, now]);
+  const rows = useMemo(() => rowsOf(work, now, role), [work, now, role]);
   const tabs = useMemo(() => rowsByTab(rows, route.wanted), [rows, route.wanted]);
   const shown = tabs[route.tab];
   const mayCreate = can(role, 'campaign.manage');
@@ -103,7 +103,7 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
     <div className={styles.panes} data-beside={beside ? '' : undefined}>
       {list}
       {beside ? (
-        <CampaignPane key={beside.campaign.id} actor={actor} row={beside} now={now} />
+        <CampaignPane key={beside.campaign.id} actor={actor} row={beside} now={now} role={role} />
       ) : null}
     </div>
   );

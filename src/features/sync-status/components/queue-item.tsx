@@ -11,6 +11,7 @@ import {
   cancelUnsent,
   type Whereabouts,
 } from '#src/data/unsent.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
@@ -44,6 +45,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const router = useRouter();
   const now = useNow();
+  const isReachable = useReachable();
   const isLocked = item.state === 'sending';
   const isLost = picture?.isLost === true;
   const link = editLinkOf(item, known, activeAccount);
@@ -77,7 +79,11 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
       <Row as="p" gap={3} rowGap={1} wrap align="center" size={14} tone="muted">
         {item.state === 'attention' ? <Chip tone="danger">{m.app_needs_attention()}</Chip> : null}
         {isUnconfirmed(item) ? <Chip tone="pollen">{m.app_not_confirmed()}</Chip> : null}
-        <span>{picture ? pictureState(item, picture, now) : itemState(item, now)}</span>
+        <span>
+          {picture
+            ? pictureState(item, picture, now, isReachable)
+            : itemState(item, now, isReachable)}
+        </span>
       </Row>
       <Details>
         <Row gap={3} rowGap={1} wrap size={14} tone="muted">

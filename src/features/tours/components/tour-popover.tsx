@@ -104,10 +104,28 @@ export function TourPopover({ id, role }: { id: TourId; role: Role }) {
   );
 }
 
-/** Brings the step's element into view. */
+const scrolling = ['wheel', 'touchmove'] as const;
+
+/** Brings the step's element into view, and at the tour's end the page back to where it was, unless a person scrolled it. */
 function useScroll(selector: string | undefined): void {
+  const before = useRef(new Map<Element, number>());
+  useEffect(() => {
+    const [tops, { pathname }] = [before.current, location];
+    const forget = () => tops.clear();
+    for (const kind of scrolling) addEventListener(kind, forget, { passive: true });
+    return () => {
+      for (const kind of scrolling) removeEventListener(kind, forget);
+      // The next screen has a place of its own.
+      if (location.pathname !== pathname) return;
+      for (const [box, top] of tops) box.scrollTo({ top, behavior: 'instant' });
+    };
+  }, []);
   useEffect(() => {
     if (selector === undefined) return;
+    let box = findTarget(selector)?.parentElement ?? null;
+    for (; box; box = box.parentElement) {
+      if (!before.current.has(box)) before.current.set(box, box.scrollTop);
+    }
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     findTarget(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
   }, [selector]);

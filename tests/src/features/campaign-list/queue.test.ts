@@ -75,7 +75,7 @@ function everything() {
 test('everything that waits for the business stands in one queue, the first due first, and leads to where it is done', () => {
   const { open, busy, shoot, move, review, cancelling, work } = everything();
 
-  expect(queueOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual([
+  expect(queueOf(work, NOW, 'owner').map(({ link }) => hrefOf(link))).toEqual([
     `/business/campaign/${busy.id}/content-review?project=${review.id}`,
     `/business/campaign/${busy.id}/schedule?project=${shoot.id}`,
     `/business/campaign/${open.id}/candidates`,
@@ -84,9 +84,18 @@ test('everything that waits for the business stands in one queue, the first due 
   ]);
 });
 
+test('staff have in the queue what their role may do: requests for times, and no content, applicants or ends', () => {
+  const { busy, shoot, move, work } = everything();
+
+  expect(queueOf(work, NOW, 'staff').map(({ link }) => hrefOf(link))).toEqual([
+    `/business/campaign/${busy.id}/schedule?project=${shoot.id}`,
+    `/business/campaign/${busy.id}/schedule?project=${move.id}`,
+  ]);
+});
+
 test('each row names who waits in which campaign, and a request carries its shoot', () => {
   const { booking, work } = everything();
-  const rows = queueOf(work, NOW);
+  const rows = queueOf(work, NOW, 'owner');
 
   expect(rows[1]).toMatchObject({ campaignTitle: 'Busy', request: booking });
   expect(rows[1]?.creator?.name).toMatch(/^Noor/);
@@ -108,11 +117,13 @@ test('a creator without a free time to pick is a matter of the business’s hour
   };
   const work = all({ campaigns: [busy], projects: [project], availability: [hours] });
 
-  expect(queueOf(work, NOW).map(({ link }) => hrefOf(link))).toEqual(['/business/availability']);
-  expect(queueOf({ ...work, availability: [] }, NOW)).toEqual([]);
+  expect(queueOf(work, NOW, 'owner').map(({ link }) => hrefOf(link))).toEqual([
+    '/business/availability',
+  ]);
+  expect(queueOf({ ...work, availability: [] }, NOW, 'owner')).toEqual([]);
   const over = campaign('Over', { shootWindow: { from: '2026-01-05', to: '2026-01-09' } });
   const late = { ...work, campaigns: [over], projects: [{ ...project, campaignId: over.id }] };
-  expect(queueOf(late, NOW).map(({ link }) => hrefOf(link))).not.toContain(
+  expect(queueOf(late, NOW, 'owner').map(({ link }) => hrefOf(link))).not.toContain(
     '/business/availability',
   );
 });
@@ -126,7 +137,7 @@ test('what was answered here leaves the queue before the server hears of it', ()
     ),
   };
 
-  expect(queueOf(answered, NOW)).toHaveLength(queueOf(work, NOW).length - 1);
+  expect(queueOf(answered, NOW, 'owner')).toHaveLength(queueOf(work, NOW, 'owner').length - 1);
 });
 
 test('the queue and the list of campaigns never disagree about whose turn it is', () => {

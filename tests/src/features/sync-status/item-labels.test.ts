@@ -214,6 +214,7 @@ test('every kind of command has words', () => {
 test('how an unsent item stands is told in words', () => {
   expect(itemState(item({}), now)).toBe('Waiting');
   expect(itemState(item({ state: 'sending' }), now)).toBe('Sending');
+  expect(itemState(item({ state: 'sending', attempts: 0 }), now, false)).toBe('Waiting');
   expect(itemState(item({ attempts: 1 }), now)).toBe('Tried once.');
   const pausing = { attempts: 3, nextTryAt: now + 120_000 };
   expect(itemState(item(pausing), now)).toBe('Tried 3 times.');
