@@ -43,12 +43,12 @@ const allowed = {
   /** The subscription's state, for everyone who may start campaigns; paying for it, for those who answer for the money. */
   'billing.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'billing.manage': ['owner', 'corp-admin'],
-  /** The people of a business. Only those who manage them see addresses and invitations. */
+  /** The people of a business or corporation. Only those who manage them see addresses and invitations. */
   'members.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'members.manage': ['owner', 'corp-admin'],
-  /** For grants of the business itself: a role of its corporation ends in the corporation. */
-  'members.leave': ['owner', 'manager', 'staff'],
-  'members.handOver': ['owner'],
+  /** Where the grant is: a role of a corporation ends in the corporation, not in one of its businesses. */
+  'members.leave': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
+  'members.handOver': ['owner', 'corp-admin'],
   'payouts.manage': ['creator'],
   'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;

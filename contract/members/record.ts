@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { accountId, memberInvitationId, userId } from '../ids.ts';
-import { teamRoles } from './rules.ts';
+import { NAMED_BUSINESSES_MAX, teamRoles } from './rules.ts';
 
 export const teamRole = z.enum(teamRoles);
 
-/** A person who works for a business by a grant of its own, not by one of its corporation. */
+/** The only businesses that a corporate manager may act for; null or absent for all of the corporation. */
+export const businessIds = z.optional(
+  z.nullable(z.array(accountId).check(z.maxLength(NAMED_BUSINESSES_MAX))),
+);
+
+/** A person who works for a business or a corporation by a grant of its own, not by one of its corporation. */
 const teamMember = z.object({
   userId,
   /** Empty until the person has entered one. */
@@ -12,6 +17,7 @@ const teamMember = z.object({
   /** Null for readers who may not manage the team. */
   email: z.nullable(z.string()),
   role: teamRole,
+  businessIds,
   joinedOn: z.iso.datetime(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
@@ -21,6 +27,7 @@ const memberInvitation = z.object({
   id: memberInvitationId,
   email: z.string(),
   role: teamRole,
+  businessIds,
   /** The last letter with its link. */
   sentOn: z.iso.datetime(),
   expiresOn: z.iso.datetime(),
@@ -37,6 +44,7 @@ export type Team = z.infer<typeof team>;
 
 /** An invitation as the holder of its link sees it. */
 export const openedInvitation = z.object({
+  /** The business, or the corporation. */
   businessId: accountId,
   businessName: z.string(),
   invitedBy: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { memberInvitationId, userId } from '../ids.ts';
-import { openedInvitation, team, teamRole } from '../members/record.ts';
+import { businessIds, openedInvitation, team, teamRole } from '../members/record.ts';
 import { newName } from '../profile/name.ts';
 import { userProfile } from '../profile/record.ts';
 import { email } from '../sign-in/rules.ts';
@@ -11,9 +11,9 @@ const nothing = z.strictObject({});
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /**
- * The people of a business. The list is readable offline with its age. All changes need a connection: they send letters or
+ * The people of a business, or of a corporation. The list is readable offline with its age. All changes need a connection: they send letters or
  * decide who may do what from now on. Whoever gives access to others, or takes it, proves again who they are: a stolen session
- * would otherwise take the business.
+ * would otherwise take the account.
  */
 export const memberRoutes = {
   members: {
@@ -29,7 +29,7 @@ export const memberRoutes = {
     access: { action: 'members.manage' },
     recentSignIn: true,
     offline: 'onlineOnly',
-    body: z.strictObject({ email, role: teamRole }),
+    body: z.strictObject({ email, role: teamRole, businessIds }),
     answer: success,
   },
   /** Sends a new link, which replaces the earlier one. */
@@ -57,7 +57,7 @@ export const memberRoutes = {
     recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: userId }),
-    body: z.strictObject({ role: teamRole }),
+    body: z.strictObject({ role: teamRole, businessIds }),
     answer: success,
   },
   removeMember: {
@@ -91,7 +91,7 @@ export const memberRoutes = {
     }),
     answer: z.object({ success: z.literal(true), user: userProfile }),
   },
-  /** Makes another member an owner and the caller a manager. */
+  /** Makes another member an owner and the caller a manager, or an administrator and a manager of the corporation. */
   handOverBusiness: {
     method: 'POST',
     path: '/members/{id}/handOver',

@@ -10,6 +10,10 @@ export type Reader = Pick<NodePgDatabase, 'select' | 'execute'>;
 const corporateRoles: readonly Role[] = ['corp-admin', 'corp-manager', 'corp-viewer'];
 const byName = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en');
 
+/** SQL for whether a corporation's grant reaches one of its businesses. Both are aliases or expressions of SQL. */
+export const reaches = (grant: string, business: string): string =>
+  `(${grant}.business_ids is null or ${business} = any(${grant}.business_ids))`;
+
 /**
  * SQL for every membership of a user that holds now, in any order: those granted, and for a corporate role one for each business of
  * that corporation. At most one for an account; a grant on the business itself goes before one through its corporation.
@@ -28,7 +32,7 @@ union all
 select b.id, g.role, b.id, b.name, k.id, k.name, null, coalesce(b.logo_url, b.photo_url)
 from memberships g
 join corporates k on k.id = g.account_id
-join businesses b on b.corporate_id = k.id
+join businesses b on b.corporate_id = k.id and ${reaches('g', 'b.id')}
 where g.user_id = ${user} and g.role in (${corporateRoles.map((role) => `'${role}'`).join(', ')})
   and not exists (select from memberships own where own.user_id = g.user_id and own.account_id = b.id)`;
 

@@ -9,6 +9,7 @@ import type { BodyOf } from '#contract/routes/http.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { hashOf } from '../identity/token-chain.ts';
 import { userProfileOf } from '../identity/user-profile.ts';
+import { accountName, namesOf } from '../presenters/profile.ts';
 import { refuse } from '../texts/refusal.ts';
 import { changeTeam, type TeamChange } from './change-team.ts';
 import { contactOf } from './contact.ts';
@@ -104,7 +105,7 @@ const join = (
       const event = { category: 'MEMBER_JOINED', userId, personName, role: row.role } as const;
       return ok({
         value: { success: true },
-        notices: isMember ? [] : [teamNotice(accountId, event, now)],
+        notices: isMember ? [] : [teamNotice({ accountId, side: team.kind }, event, now)],
         audited: {
           change: 'joined',
           actorId: userId,
@@ -157,7 +158,8 @@ where id = $1 and concat(first_name, last_name, $2::text, $3::text) <> '' return
 /** A role that the person got meanwhile stays. */
 const ACCEPT = `
 with accepted as (update member_invitations set accepted_on = $5 where id = $1)
-insert into memberships (user_id, account_id, role, created_on) values ($2, $3, $4, $5)
+insert into memberships (user_id, account_id, role, business_ids, created_on)
+select $2, $3, $4, i.business_ids, $5 from member_invitations i where i.id = $1
 on conflict (user_id, account_id) do nothing`;
 
 async function find(client: Pick<PoolClient, 'query'>, token: string): Promise<Row | null> {
@@ -170,8 +172,8 @@ async function find(client: Pick<PoolClient, 'query'>, token: string): Promise<R
 }
 
 const FIND = `
-select i.id, i.account_id as "accountId", b.name as "businessName", i.email, i.role,
+select i.id, i.account_id as "accountId", ${accountName} as "businessName", i.email, i.role,
        trim(concat(u.first_name, ' ', u.last_name)) as "invitedBy", i.expires_on as "expiresOn",
        i.accepted_on as "acceptedOn", i.revoked_on as "revokedOn"
-from member_invitations i join businesses b on b.id = i.account_id join users u on u.id = i.invited_by
+from member_invitations i join users u on u.id = i.invited_by ${namesOf('i.account_id')}
 where i.token_hash = $1`;

@@ -1,11 +1,18 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { decideRole, type TeamRole } from '#contract/members/rules.ts';
+import {
+  decideGrant,
+  decideRole,
+  rolesOfTeam,
+  type TeamKind,
+  type TeamRole,
+} from '#contract/members/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { BodyOf } from '#contract/routes/http.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { sendLater } from '../identity/letters.ts';
-import { addSentence } from '../texts/refusal.ts';
+import { addSentence, refuse } from '../texts/refusal.ts';
 import { changeOwnTeam, type TeamChange } from './change-team.ts';
 import type { Language } from '#contract/language.ts';
 import { contactOf } from './contact.ts';
@@ -16,18 +23,22 @@ import { teamNotice } from './team-notices.ts';
 const success = { success: true as const };
 type Done = Promise<Result<typeof success, Refusal>>;
 
-/** Gives a member another role. The same role again changes nothing and succeeds. */
+/** Gives a member another role, or other businesses. The same again changes nothing and succeeds. */
 export const changeRole = (
   deps: Deps,
   caller: AccountCaller,
   userId: UserId,
-  role: TeamRole,
+  grant: BodyOf<'changeMemberRole'>,
 ): Done =>
   changeOwnTeam(deps, caller, 'members.manage', async (client, team) => {
+    const { role } = grant;
     const decided = decideRole(team, userId, role);
     if (!decided.ok) return refused(addSentence(decided.refusal));
-    await setRole(client, caller.accountId, userId, role);
-    if (decided.value === 'owner' && role !== 'owner') {
+    const reached = decideGrant(team.kind, grant, team.businessIds);
+    if (!reached.ok) return refused(addSentence(reached.refusal));
+    await setRole(client, caller.accountId, userId, role, reached.value);
+    const [head] = rolesOfTeam[team.kind];
+    if (decided.value === head && role !== head) {
       await revokeInvitationsBy(client, caller.accountId, userId, deps.now());
     }
     const personName = await nameOf(client, userId);
@@ -36,7 +47,8 @@ export const changeRole = (
       notices:
         decided.value === role
           ? []
-          : [roleNotice(caller.accountId, { userId, personName, role }, deps.now())],
+          : [roleNotice(caller.accountId, team, { userId, personName, role }, deps.now())],
+      changed: userId,
       audited: {
         change: 'roleChanged',
         actorId: caller.userId,
@@ -47,32 +59,38 @@ export const changeRole = (
     } satisfies TeamChange<typeof success>);
   });
 
-/** Makes another member an owner and the caller a manager, at once. */
+/** Makes another member an owner, or an administrator of the corporation, and the caller a manager, at once. */
 export const handOver = (deps: Deps, caller: AccountCaller, userId: UserId): Done =>
   changeOwnTeam(deps, caller, 'members.handOver', async (client, team) => {
     const { accountId, userId: actorId } = caller;
+    const [head, next] = rolesOfTeam[team.kind];
     // To oneself there is nothing to hand over.
     const before = decideRole(
       { ...team, seats: team.seats.filter((one) => one.userId !== actorId) },
       userId,
-      'owner',
+      head,
     );
     if (!before.ok) return refused(addSentence(before.refusal));
-    await setRole(client, accountId, userId, 'owner');
-    await setRole(client, accountId, actorId, 'manager');
+    await setRole(client, accountId, userId, head);
+    await setRole(client, accountId, actorId, next);
     await revokeInvitationsBy(client, accountId, actorId, deps.now());
     const names = { heir: await nameOf(client, userId), former: await nameOf(client, actorId) };
-    const heir = { userId, personName: names.heir, role: 'owner' as const };
-    const former = { userId: actorId, personName: names.former, role: 'manager' as const };
+    const heir = { userId, personName: names.heir, role: head };
+    const former = { userId: actorId, personName: names.former, role: next };
+    // An administrator of its corporation has no seat in the business.
+    const isSeated = team.seats.some((one) => one.userId === actorId);
     return ok({
       value: success,
-      notices: [heir, former].map((one) => roleNotice(accountId, one, deps.now())),
+      changed: actorId,
+      notices: (isSeated ? [heir, former] : [heir]).map((one) =>
+        roleNotice(accountId, team, one, deps.now()),
+      ),
       audited: {
         change: 'handedOver',
         actorId,
         userId,
         roleBefore: before.value,
-        roleAfter: 'owner',
+        roleAfter: head,
       },
     } satisfies TeamChange<typeof success>);
   });
@@ -83,20 +101,22 @@ export async function removeMember(deps: Deps, caller: AccountCaller, userId: Us
     endMembership(deps, client, team, caller, userId),
   );
   if (!removed.ok) return removed;
-  const { email, businessName, language } = removed.value;
-  if (userId !== caller.userId) sendLater(deps, removedLetter(email, businessName, language));
+  const { email, language, ...team } = removed.value;
+  if (userId !== caller.userId) sendLater(deps, removedLetter(email, team, language));
   return ok(success);
 }
 
-/** Ends the caller's own membership. */
+/** Ends the caller's own membership. A role of a corporation ends in the corporation, not in one of its businesses. */
 export async function leave(deps: Deps, caller: AccountCaller): Done {
-  const left = await changeOwnTeam(deps, caller, 'members.leave', (client, team) =>
-    endMembership(deps, client, team, caller, caller.userId),
+  const left = await changeOwnTeam(deps, caller, 'members.leave', async (client, team) =>
+    team.seats.some((one) => one.userId === caller.userId)
+      ? endMembership(deps, client, team, caller, caller.userId)
+      : refused(refuse('FORBIDDEN')),
   );
   return left.ok ? ok(success) : left;
 }
 
-type Ended = { email: string; language: Language; businessName: string };
+type Ended = { email: string; language: Language; name: string; kind: TeamKind };
 
 async function endMembership(
   { now }: Deps,
@@ -118,9 +138,9 @@ async function endMembership(
   const variant = isLeaving ? 'memberLeft' : 'memberRemoved';
   const event = { category: 'MEMBER_CHANGED', variant, userId, personName } as const;
   return ok({
-    value: { email, language, businessName: team.businessName },
+    value: { email, language, name: team.name, kind: team.kind },
     removed: userId,
-    notices: [teamNotice(accountId, event, now())],
+    notices: [teamNotice({ accountId, side: team.kind }, event, now())],
     audited: {
       change: isLeaving ? 'left' : 'removed',
       actorId,
@@ -132,20 +152,22 @@ async function endMembership(
 
 const roleNotice = (
   accountId: AccountId,
+  { kind }: LockedTeam,
   named: { userId: UserId; personName: string; role: TeamRole },
   now: Date,
-) => teamNotice(accountId, { category: 'MEMBER_CHANGED', ...named }, now);
+) => teamNotice({ accountId, side: kind }, { category: 'MEMBER_CHANGED', ...named }, now);
 
 async function setRole(
   client: PoolClient,
   accountId: AccountId,
   userId: UserId,
   role: TeamRole,
+  businessIds: AccountId[] | null = null,
 ): Promise<void> {
   await client.query({
     name: 'set-member-role',
-    text: 'update memberships set role = $3 where account_id = $1 and user_id = $2',
-    values: [accountId, userId, role],
+    text: 'update memberships set role = $3, business_ids = $4 where account_id = $1 and user_id = $2',
+    values: [accountId, userId, role, businessIds],
   });
 }
 

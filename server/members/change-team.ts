@@ -29,12 +29,14 @@ export type TeamChange<T> = {
   notices: NotificationRow[];
   audited: Audited;
   removed?: UserId;
+  /** The member whose streams ask again what they may hear: their role reaches other businesses now. */
+  changed?: UserId;
 };
 
 type Decide<T> = (client: PoolClient, team: LockedTeam) => Promise<Result<TeamChange<T>, Refusal>>;
 
 /**
- * Changes a business's team in one transaction, under the locks of its memberships and the business. The devices of all its
+ * Changes a team in one transaction, under the locks of its memberships and its business or corporation. The devices of all its
  * members are told, and read who they are again.
  */
 export async function changeTeam<T>(
@@ -51,14 +53,21 @@ export async function changeTeam<T>(
     if (!team) return refused(refuse('NOT_FOUND'));
     const decided = await decide(client, team);
     if (!decided.ok) return decided;
-    const { value, notices, audited, removed } = decided.value;
+    const { value, notices, audited, removed, changed } = decided.value;
     await client.query({
       name: 'audit-member',
       text: AUDIT,
       values: auditOf(accountId, audited, now),
     });
-    await client.query({ name: 'touch-team', text: TOUCH, values: [accountId, now] });
-    const ended = removed ? await endAccess(client, removed, accountId, now) : [];
+    const isCorporate = team.kind === 'corporate';
+    await client.query({
+      name: `touch-${team.kind}`,
+      text: isCorporate ? TOUCH_CORPORATE : TOUCH_BUSINESS,
+      values: [accountId, now],
+    });
+    if (removed) await endFeeds(client, removed, accountId, now);
+    const toAsk = removed ?? (isCorporate ? changed : undefined);
+    const ended = toAsk ? await sessionsOf(client, toAsk) : [];
     const stamps = [{ accountId, collection: 'profiles' as const, recordId: accountId }];
     const raised = await commitRecords(commitWith, { notifications: notices, stamps });
     return ok({ value, ended, raised, audited });
@@ -104,23 +113,26 @@ insert into member_changes (id, account_id, change, actor_id, user_id, invitatio
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Members' devices see the new time in the account's profile, and read their own role again. */
-const TOUCH = `update businesses set updated_on = $2 where id = $1`;
+const TOUCH_BUSINESS = `update businesses set updated_on = $2 where id = $1`;
+const TOUCH_CORPORATE = `update corporates set updated_on = $2 where id = $1`;
 
-/**
- * Ends what a former member still has of the account: calendar addresses, and streams, which ask again whether they may listen.
- * Their sessions stay: they may belong to other businesses.
- */
-async function endAccess(
+/** Ends the calendar addresses that a former member has of the account, or of the businesses of a corporation. */
+async function endFeeds(
   client: PoolClient,
   userId: UserId,
   accountId: AccountId,
   now: Date,
-): Promise<SessionId[]> {
+): Promise<void> {
   await client.query({
     name: 'end-member-feeds',
-    text: `update calendar_feeds set revoked_on = $3 where user_id = $1 and account_id = $2 and revoked_on is null`,
+    text: `update calendar_feeds set revoked_on = $3 where user_id = $1 and revoked_on is null
+             and (account_id = $2 or account_id in (select id from businesses where corporate_id = $2))`,
     values: [userId, accountId, now],
   });
+}
+
+/** Their streams end and ask again whether they may listen. The sessions stay: they may belong to other accounts. */
+async function sessionsOf(client: PoolClient, userId: UserId): Promise<SessionId[]> {
   const { rows } = await client.query<{ id: SessionId }>({
     name: 'member-sessions',
     text: 'select id from sessions where user_id = $1 and ended_on is null',

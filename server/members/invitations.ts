@@ -6,6 +6,7 @@ import {
   INVITATION_TOKEN_BYTES,
   INVITATIONS_PER_DAY,
   INVITATIONS_PER_DAY_AND_ADDRESS,
+  decideGrant,
   type TeamRole,
 } from '#contract/members/rules.ts';
 import { newId } from '#contract/new-id.ts';
@@ -16,7 +17,8 @@ import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { sendLater } from '../identity/letters.ts';
 import { hashOf } from '../identity/token-chain.ts';
-import { refuse } from '../texts/refusal.ts';
+import type { BodyOf } from '#contract/routes/http.ts';
+import { addSentence, refuse } from '../texts/refusal.ts';
 import { changeOwnTeam, type TeamChange } from './change-team.ts';
 import { contactOf, languageOfAddress } from './contact.ts';
 import type { LockedTeam } from './lock-team.ts';
@@ -36,11 +38,14 @@ type ToSend = Parameters<typeof invitationLetter>[0];
 export async function invite(
   deps: Deps,
   caller: AccountCaller,
-  { email, role }: { email: string; role: TeamRole },
+  { email, ...grant }: BodyOf<'inviteMember'>,
 ): Done {
   return send(
     deps,
     await changeOwnTeam(deps, caller, 'members.manage', async (client, team) => {
+      const reached = decideGrant(team.kind, grant, team.businessIds);
+      if (!reached.ok) return refused(addSentence(reached.refusal));
+      const { role } = grant;
       if (await isMember(client, caller.accountId, email)) return refused(refuse('ALREADY_MEMBER'));
       const limited = await limit(deps, client, caller.accountId, email);
       if (limited) return refused(limited);
@@ -56,6 +61,7 @@ export async function invite(
           hashOf(token),
           caller.userId,
           ...timesOf(deps),
+          reached.value,
         ],
       });
       const [row] = rows;
@@ -67,10 +73,10 @@ export async function invite(
 }
 
 const INVITE = `
-insert into member_invitations (id, account_id, email, role, token_hash, invited_by, created_on, sent_on, expires_on)
-values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
+insert into member_invitations (id, account_id, email, role, token_hash, invited_by, created_on, sent_on, expires_on, business_ids)
+values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)
 on conflict (account_id, email) where accepted_on is null and revoked_on is null
-do update set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+do update set role = excluded.role, business_ids = excluded.business_ids, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
   sent_on = excluded.sent_on, expires_on = excluded.expires_on
 returning id, id = $1 as "isNew"`;
 
@@ -130,12 +136,13 @@ function sent(
   return {
     value: {
       to: email,
-      businessName: team.businessName,
+      businessName: team.name,
       invitedBy: name,
       role,
       url: `${deps.env.publicUrl}/invitation/${one.token}`,
     },
-    notices: isAlone || !isNew ? [] : [teamNotice(accountId, event, deps.now())],
+    notices:
+      isAlone || !isNew ? [] : [teamNotice({ accountId, side: team.kind }, event, deps.now())],
     audited: {
       change: isNew ? 'invited' : 'resent',
       actorId: userId,

@@ -1,47 +1,71 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { isTeamRole, type TeamRole, type TeamState } from '#contract/members/rules.ts';
+import { isRoleOf, type TeamKind, type TeamRole, type TeamState } from '#contract/members/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 
-/** A business's people under this transaction's locks: nobody else changes them before it ends. */
-export type LockedTeam = TeamState & { businessName: string };
+/** A team's people under this transaction's locks: nobody else changes them before it ends. */
+export type LockedTeam = TeamState & {
+  /** The business's or corporation's. */
+  name: string;
+  /** A corporation's; none for a business. */
+  businessIds: ReadonlySet<AccountId>;
+};
 
 /**
- * Locks a business's memberships and then the business, in the order of a user's deletion and of every command. Null for an
- * account that is no business. Of two owners who remove each other, the second one waits here and then is no member.
+ * Locks the memberships of a business or corporation and then the account itself, in the order of a user's deletion and of every command. Null for an
+ * account that has no team. Of two owners who remove each other, the second one waits here and then is no member.
  */
 export async function lockTeam(
   client: PoolClient,
   accountId: AccountId,
 ): Promise<LockedTeam | null> {
   await client.query({ name: 'lock-memberships', text: LOCK_MEMBERSHIPS, values: [accountId] });
-  const business = await client.query<{ name: string; hasCorporateAdmin: boolean }>({
-    name: 'lock-team',
-    text: LOCK_BUSINESS,
-    values: [accountId],
-  });
-  const [row] = business.rows;
+  const row =
+    (await lockAccount(client, 'lock-team', LOCK_BUSINESS, accountId)) ??
+    (await lockAccount(client, 'lock-corporate-team', LOCK_CORPORATE, accountId));
   if (!row) return null;
-  // Read after the business was locked: whoever joins holds that lock.
+  // Read after the account was locked: whoever joins holds that lock.
   const { rows } = await client.query<{ userId: UserId; role: Role }>({
     name: 'team-seats',
     text: SEATS,
     values: [accountId],
   });
+  const { kind, name, hasCorporateAdmin, businessIds } = row;
   const seats = rows.filter((one): one is { userId: UserId; role: TeamRole } =>
-    isTeamRole(one.role),
+    isRoleOf(kind, one.role),
   );
-  return { seats, hasCorporateAdmin: row.hasCorporateAdmin, businessName: row.name };
+  return { kind, seats, hasCorporateAdmin, name, businessIds: new Set(businessIds) };
+}
+
+type LockedAccount = {
+  kind: TeamKind;
+  name: string;
+  hasCorporateAdmin: boolean;
+  businessIds: AccountId[];
+};
+
+async function lockAccount(
+  client: PoolClient,
+  name: string,
+  text: string,
+  accountId: AccountId,
+): Promise<LockedAccount | null> {
+  const { rows } = await client.query<LockedAccount>({ name, text, values: [accountId] });
+  return rows[0] ?? null;
 }
 
 const LOCK_MEMBERSHIPS = `
 select from memberships where account_id = $1 order by user_id for update`;
 const LOCK_BUSINESS = `
-select b.name, exists (
+select 'business' as kind, b.name, '{}'::uuid[] as "businessIds", exists (
   select from memberships m join users u on u.id = m.user_id and not u.disabled
   where m.account_id = b.corporate_id and m.role = 'corp-admin') as "hasCorporateAdmin"
 from businesses b where b.id = $1 for no key update of b`;
+const LOCK_CORPORATE = `
+select 'corporate' as kind, o.name, false as "hasCorporateAdmin",
+       array(select b.id from businesses b where b.corporate_id = o.id) as "businessIds"
+from corporates o where o.id = $1 for no key update of o`;
 const SEATS = `
 select user_id as "userId", role from memberships where account_id = $1 order by user_id`;
 

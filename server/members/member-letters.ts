@@ -1,10 +1,11 @@
 import { BRAND } from '#contract/brand.ts';
 import type { Language } from '#contract/language.ts';
-import { INVITATION_DAYS, type TeamRole } from '#contract/members/rules.ts';
+import { INVITATION_DAYS, type TeamKind, type TeamRole } from '#contract/members/rules.ts';
 import { NAME_CHARACTERS } from '../notices/compose.ts';
 import { plainLine } from '../notices/html.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter } from '../ports/mail/mail.ts';
+import { roleKey } from '../texts/role-key.ts';
 import { translate } from '../texts/translate.ts';
 
 type Invited = {
@@ -29,7 +30,11 @@ export function invitationLetter(
     {
       subject: translate('letter_member_subject', { business, brand: BRAND }, locale),
       paragraphs: [
-        translate(`letter_member_text_${role}`, { person, business, brand: BRAND }, locale),
+        translate(
+          `letter_member_text_${roleKey(role)}`,
+          { person, business, brand: BRAND },
+          locale,
+        ),
         translate('letter_member_how', { email: to, days: INVITATION_DAYS }, locale),
         translate('letter_member_unknown', {}, locale),
       ],
@@ -41,13 +46,17 @@ export function invitationLetter(
 }
 
 /** For a person whose access another person ended. */
-export function removedLetter(to: string, businessName: string, locale?: Language): Letter {
-  const business = named(businessName);
+export function removedLetter(
+  to: string,
+  { name, kind }: { name: string; kind: TeamKind },
+  locale?: Language,
+): Letter {
+  const business = named(name);
   const letter = buildLetter(
     {
       subject: translate('letter_removed_subject', { business, brand: BRAND }, locale),
       paragraphs: [
-        translate('letter_removed_text', { business, brand: BRAND }, locale),
+        translate(`letter_removed_text_${kind}`, { business, brand: BRAND }, locale),
         translate('letter_removed_unsent', {}, locale),
       ],
     },

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberInvitation, Team, TeamMember } from '#contract/members/record.ts';
-import { teamRoles } from '#contract/members/rules.ts';
+import { rolesOfTeam } from '#contract/members/rules.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -13,16 +13,17 @@ type InvitationRow = Omit<MemberInvitation, 'sentOn' | 'expiresOn'> & {
   expiresOn: Date;
 };
 
-/** A business's people, and for those who manage them also addresses and open invitations. */
+/** The people of a business or corporation, and for those who manage them also addresses and open invitations. */
 export async function readTeam(
   pool: Pool,
   { accountId, membership }: AccountCaller,
 ): Promise<Result<Team, Refusal>> {
-  // A corporation's own people are not a business's.
-  if (!membership.businessId) return refused(refuse('NOT_FOUND'));
+  // A creator has no team. The people of a corporation are not those of its businesses.
+  if (membership.creatorId) return refused(refuse('NOT_FOUND'));
+  const roles = rolesOfTeam[membership.businessId ? 'business' : 'corporate'];
   const mayManage = can(membership.role, 'members.manage');
   const [members, invitations] = await Promise.all([
-    pool.query<MemberRow>({ name: 'team-members', text: MEMBERS, values: [accountId, teamRoles] }),
+    pool.query<MemberRow>({ name: 'team-members', text: MEMBERS, values: [accountId, roles] }),
     mayManage
       ? pool.query<InvitationRow>({
           name: 'team-invitations',
@@ -46,11 +47,11 @@ export async function readTeam(
 }
 
 const MEMBERS = `
-select u.id as "userId", trim(concat(u.first_name, ' ', u.last_name)) as name, u.email, m.role, m.created_on as "joinedOn"
+select u.id as "userId", trim(concat(u.first_name, ' ', u.last_name)) as name, u.email, m.role, m.business_ids as "businessIds", m.created_on as "joinedOn"
 from memberships m join users u on u.id = m.user_id
 where m.account_id = $1 and m.role = any($2::text[])
 order by array_position($2::text[], m.role), name, u.id`;
 
 const INVITATIONS = `
-select id, email, role, sent_on as "sentOn", expires_on as "expiresOn" from member_invitations
+select id, email, role, business_ids as "businessIds", sent_on as "sentOn", expires_on as "expiresOn" from member_invitations
 where account_id = $1 and accepted_on is null and revoked_on is null order by sent_on desc, id`;

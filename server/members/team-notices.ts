@@ -1,6 +1,6 @@
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import type { TeamRole } from '#contract/members/rules.ts';
+import type { TeamKind, TeamRole } from '#contract/members/rules.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
 import type { NoticeVariant } from '../notices/labels.ts';
@@ -17,13 +17,10 @@ type TeamEvent = {
   role?: TeamRole;
 };
 
-/** Notifies a business's people of a change among them. */
+/** Notifies the people of a business or corporation of a change among them. */
 export const teamNotice = (
-  accountId: AccountId,
+  { accountId, side }: { accountId: AccountId; side: TeamKind },
   { userId, ...event }: TeamEvent,
   now: Date,
 ): NotificationRow =>
-  notificationRow(
-    { ...event, accountId, side: 'business', about: `${teamNoticesOf(userId)}${newId()}` },
-    now,
-  );
+  notificationRow({ ...event, accountId, side, about: `${teamNoticesOf(userId)}${newId()}` }, now);

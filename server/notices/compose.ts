@@ -1,5 +1,6 @@
 import { formatLocales, plainTime, type Language } from '#contract/language.ts';
 import { timeFormats } from '../texts/formats.ts';
+import { roleKey } from '../texts/role-key.ts';
 import { translate } from '../texts/translate.ts';
 import { escapeHtml, plainLine, sanitizeBody } from './html.ts';
 import { noticeBody, noticeTitle, type NoticeValues } from './labels.ts';
@@ -43,7 +44,7 @@ function valuesOf(facts: NoticeFacts, locale: Language): NoticeValues {
     business: nameOf(businessName) || translate('notification_a_business', {}, locale),
     other: nameOf(otherName(facts)) || translate(`notification_the_${otherSide}`, {}, locale),
     person: nameOf(facts.personName) || translate('notification_a_person', {}, locale),
-    role: facts.role ? translate(`account_role_${facts.role}`, {}, locale) : '',
+    role: facts.role ? translate(`account_role_${roleKey(facts.role)}`, {}, locale) : '',
     campaign: nameOf(campaignTitle) || translate('notification_a_campaign', {}, locale),
     when: time ? translate('notification_when', { time }, locale) : '',
     instead: otherTime ? translate('notification_instead', { time: otherTime }, locale) : '',

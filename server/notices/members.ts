@@ -1,3 +1,4 @@
+import { reaches } from '../db/effective-memberships.ts';
 import { roles } from '#contract/permissions.ts';
 
 const corporateRoles = roles.filter((role) => role.startsWith('corp-'));
@@ -13,4 +14,5 @@ select g.user_id
 from businesses b
 join memberships g on g.account_id = b.corporate_id
   and g.role in (${corporateRoles.map((role) => `'${role}'`).join(', ')})
+  and ${reaches('g', 'b.id')}
 where b.id = ${account}`;

@@ -49,5 +49,5 @@ json_build_object(
       coalesce(xb.name, concat_ws(' ', xk.first_name, xk.last_name))) order by x.created_on), '[]')
     from blocks x left join businesses xb on xb.id = x.blocked_id left join creators xk on xk.id = x.blocked_id
     where x.account_id = r.id),
-  'updatedOn', ${isoTime('coalesce(b.updated_on, k.updated_on, o.created_on)')},
+  'updatedOn', ${isoTime('coalesce(b.updated_on, k.updated_on, o.updated_on)')},
   'version', coalesce(b.version, k.version, 1), 'revision', f.revision)`;

@@ -15,8 +15,7 @@ export const memberRoutes: Handlers<keyof typeof declared> = {
 
   revokeMemberInvitation: ({ deps, caller, params }) => revoke(deps, caller, params.id),
 
-  changeMemberRole: ({ deps, caller, params, body }) =>
-    changeRole(deps, caller, params.id, body.role),
+  changeMemberRole: ({ deps, caller, params, body }) => changeRole(deps, caller, params.id, body),
 
   removeMember: ({ deps, caller, params }) => removeMember(deps, caller, params.id),
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ConfirmIdentityDialog } from '#src/features/account/components/confirm-identity-dialog.tsx';
 import { callConfirmed } from '#src/features/account/confirm-identity.ts';
 import { SignInCard } from '#src/features/auth/components/sign-in-card.tsx';
+import { businessesOf } from '#src/features/members/grant.ts';
 import { InvitationScreen } from '#src/features/members/screens/invitation-screen.tsx';
 import { TeamScreen } from '#src/features/members/screens/team-screen.tsx';
 import { device } from '#src/data/device/browser-device.ts';
@@ -10,7 +11,7 @@ import { useSession } from '#src/data/session-queries.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 
-/** The team of the active business. */
+/** The team of the active business or corporation. */
 export function TeamRoute() {
   const { actor, role, membership, profile } = useActive();
   return (
@@ -19,6 +20,8 @@ export function TeamRoute() {
         key={actor.accountId}
         actor={actor}
         role={role}
+        kind={membership.businessId ? 'business' : 'corporate'}
+        businesses={businessesOf(actor.accountId, profile.memberships)}
         corporateName={membership.corporateName}
         callConfirmed={callConfirmed}
       />

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import {
+  decideGrant,
   decideRole,
   invitationStateOf,
-  teamRoles,
+  rolesOfTeam,
+  type TeamKind,
   type TeamRole,
   type TeamState,
 } from '#contract/members/rules.ts';
@@ -13,6 +15,7 @@ const ana = 'ana' as UserId;
 const ben = 'ben' as UserId;
 const teamOf = (seats: Partial<Record<'ana' | 'ben', TeamRole>>, hasCorporateAdmin = false) =>
   ({
+    kind: 'business',
     seats: Object.entries(seats).map(([id, role]) => ({ userId: id as UserId, role })),
     hasCorporateAdmin,
   }) satisfies TeamState;
@@ -40,23 +43,52 @@ describe('a role in a business', () => {
     expect(codeOf(teamOf({ ana: 'owner' }), ben, 'staff')).toBe('NOT_FOUND');
   });
 
-  it('changes in any order and leaves every independent business an owner', () => {
-    const id = fc.constantFrom('a', 'b', 'c') as fc.Arbitrary<UserId>;
-    const change = fc.tuple(id, fc.option(fc.constantFrom(...teamRoles)));
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        let seats: TeamState['seats'] = teamRoles.map((role, n) => ({
-          userId: 'abc'[n] as UserId,
-          role,
-        }));
-        for (const [userId, role] of changes) {
-          if (!decideRole({ seats, hasCorporateAdmin: false }, userId, role).ok) continue;
-          const others = seats.filter((one) => one.userId !== userId);
-          seats = role ? [...others, { userId, role }] : others;
-        }
-        return seats.some(({ role }) => role === 'owner');
-      }),
-    );
+  it.each(['business', 'corporate'] as const)(
+    'changes in any order and leaves every independent team of a %s somebody who runs it',
+    (kind) => {
+      const id = fc.constantFrom('a', 'b', 'c') as fc.Arbitrary<UserId>;
+      const change = fc.tuple(id, fc.option(fc.constantFrom(...rolesOfTeam[kind])));
+      fc.assert(
+        fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+          let seats: TeamState['seats'] = rolesOfTeam[kind].map((role, n) => ({
+            userId: 'abc'[n] as UserId,
+            role,
+          }));
+          for (const [userId, role] of changes) {
+            if (!decideRole({ kind, seats, hasCorporateAdmin: false }, userId, role).ok) continue;
+            const others = seats.filter((one) => one.userId !== userId);
+            seats = role ? [...others, { userId, role }] : others;
+          }
+          return seats.some(({ role }) => role === rolesOfTeam[kind][0]);
+        }),
+      );
+    },
+  );
+});
+
+describe('a grant', () => {
+  const [cafe, bar] = ['cafe', 'bar'] as AccountId[] as [AccountId, AccountId];
+  const owned = new Set([cafe]);
+  const granted = (kind: TeamKind, grant: Parameters<typeof decideGrant>[1]) => {
+    const decided = decideGrant(kind, grant, owned);
+    return decided.ok ? decided.value : decided.refusal.current;
+  };
+
+  it('is limited to businesses of the corporation, for a corporate manager alone', () => {
+    expect(granted('corporate', { role: 'corp-manager', businessIds: [cafe, cafe] })).toEqual([
+      cafe,
+    ]);
+    expect(granted('corporate', { role: 'corp-manager', businessIds: [] })).toEqual([]);
+    expect(granted('corporate', { role: 'corp-manager' })).toBeNull();
+    expect(granted('corporate', { role: 'corp-viewer', businessIds: [cafe] })).toBeNull();
+    expect(granted('corporate', { role: 'corp-manager', businessIds: [cafe, bar] })).toEqual({
+      path: ['businessIds'],
+    });
+  });
+
+  it('is of the team it is for', () => {
+    expect(granted('corporate', { role: 'owner' })).toEqual({ path: ['role'] });
+    expect(granted('business', { role: 'corp-admin' })).toEqual({ path: ['role'] });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Role } from '#contract/permissions.ts';
+import { reaches } from '../../db/effective-memberships.ts';
 import type { AccountCaller } from '../../http/call.ts';
 
 /**
@@ -24,5 +25,6 @@ const LOCK = `
 select m.role, m.account_id = $2 as "isOwn" from users u join memberships m on m.user_id = u.id
 where u.id = $1 and not u.disabled and (m.account_id = $2
   or m.role in ('corp-admin', 'corp-manager', 'corp-viewer')
-     and m.account_id = (select b.corporate_id from businesses b where b.id = $2))
+     and m.account_id = (select b.corporate_id from businesses b where b.id = $2)
+     and ${reaches('m', '$2::uuid')})
 for key share of u for key share of m`;

@@ -70,6 +70,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => accounts.id),
     role: text().$type<Role>().notNull(),
+    /** The only businesses of the corporation that this grant reaches; null for all. */
+    businessIds: uuid('business_ids').array().$type<AccountId[]>(),
     createdOn: at('created_on').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.accountId] }), index().on(t.accountId)],

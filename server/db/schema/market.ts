@@ -40,6 +40,7 @@ export const corporates = pgTable('corporates', {
     .references(() => accounts.id),
   name: text().notNull(),
   createdOn: at('created_on').notNull().defaultNow(),
+  updatedOn: at('updated_on').notNull().defaultNow(),
 });
 
 export const businesses = pgTable('businesses', {

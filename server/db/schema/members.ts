@@ -1,12 +1,12 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { MemberInvitationId, UserId } from '#contract/ids.ts';
+import type { AccountId, MemberInvitationId, UserId } from '#contract/ids.ts';
 import type { TeamRole } from '#contract/members/rules.ts';
 import { account, accounts, at, users } from './identity.ts';
 
 const user = (name: string) => uuid(name).$type<UserId>();
 
-/** Invitations to work for a business. An address has at most one that is open: a repeat renews it. */
+/** Invitations to work for a business or a corporation. An address has at most one that is open: a repeat renews it. */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -16,6 +16,8 @@ export const memberInvitations = pgTable(
       .references(() => accounts.id),
     email: text().notNull(),
     role: text().$type<TeamRole>().notNull(),
+    /** As in `memberships`. */
+    businessIds: uuid('business_ids').array().$type<AccountId[]>(),
     /** SHA-256 of the link's token. The token itself is only in the letter. */
     tokenHash: text('token_hash').notNull().unique(),
     invitedBy: user('invited_by')
@@ -47,7 +49,7 @@ export type MemberChange =
   | 'left'
   | 'handedOver';
 
-/** The audit of a business's team: only ever added to, and without names or addresses. */
+/** The audit of a team: only ever added to, and without names or addresses. */
 export const memberChanges = pgTable(
   'member_changes',
   {

@@ -81,18 +81,13 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
       isAside: true,
       group: 'business',
     },
-    {
-      to: '/business/members',
-      label: m.team_title(),
-      icon: UsersRound,
-      isAside: true,
-      group: 'business',
-    },
+    membersRoute('business'),
     notificationRoute('business'),
     ...billRoutes('business'),
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
+    membersRoute('corporate'),
     notificationRoute('corporate'),
     ...billRoutes('corporate'),
   ],
@@ -116,6 +111,14 @@ const billRoutes = (section: 'business' | 'corporate'): NavigationItem[] => [
     group: 'money',
   },
 ];
+
+const membersRoute = (section: 'business' | 'corporate'): NavigationItem => ({
+  to: `/${section}/members`,
+  label: m.team_title(),
+  icon: UsersRound,
+  isAside: true,
+  group: 'business',
+});
 
 const notificationRoute = (section: AccountKind): NavigationItem => ({
   to: `/${section}/notification`,

@@ -1,5 +1,4 @@
 import type { MemberInvitationId, UserId } from '#contract/ids.ts';
-import type { TeamRole } from '#contract/members/rules.ts';
 import type { BodyInputOf } from '#contract/routes/http.ts';
 import { memberRoutes } from '#contract/routes/members.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -43,12 +42,17 @@ export const revokeInvitation = (actor: Actor, id: MemberInvitationId): Outcome 
     callMembers('revokeMemberInvitation', { accountId: actor.accountId, params: { id } }),
   );
 
-export const changeRole = (actor: Actor, id: UserId, role: TeamRole, call: CallMembers): Outcome =>
+export const changeRole = (
+  actor: Actor,
+  id: UserId,
+  body: BodyInputOf<'changeMemberRole'>,
+  call: CallMembers,
+): Outcome =>
   ofOneself(actor, id, () =>
     call('changeMemberRole', {
       accountId: actor.accountId,
       params: { id },
-      body: { role },
+      body,
       route: memberRoutes.changeMemberRole,
     }),
   );

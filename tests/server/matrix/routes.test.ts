@@ -12,7 +12,7 @@ import { aUser } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';
 import { sendForm } from '../../support/forms.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
-import { can, ownOf, roles, sideOf, type Pair, type Side } from './cast.ts';
+import { can, isCorporate, ownOf, roles, sideOf, type Pair, type Side } from './cast.ts';
 import { seatsOf, type Seat } from './seats.ts';
 import { asked, type Aim, type Sent } from './requests.ts';
 import { digestOf, secrets, withoutIds } from './secrets.ts';
@@ -84,8 +84,9 @@ function notAllowed(name: RouteName, role: Role, aim: Aim): 'FORBIDDEN' | null {
   return isAllowed ? null : 'FORBIDDEN';
 }
 
-/** Work at a place is not booked by the place. */
-function notTheirs(name: RouteName, side: Side): string | null {
+/** Work at a place is not booked by the place, and a role of a corporation ends in the corporation. */
+function notTheirs(name: RouteName, role: Role, side: Side): string | null {
+  if (name === 'leaveBusiness' && isCorporate(role)) return 'FORBIDDEN';
   if (name !== 'bookAppointment') return null;
   const decided = decide(null, 'booking_reserved', side);
   return decided.ok ? null : decided.refusal.code;
@@ -179,7 +180,8 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
     const said = await say(name, stale, aim);
     check.see(`${role} who signed in an hour ago`, 'RECENT_SIGN_IN_NEEDED', said, number);
   }
-  const expected = notAllowed(name, role, aim) ?? notTheirs(name, side) ?? asked[name].own ?? 'ok';
+  const expected =
+    notAllowed(name, role, aim) ?? notTheirs(name, role, side) ?? asked[name].own ?? 'ok';
   check.see(`${role} for their own`, expected, await say(name, member.as(accountId), aim), number);
 }
 
@@ -228,8 +230,9 @@ it.each(Object.keys(routes) as RouteName[])(
     const check = checks(name);
     await callWithoutMembership(name, check);
     for (const [role, seat] of seats) {
-      await askAsCorporation(name, role, seat, check);
+      // Last: whoever leaves the corporation has none of its businesses anymore.
       await askAsRole(name, role, seat, check);
+      await askAsCorporation(name, role, seat, check);
     }
 
     expect(check.count).toBeGreaterThan(roles.length * 4);

@@ -105,7 +105,7 @@ describe('the team of a business', () => {
     // A role of the corporation ends there.
     expect(await app.leave(headers)).toBe('403 FORBIDDEN');
     const forCorporation = await app.signIn(corporate.userId, corporate.accountId);
-    expect(await app.say(app.call('/members', forCorporation))).toBe('404 NOT_FOUND');
+    expect(await app.rolesOf(forCorporation)).toEqual([[corporate.userId, 'corp-admin']]);
   });
 
   it('keeps an audit of who did what, without names or addresses', async () => {

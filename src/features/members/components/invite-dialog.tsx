@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INVITATION_DAYS, type TeamRole } from '#contract/members/rules.ts';
+import { INVITATION_DAYS, rolesOfTeam, type TeamKind } from '#contract/members/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';
@@ -7,20 +7,32 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { invite } from '../actions.ts';
 import type { CallMembers } from '../call-members.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { grantBody, problemWithGrant, type Grant, type NamedBusiness } from '../grant.ts';
+import { GrantFields } from './grant-fields.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
-type Props = { actor: Actor; callConfirmed: CallMembers; onClose: () => void };
+type Props = {
+  actor: Actor;
+  kind: TeamKind;
+  businesses: readonly NamedBusiness[];
+  callConfirmed: CallMembers;
+  onClose: () => void;
+};
 
 /** Invites an address to the team. */
-export function InviteDialog({ actor, callConfirmed, onClose }: Props) {
+export function InviteDialog({ actor, kind, businesses, callConfirmed, onClose }: Props) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<TeamRole>('staff');
+  const [grant, setGrant] = useState<Grant>({ role: rolesOfTeam[kind][2], businessIds: null });
   const [problem, setProblem] = useState<string | null>(null);
+  const [accessProblem, setAccessProblem] = useState<string | null>(null);
   const send = async () => {
     const found = problemWithEmail(email);
+    const missing = problemWithGrant(grant);
     setProblem(found);
-    return found ? '' : await invite(actor, { email, role }, callConfirmed);
+    setAccessProblem(missing);
+    return found || missing
+      ? ''
+      : await invite(actor, { email, ...grantBody(grant) }, callConfirmed);
   };
   return (
     <TeamDialog
@@ -43,7 +55,16 @@ export function InviteDialog({ actor, callConfirmed, onClose }: Props) {
         }}
         errorMessage={problem ?? undefined}
       />
-      <RoleChoice value={role} onChange={setRole} />
+      <GrantFields
+        kind={kind}
+        businesses={businesses}
+        value={grant}
+        problem={accessProblem}
+        onChange={(next) => {
+          setGrant(next);
+          setAccessProblem(null);
+        }}
+      />
       <Hint>{m.team_invite_note({ days: INVITATION_DAYS })}</Hint>
     </TeamDialog>
   );

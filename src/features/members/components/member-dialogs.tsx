@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { TeamMember } from '#contract/members/record.ts';
-import type { TeamRole } from '#contract/members/rules.ts';
+import { teamOfRole } from '#contract/members/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { changeRole, handOver, leaveBusiness, removeMember } from '../actions.ts';
 import type { CallMembers } from '../call-members.ts';
+import { handOverTexts } from '../team-labels.ts';
 import { memberName } from '../member-name.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { grantBody, grantOf, problemWithGrant, type Grant, type NamedBusiness } from '../grant.ts';
+import { GrantFields } from './grant-fields.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 export type MemberAct = 'role' | 'remove' | 'handOver' | 'leave';
@@ -16,6 +18,8 @@ type Props = {
   actor: Actor;
   act: MemberAct;
   member: TeamMember;
+  /** Those of the corporation whose team this is. */
+  businesses: readonly NamedBusiness[];
   callConfirmed: CallMembers;
   onClose: () => void;
 };
@@ -36,20 +40,34 @@ export function MemberDialog({ act, ...props }: Props) {
 
 type DialogProps = Omit<Props, 'act'>;
 
-function RoleDialog({ actor, member, callConfirmed, onClose }: DialogProps) {
-  const [role, setRole] = useState<TeamRole>(member.role);
+function RoleDialog({ actor, member, businesses, callConfirmed, onClose }: DialogProps) {
+  const [grant, setGrant] = useState<Grant>(grantOf(member));
+  const [problem, setProblem] = useState<string | null>(null);
   const name = memberName(member);
   return (
     <TeamDialog
       title={m.team_role_title({ name })}
       label={m.app_save()}
-      done={m.team_role_changed({ name, role: roleLabels[role]() })}
-      onSure={async () =>
-        role === member.role ? null : changeRole(actor, member.userId, role, callConfirmed)
-      }
+      done={m.team_role_changed({ name, role: roleLabels[grant.role]() })}
+      onSure={async () => {
+        const missing = problemWithGrant(grant);
+        setProblem(missing);
+        if (missing) return '';
+        const isSame = JSON.stringify(grant) === JSON.stringify(grantOf(member));
+        return isSame ? null : changeRole(actor, member.userId, grantBody(grant), callConfirmed);
+      }}
       onClose={onClose}
     >
-      <RoleChoice value={role} onChange={setRole} />
+      <GrantFields
+        kind={teamOfRole(member.role)}
+        businesses={businesses}
+        value={grant}
+        problem={problem}
+        onChange={(next) => {
+          setGrant(next);
+          setProblem(null);
+        }}
+      />
     </TeamDialog>
   );
 }
@@ -72,16 +90,17 @@ function RemoveDialog({ actor, member, callConfirmed, onClose }: DialogProps) {
 
 function HandOverDialog({ actor, member, callConfirmed, onClose }: DialogProps) {
   const name = memberName(member);
+  const texts = handOverTexts[teamOfRole(member.role)];
   return (
     <TeamDialog
-      title={m.team_hand_over_title({ name })}
-      label={m.team_hand_over()}
+      title={texts.title({ name })}
+      label={texts.label()}
       variant="danger"
-      done={m.team_handed_over({ name })}
+      done={texts.done({ name })}
       onSure={() => handOver(actor, member.userId, callConfirmed)}
       onClose={onClose}
     >
-      <p>{m.team_hand_over_text({ name })}</p>
+      <p>{texts.text({ name })}</p>
     </TeamDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, DoorOpen, EllipsisVertical, UserCog, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TeamMember } from '#contract/members/record.ts';
+import { isRoleOf, teamOfRole, type TeamKind } from '#contract/members/rules.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { formatMonthYear } from '#src/lib/dates.ts';
 import { roleLabels } from '#src/lib/role-labels.ts';
@@ -10,6 +11,8 @@ import { Chip } from '#src/ui/chip.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
+import { accessText, type NamedBusiness } from '../grant.ts';
+import { handOverTexts } from '../team-labels.ts';
 import { memberName } from '../member-name.ts';
 import type { MemberAct } from './member-dialogs.tsx';
 import styles from './team.module.css';
@@ -20,13 +23,17 @@ type Props = {
   isSelf: boolean;
   /** The role of the person who looks. */
   role: Role;
+  /** Those of the corporation whose team this is. */
+  businesses: readonly NamedBusiness[];
   onAct: (act: MemberAct) => void;
 };
 
 /** One person of the team, with what the reader may do about them. */
-export function MemberRow({ member, isSelf, role, onAct }: Props) {
+export function MemberRow({ member, isSelf, role, businesses, onAct }: Props) {
   const name = memberName(member);
-  const acts = actsOf(isSelf, role);
+  const kind = teamOfRole(member.role);
+  const acts = actsOf(isSelf, role, kind);
+  const access = accessText(member, businesses);
   return (
     <Row as="li" gap={3} align="center" className={styles.row}>
       <Avatar name={name} />
@@ -44,6 +51,7 @@ export function MemberRow({ member, isSelf, role, onAct }: Props) {
             date: formatMonthYear(member.joinedOn),
           })}
         </Hint>
+        {access ? <Hint breaks>{access}</Hint> : null}
       </Stack>
       {acts.length > 0 ? (
         <MenuTrigger>
@@ -52,8 +60,8 @@ export function MemberRow({ member, isSelf, role, onAct }: Props) {
           </IconButton>
           <Menu aria-label={m.team_menu({ name })} onAction={(key) => onAct(key as MemberAct)}>
             {acts.map((act) => (
-              <MenuItem key={act} id={act} icon={icons[act]} textValue={labels[act]()}>
-                {labels[act]()}
+              <MenuItem key={act} id={act} icon={icons[act]} textValue={labelOf(act, kind)}>
+                {labelOf(act, kind)}
               </MenuItem>
             ))}
           </Menu>
@@ -63,7 +71,8 @@ export function MemberRow({ member, isSelf, role, onAct }: Props) {
   );
 }
 
-function actsOf(isSelf: boolean, role: Role): MemberAct[] {
+/** A corporation's people manage its businesses' teams, but have no seat of their own there to hand over. */
+function actsOf(isSelf: boolean, role: Role, kind: TeamKind): MemberAct[] {
   const mayManage = can(role, 'members.manage');
   if (isSelf) {
     return [
@@ -72,8 +81,15 @@ function actsOf(isSelf: boolean, role: Role): MemberAct[] {
     ];
   }
   if (!mayManage) return [];
-  return ['role', ...(can(role, 'members.handOver') ? (['handOver'] as const) : []), 'remove'];
+  return [
+    'role',
+    ...(can(role, 'members.handOver') && isRoleOf(kind, role) ? (['handOver'] as const) : []),
+    'remove',
+  ];
 }
+
+const labelOf = (act: MemberAct, kind: TeamKind): string =>
+  act === 'handOver' ? handOverTexts[kind].label() : labels[act]();
 
 const labels: Record<MemberAct, () => string> = {
   role: m.team_change_role,

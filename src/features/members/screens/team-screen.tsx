@@ -1,6 +1,7 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Team, TeamMember } from '#contract/members/record.ts';
+import type { TeamKind } from '#contract/members/rules.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -18,17 +19,21 @@ import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
 import { MemberRow } from '../components/member-row.tsx';
+import type { NamedBusiness } from '../grant.ts';
 import { useTeam } from '../queries.ts';
 
 type Props = {
   actor: Actor;
   role: Role;
+  kind: TeamKind;
+  /** Those of the corporation whose team this is; none for a business. */
+  businesses: readonly NamedBusiness[];
   /** The corporation of the business, whose people also reach it. */
   corporateName: string | null;
   callConfirmed: CallMembers;
 };
 
-/** The people who work for a business. Those who manage them also see open invitations. */
+/** The people who work for a business or corporation. Those who manage them also see open invitations. */
 export function TeamScreen(props: Props) {
   const { value, at, error, isRead, reload } = useTeam(props.actor);
   if (!isRead || (!value && !error)) return <Loading />;
@@ -51,7 +56,15 @@ export function TeamScreen(props: Props) {
   );
 }
 
-function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { team: Team }) {
+function Loaded({
+  actor,
+  role,
+  kind,
+  businesses,
+  corporateName,
+  callConfirmed,
+  team,
+}: Props & { team: Team }) {
   const [isInviting, setIsInviting] = useState(false);
   const [acting, setActing] = useState<{ act: MemberAct; member: TeamMember } | null>(null);
   const titleId = useId();
@@ -66,7 +79,7 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
           </Button>
         </Row>
       ) : (
-        <Hint>{m.team_read_only()}</Hint>
+        <Hint>{kind === 'business' ? m.team_read_only() : m.team_read_only_corporate()}</Hint>
       )}
       {team.members.length > 0 ? (
         <Card as="ul" padding="none" divided aria-label={m.team_title()}>
@@ -76,6 +89,7 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
               member={member}
               isSelf={member.userId === actor.userId}
               role={role}
+              businesses={businesses}
               onAct={(act) => setActing({ act, member })}
             />
           ))}
@@ -87,7 +101,9 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
           text={m.team_empty_text()}
         />
       )}
-      {corporateName ? <Hint>{m.team_corporate({ name: corporateName })}</Hint> : null}
+      {corporateName && kind === 'business' ? (
+        <Hint>{m.team_corporate({ name: corporateName })}</Hint>
+      ) : null}
       {mayManage ? (
         <Stack as="section" gap={3} aria-labelledby={titleId}>
           <h2 id={titleId}>{m.team_invitations()}</h2>
@@ -105,6 +121,8 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
       {isInviting ? (
         <InviteDialog
           actor={actor}
+          kind={kind}
+          businesses={businesses}
           callConfirmed={callConfirmed}
           onClose={() => setIsInviting(false)}
         />
@@ -113,6 +131,7 @@ function Loaded({ actor, role, corporateName, callConfirmed, team }: Props & { t
         <MemberDialog
           {...acting}
           actor={actor}
+          businesses={businesses}
           callConfirmed={callConfirmed}
           onClose={() => setActing(null)}
         />
