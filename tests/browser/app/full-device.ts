@@ -233,6 +233,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
   ],
   corporate: [
     ['/corporate/dashboard', 'Desert Bloom'],
+    ['/corporate/businesses', 'Desert Bloom'],
     ['/corporate/members', 'Not on this device yet'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
