@@ -1,11 +1,15 @@
 import { BRAND } from '#contract/brand.ts';
-import type { UserId } from '#contract/ids.ts';
+import { calendarFile } from '#contract/appointment/ics.ts';
+import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
+import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { textsIn } from '#contract/notification/texts-in.ts';
 import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
+import type { LetterFile } from '../ports/mail/mail.ts';
+import { presentAppointments } from '../presenters/appointment.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { monthFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';
@@ -22,6 +26,9 @@ type Notice = {
   /** The receiver's. */
   language: Language | null;
   path: string;
+  category: NotificationCategory;
+  accountId: AccountId;
+  appointmentId: AppointmentId | null;
   accountName: string;
   email: string;
   /** The other side, where there is one; its city is empty for none. */
@@ -54,7 +61,28 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
     },
     language,
   );
-  await deps.mail.send({ to: notice.email, ...letter });
+  const file = await shootFile(deps, notice, language);
+  await deps.mail.send({ to: notice.email, ...letter, ...(file && { file }) });
+}
+
+const confirming: ReadonlySet<NotificationCategory> = new Set([
+  'BOOKING_CONFIRMED',
+  'RESCHEDULE_APPROVED',
+]);
+
+/** The confirmed shoot for a calendar program, as it is now; null in every other letter. */
+async function shootFile(
+  { pool }: Needed,
+  { category, accountId, appointmentId }: Notice,
+  language: Language,
+): Promise<LetterFile | null> {
+  if (!appointmentId || !confirming.has(category)) return null;
+  const shoots = await presentAppointments(pool, accountId, [appointmentId]);
+  if (shoots.length === 0) return null;
+  const content = calendarFile(BRAND, shoots, ({ businessName: business }) =>
+    translate('calendar_shoot_name', { business }, language),
+  );
+  return { name: 'shoot.ics', type: 'text/calendar', content };
 }
 
 /** Facts about the sender that nobody can type: a name alone might pretend anything. */
@@ -82,7 +110,8 @@ async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null>
 }
 
 const NOTICE = `
-select n.title, n.body, n.translations, u.language, n.path, ${accountName} as "accountName", u.email,
+select n.title, n.body, n.translations, u.language, n.path, n.category, n.account_id as "accountId",
+       n.appointment_id as "appointmentId", ${accountName} as "accountName", u.email,
        s.kind as "senderKind", coalesce(sb.locality, sk.locality, '') as "senderCity", s.created_on as "senderSince"
 from notifications n
 join accounts a on a.id = n.account_id ${namesOf('a.id')}

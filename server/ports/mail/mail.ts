@@ -1,6 +1,9 @@
 /** The only headers a letter may add: how to get no more of its kind. */
 export type LetterHeaders = { 'List-Unsubscribe': string; 'List-Unsubscribe-Post'?: string };
 
+/** A file that travels with a letter. */
+export type LetterFile = { name: string; type: 'text/calendar'; content: string };
+
 /**
  * One letter. `code` is the login code inside `text`, for adapters that can show it on its own; it never
  * reaches a log.
@@ -11,6 +14,7 @@ export type Letter = {
   text: string;
   html?: string;
   headers?: LetterHeaders;
+  file?: LetterFile;
   code?: string;
 };
 

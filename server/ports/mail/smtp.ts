@@ -15,7 +15,7 @@ export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: str
     socketTimeout: 30_000,
   });
   return {
-    async send({ to, subject, text, html, headers }) {
+    async send({ to, subject, text, html, headers, file }) {
       if (/[\r\n\0]/.test(to)) throw new Error('An address cannot contain a line break.');
       await transport.sendMail({
         from: mailFrom,
@@ -24,6 +24,9 @@ export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: str
         text,
         html,
         headers: headers ? headersOf(headers) : [],
+        attachments: file
+          ? [{ filename: oneLine(file.name), contentType: file.type, content: file.content }]
+          : [],
       });
     },
   };

@@ -4,8 +4,11 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { notifyFollowers } from '#server/campaigns/follower-notices.ts';
+import { memberships, users } from '#server/db/schema/identity.ts';
 import { campaigns } from '#server/db/schema/market.ts';
 import { blocks, follows } from '#server/db/schema/profiles.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { closeAccounts } from '#server/identity/close-accounts.ts';
 import { serverForFile } from '../../support/app.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { aChat, codeOf, expectJson, outcomes, pull, type Headers } from '../../support/chat.ts';
@@ -57,6 +60,27 @@ it('nobody follows an account that is no business, or a business on either side 
   ).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'done', 'done']);
   expect(await outcomes(app, asBusiness, [follow(other.business.accountId)])).toEqual([
     'FORBIDDEN',
+  ]);
+});
+
+it('a deleted business drops out of the list, and nobody can follow it again', async () => {
+  const { asCreator, business } = await aChat(app);
+  const { accountId, userId } = business;
+  await outcomes(app, asCreator, [follow(accountId)]);
+  const { cursor } = await pull(app, asCreator);
+  const { db, pool } = app.deps;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('The owner is not there.');
+
+  await db.delete(memberships).where(eq(memberships.accountId, accountId));
+  const nothing = { rooms: [], projects: [], candidates: [], naming: [] };
+  await inTransaction(pool, (client) => closeAccounts(client, [accountId], nothing, user, FRIDAY));
+
+  const { profiles } = (await pull(app, asCreator, cursor)).collections;
+  expect(profiles?.[0]?.following).toEqual([]);
+  expect(await outcomes(app, asCreator, [follow(accountId), follow(accountId, false)])).toEqual([
+    'NOT_FOUND',
+    'done',
   ]);
 });
 

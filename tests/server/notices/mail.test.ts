@@ -7,7 +7,14 @@ import { dispatchDue } from '#server/notices/dispatch.ts';
 import { unsubscribeTokenOf } from '#server/notices/unsubscribe-token.ts';
 import type { Letter, Mail } from '#server/ports/mail/mail.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../support/app.ts';
-import { aBusiness, aCreator, aMember, type Party } from '../../support/builders.ts';
+import {
+  aBusiness,
+  aCreator,
+  aMember,
+  anAppointment,
+  aProject,
+  type Party,
+} from '../../support/builders.ts';
 import { codeOf } from '../../support/chat.ts';
 import { databaseForFile } from '../../support/postgres.ts';
 import { aCampaign } from '../campaigns/casting.ts';
@@ -68,6 +75,30 @@ describe('a letter', () => {
     expect(letter?.text).toContain(page);
     expect(letter?.html).toContain('Patio &lt;i&gt;season&lt;/i&gt;');
     expect(letter?.html).not.toContain('<script');
+  });
+
+  it('of a confirmed shoot brings it along for a calendar, and no other letter does', async () => {
+    const { db } = app.deps;
+    const [creator, business] = [await aCreator(db), await aBusiness(db)];
+    const project = await aProject(db, { business, creator });
+    const startDateTime = new Date('2026-11-26T22:00:00.000Z');
+    const appointmentId = await anAppointment(db, project, { startDateTime, state: 'confirmed' });
+    const facts = { side: 'creator', appointmentId } as const;
+
+    await aNotice(app, creator.accountId, { ...facts, category: 'BOOKING_CONFIRMED' });
+    await aNotice(app, creator.accountId, { ...facts, category: 'BOOKING_DECLINED' });
+    await notifyAll(app);
+
+    const bySubject = new Map(letters.map((one) => [one.subject, one.file]));
+    expect([...bySubject.keys()].toSorted()).toEqual(['Booking confirmed', 'Booking declined']);
+    expect(bySubject.get('Booking declined')).toBeUndefined();
+    expect(bySubject.get('Booking confirmed')).toMatchObject({
+      name: 'shoot.ics',
+      type: 'text/calendar',
+    });
+    const lines = bySubject.get('Booking confirmed')?.content.split('\r\n');
+    expect(lines).toContain('DTSTART:20261126T220000Z');
+    expect(lines).toContain('STATUS:CONFIRMED');
   });
 
   it('says of its sender what nobody can type: the kind of account, its city, and since when', async () => {

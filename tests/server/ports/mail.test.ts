@@ -132,6 +132,17 @@ describe('a letter that may be unwanted', () => {
     expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
   });
 
+  it('brings a calendar file along, whose name adds no header either', async () => {
+    const file = { name: 'shoot.ics\r\nBcc: eve@example.com', type: 'text/calendar' } as const;
+    await smtp().send({ ...built, to: 'ada@example.com', file: { ...file, content: 'BEGIN:X' } });
+
+    const { data = '', recipients } = sink.deliveries.at(-1) ?? {};
+    expect(data).toContain('Content-Type: text/calendar');
+    expect(data).toContain(Buffer.from('BEGIN:X').toString('base64'));
+    expect(data).not.toMatch(/^Bcc:/im);
+    expect(recipients).toEqual(['ada@example.com']);
+  });
+
   it('adds no other header through that way', async () => {
     const hostile = {
       'List-Unsubscribe': '<https://pollin.test/u>\r\nBcc: eve@example.com',

@@ -19,10 +19,7 @@ export function FollowingScreen({ actor }: { actor: Actor }) {
   if (!following) return null;
   return (
     <Page>
-      <Stack gap={2}>
-        <h1>{m.following_title()}</h1>
-        <Hint>{m.following_text()}</Hint>
-      </Stack>
+      <Hint>{m.following_text()}</Hint>
       <Businesses actor={actor} following={following} />
     </Page>
   );
