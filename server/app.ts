@@ -28,6 +28,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { deskRoutes } from './routes/desk.ts';
 import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -90,6 +91,7 @@ export function buildApp(
     ...projectRoutes,
     ...billingRoutes,
     ...memberRoutes,
+    ...deskRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);

@@ -7,9 +7,10 @@ export const API_BASE = '/api';
 
 /**
  * The permitted callers: anyone; a browser with the session cookie; a signed-in user; a user who acts for one of their
- * accounts (`X-Account`, else the current membership) with a role that allows `action`; anyone in demo mode.
+ * accounts (`X-Account`, else the current membership) with a role that allows `action`; anyone in demo mode; support staff who
+ * proved with a passkey who they are.
  */
-type Access = 'anyone' | 'cookie' | 'user' | 'demo' | { action: Action };
+type Access = 'anyone' | 'cookie' | 'user' | 'demo' | 'support' | { action: Action };
 
 /** The offline rule: `queued` freely, `queuedUnconfirmed` as "not yet confirmed", `onlineOnly` not at all; `read`: a query. */
 type OfflineClass = 'queued' | 'queuedUnconfirmed' | 'onlineOnly' | 'read';

@@ -50,7 +50,7 @@ export type UserCaller = { userId: UserId; sessionId: SessionId };
 /** A user acting for one of their accounts, checked for this call. */
 export type AccountCaller = UserCaller & { accountId: AccountId; membership: Membership };
 
-type CallerOf<N extends RouteName> = RouteOf<N>['access'] extends 'user'
+type CallerOf<N extends RouteName> = RouteOf<N>['access'] extends 'user' | 'support'
   ? UserCaller
   : RouteOf<N>['access'] extends { action: string }
     ? AccountCaller

@@ -39,7 +39,10 @@ export async function confirmIdentity(
   if (!proven.ok) return proven;
   await deps.db
     .update(sessions)
-    .set({ authenticatedOn: deps.now() })
+    .set({
+      authenticatedOn: deps.now(),
+      ...(body.kind === 'passkey' && { passkeyOn: deps.now() }),
+    })
     .where(and(eq(sessions.id, caller.sessionId), isNull(sessions.endedOn)));
   deps.log.info({ ...idsOf(caller), by: body.kind }, 'identity confirmed');
   return ok({ success: true });

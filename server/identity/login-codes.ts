@@ -109,6 +109,7 @@ export async function grantCustomToken(
     expiresOn: now,
     usedOn: now,
     customTokenHash: hashOf(customToken),
+    byPasskey: true,
   });
   return customToken;
 }

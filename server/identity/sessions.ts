@@ -42,7 +42,12 @@ const USER_AGENT_MAX = 300;
 export async function openSession(
   deps: Deps,
   db: Writer,
-  { userId, customToken, userAgent }: { userId: UserId; customToken: string; userAgent: string },
+  {
+    userId,
+    customToken,
+    userAgent,
+    byPasskey = false,
+  }: { userId: UserId; customToken: string; userAgent: string; byPasskey?: boolean },
 ): Promise<Granted> {
   const salt = Buffer.from(deps.randomBytes(32)).toString('base64url');
   const token = firstTokenOf(salt, customToken);
@@ -57,6 +62,7 @@ export async function openSession(
     createdOn: now,
     usedOn: now,
     authenticatedOn: now,
+    passkeyOn: byPasskey ? now : null,
   });
   return granted;
 }

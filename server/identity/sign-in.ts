@@ -34,11 +34,12 @@ export async function signIn(
 ): Promise<Result<Granted, Refusal>> {
   const browserHash = hashOf(browser);
   return deps.db.transaction(async (tx) => {
-    const email = await spend(deps, tx, customToken, browserHash);
-    if (email === null) {
+    const spent = await spend(deps, tx, customToken, browserHash);
+    if (spent === null) {
       const unused = await unusedSession(deps, tx, customToken, browserHash);
       return unused ? ok(unused) : refused(refuse('CODE_EXPIRED'));
     }
+    const { email, byPasskey } = spent;
     const user = await userOf(deps, tx, email);
     if (user.disabled) return refused(refuse('USER_DISABLED'));
     if (!user.language) await tx.update(users).set({ language }).where(eq(users.id, user.id));
@@ -46,24 +47,24 @@ export async function signIn(
       .insert(knownBrowsers)
       .values({ email, browserHash, createdOn: deps.now() })
       .onConflictDoNothing();
-    return ok(await openSession(deps, tx, { userId: user.id, customToken, userAgent }));
+    return ok(await openSession(deps, tx, { userId: user.id, customToken, userAgent, byPasskey }));
   });
 }
 
-/** The address the token was given for, or null; from here on the token opens no other session. */
+/** The address the token was given for and by what, or null; from here on the token opens no other session. */
 async function spend(
   deps: Deps,
   tx: Transaction,
   customToken: string,
   browserHash: string,
-): Promise<string | null> {
+): Promise<{ email: string; byPasskey: boolean } | null> {
   const now = deps.now();
   const [spent] = await tx
     .update(loginCodes)
     .set({ customTokenUsedOn: now })
     .where(and(isToken(now, customToken, browserHash), isNull(loginCodes.customTokenUsedOn)))
-    .returning({ email: loginCodes.email });
-  return spent?.email ?? null;
+    .returning({ email: loginCodes.email, byPasskey: loginCodes.byPasskey });
+  return spent ?? null;
 }
 
 /** The session the token has opened, as long as its first refresh token was never presented. */

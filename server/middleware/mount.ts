@@ -12,6 +12,7 @@ import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts'
 import { jsonAnswer } from '../http/json-answer.ts';
 import { actFor } from './acting-account.ts';
 import { authenticate } from './authenticate.ts';
+import { checkSupport } from './check-support.ts';
 import { readJson } from './read-json.ts';
 import { refuseCall } from './refuse-call.ts';
 import { refuse } from '../texts/refusal.ts';
@@ -93,6 +94,7 @@ async function callerOf(
     return refused(refuse('RECENT_SIGN_IN_NEEDED'));
   }
   if (access === 'user') return user;
+  if (access === 'support') return checkSupport(deps, user.value);
   const caller = await actFor(deps, user.value, context.req.header(headers.account), access.action);
   if (caller.ok) context.set('accountId', caller.value.accountId);
   return caller;

@@ -1,5 +1,6 @@
 import { BRAND } from '#contract/brand.ts';
 import { calendarFile } from '#contract/appointment/ics.ts';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
@@ -72,16 +73,16 @@ const confirming: ReadonlySet<NotificationCategory> = new Set([
 
 /** The confirmed shoot for a calendar program, as it is now; null in every other letter. */
 async function shootFile(
-  { pool }: Needed,
+  { pool, env }: Needed,
   { category, accountId, appointmentId }: Notice,
   language: Language,
 ): Promise<LetterFile | null> {
   if (!appointmentId || !confirming.has(category)) return null;
   const shoots = await presentAppointments(pool, accountId, [appointmentId]);
   if (shoots.length === 0) return null;
-  const content = calendarFile(BRAND, shoots, ({ businessName: business }) =>
-    translate('calendar_shoot_name', { business }, language),
-  );
+  const titleOf = ({ businessName: business }: AppointmentRecord) =>
+    translate('calendar_shoot_name', { business }, language);
+  const content = calendarFile({ name: BRAND, origin: env.publicUrl, titleOf }, shoots);
   return { name: 'shoot.ics', type: 'text/calendar', content };
 }
 

@@ -80,7 +80,7 @@ function operation(name: RouteName, route: Route): Json {
     ...(route.command ? commandHeaders : []),
   ];
   const security =
-    forAccount || access === 'user'
+    forAccount || access === 'user' || access === 'support'
       ? [{ access: [] }]
       : access === 'cookie'
         ? [{ refresh: [] }]

@@ -14,6 +14,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   signUp: 'Become a creator or a business',
   me: 'The signed-in person, their memberships, and what is complete',
   switchMembership: 'Act for another account from now on',
+  desk: 'What waits for support, the oldest first',
+  closeDeskItem: 'Close a support request',
   devMail: 'The demo’s mailbox',
   sendCommands: 'Send changes, each delivered exactly once',
   commandStatus: 'What became of a command',

@@ -90,6 +90,7 @@ async function sentMessages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A push that is due stands for all unread messages of its room: it is dropped only if there is no other. */
 const REMOVE = effectStatement(
   'remove-messages',
   `gone as (
@@ -100,7 +101,8 @@ const REMOVE = effectStatement(
       updated_on = $11::timestamptz, version = r.version + 1
   from raised b, raised c
   where r.id in (select chatroom_id from gone) and b.id = r.business_id and c.id = r.creator_id
-  returning r.id, r.business_id, r.creator_id, b.revision as business_revision, c.revision as creator_revision
+  returning r.id, r.business_id, r.creator_id, r.seen_seq_by_business, r.seen_seq_by_creator,
+            b.revision as business_revision, c.revision as creator_revision
 ), erased as (
   update messages m
   set message = '', removed_on = $11::timestamptz, business_revision = r.business_revision, creator_revision = r.creator_revision
@@ -108,9 +110,17 @@ const REMOVE = effectStatement(
   where m.chatroom_id = g.chatroom_id and m.seq = g.seq
 ), unannounced as (
   update notifications n
-  set body = $12, translations = jsonb_build_object('es', jsonb_build_object('title', n.title, 'body', $13::text)), push_due = null, updated_on = $11::timestamptz, version = n.version + 1
-  from gone g, raised
-  where n.message_id = g.id and raised.id = n.account_id
+  set body = $12, translations = jsonb_build_object('es', jsonb_build_object('title', n.title, 'body', $13::text)),
+      push_due = case when exists (
+        select from messages m
+        where m.chatroom_id = r.id and m.removed_on is null and m.id <> all($10::uuid[])
+          and m.is_message_from_creator = (n.account_id = r.business_id)
+          and m.seq > case when n.account_id = r.business_id then r.seen_seq_by_business else r.seen_seq_by_creator end
+      ) then n.push_due end,
+      updated_on = $11::timestamptz, version = n.version + 1
+  from touched r, raised
+  where n.about = 'message:' || r.id and n.account_id in (r.business_id, r.creator_id) and raised.id = n.account_id
+    and exists (select from messages m where m.id = n.message_id and (m.id = any($10::uuid[]) or m.removed_on is not null))
   returning n.account_id, n.id, raised.revision
 ), stamped_notified as (
   insert into feed (account_id, collection, record_id, revision)

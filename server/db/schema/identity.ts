@@ -31,6 +31,8 @@ export const users = pgTable('users', {
   locality: text(),
   province: text(),
   disabled: boolean().notNull().default(false),
+  /** Whether they work at the support desk: granted by an operator, never by the app. */
+  support: boolean().notNull().default(false),
   /** Steers navigation only; every call names its own account. */
   privatePreviews: boolean('private_previews').notNull().default(true),
   emails: boolean().notNull().default(true),
@@ -99,6 +101,8 @@ export const sessions = pgTable(
     usedOn: at('used_on').notNull().defaultNow(),
     /** The last proof of who the user is: the sign-in, or a confirmation since. Refreshing proves nothing. */
     authenticatedOn: at('authenticated_on').notNull().defaultNow(),
+    /** The last such proof by a passkey. */
+    passkeyOn: at('passkey_on'),
     endedOn: at('ended_on'),
     endedBecause: text('ended_because'),
   },
@@ -122,6 +126,8 @@ export const loginCodes = pgTable(
     usedOn: at('used_on'),
     customTokenHash: text('custom_token_hash').unique(),
     customTokenUsedOn: at('custom_token_used_on'),
+    /** A passkey earned the token, not a code. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
   },
   (t) => [index().on(t.email, t.createdOn), index().on(t.ipPrefix, t.createdOn)],
 );

@@ -185,6 +185,26 @@ export const supportRequests = pgTable(
   (t) => [index().on(t.accountId, t.createdOn)],
 );
 
+/** Everything that support does at the desk. A trigger refuses changes and deletions. */
+export const deskActs = pgTable(
+  'desk_acts',
+  {
+    id: uuid().primaryKey(),
+    act: text().$type<'close'>().notNull(),
+    /** The support request that it is about, and the account that wrote it. */
+    requestId: uuid('request_id').$type<CommandId>().notNull(),
+    accountId: account('account_id').notNull(),
+    by: uuid().$type<UserId>().notNull(),
+    reason: text().notNull(),
+    on: at('on').notNull(),
+  },
+  (t) => [
+    uniqueIndex('desk_acts_close_once')
+      .on(t.requestId)
+      .where(sql`act = 'close'`),
+  ],
+);
+
 /** Keys with which a user may sign in instead of a code. */
 export const passkeys = pgTable(
   'passkeys',

@@ -118,6 +118,26 @@ describe('a message that is taken back', () => {
     expect(await outcome(as, removing(chat, tappedOn))).toBe(expected);
   });
 
+  it('leaves the push of an earlier unread one due, until that is taken back too', async () => {
+    const chat = await written('See you at three');
+    await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'oops')]);
+    const [, last] = (await pull(app, chat.asCreator)).messages;
+    if (!last) throw new Error('Nothing arrived.');
+    const isDue = async () => {
+      const { rows } = await app.deps.pool.query<{ due: boolean }>(
+        `select push_due is not null as due from notifications where about = 'message:' || $1`,
+        [chat.room.chatroomId],
+      );
+      return rows.map(({ due }) => due);
+    };
+
+    await send(app, chat.asCreator, [removing({ ...chat, message: last })]);
+    expect(await isDue()).toEqual([true]);
+
+    await send(app, chat.asCreator, [removing(chat), removing({ ...chat, message: last })]);
+    expect(await isDue()).toEqual([false]);
+  });
+
   it('is forgotten by the next one’s notification, in every language', async () => {
     const chat = await written();
     await outcome(chat.asCreator, removing(chat));

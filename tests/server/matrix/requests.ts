@@ -74,6 +74,8 @@ export const asked: Record<RouteName, Asked> = {
   me: self(),
   switchMembership: self(() => ({ body: { membershipIndex: 0 } })),
   devMail: self(),
+  desk: self(() => ({}), 'NOT_FOUND'),
+  closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
 
   sendCommands: object(({ world: { chatroomId } }) => ({
     body: { commands: [command('readChatroom', { chatroomId, seq: 1 })] },

@@ -2,11 +2,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { readState, type Side, sideOf } from '#contract/chatroom/rules.ts';
 import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
-import { setBlocked, useBlocked } from '#src/data/blocked.ts';
+import { useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { showFailure } from '#src/ui/show-failure.ts';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
@@ -23,6 +21,11 @@ import { Box } from '#src/ui/layout.tsx';
 // Dialogs are a large part of the interface's code, and few messages ever need one.
 const MessageDialog = lazy(async () => ({
   default: (await import('./message-dialog.tsx')).MessageDialog,
+}));
+
+// Few people ever block somebody.
+const BlockedNote = lazy(async () => ({
+  default: (await import('./blocked-note.tsx')).BlockedNote,
 }));
 
 type Props = {
@@ -115,13 +118,11 @@ function UnlessBlocked({ actor, side, room, name, children }: BlockedProps) {
   const blocked = useBlocked(actor);
   const other = room && (side === 'creator' ? room.businessId : room.creatorId);
   if (!other || !blocked?.some((one) => one.accountId === other)) return children;
-  const unblock = () => setBlocked(actor, other, false).catch(showFailure(m.app_not_saved));
   return (
     <div className={styles.note}>
-      <p>{m.messages_you_blocked({ name })}</p>
-      <Button variant="quiet" onPress={() => void unblock()}>
-        {m.app_unblock_name({ name })}
-      </Button>
+      <Suspense>
+        <BlockedNote actor={actor} other={other} name={name} />
+      </Suspense>
     </div>
   );
 }

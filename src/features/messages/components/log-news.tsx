@@ -7,12 +7,18 @@ import type { Line } from '../conversation-lines.ts';
 export function LogNews({ lines, name }: { lines: readonly Line[]; name: string }) {
   const newest = lines.findLast((line) => !line.entry.isOwn)?.entry;
   const seq = newest?.seq ?? null;
-  const [heard, setHeard] = useState({ seq, said: '' });
+  const [heard, setHeard] = useState({ seq, isNews: false });
 
-  if (newest && seq !== null && (heard.seq === null || seq > heard.seq)) {
-    const isNews = heard.seq !== null;
-    setHeard({ seq, said: isNews ? m.messages_announced({ name, text: newest.text }) : '' });
+  if (seq !== null && (heard.seq === null || seq > heard.seq)) {
+    setHeard({ seq, isNews: heard.seq !== null });
   }
 
-  return <VisuallyHidden role="status">{heard.said}</VisuallyHidden>;
+  // A removed message is not left behind in what was said of it.
+  return (
+    <VisuallyHidden role="status">
+      {newest && heard.isNews && seq === heard.seq
+        ? m.messages_announced({ name, text: newest.text || m.messages_removed() })
+        : ''}
+    </VisuallyHidden>
+  );
 }

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { commandId, isUuid } from '../ids.ts';
+import { deskPage, deskReason } from '../support/desk.ts';
+import { success, type Route } from './route.ts';
+
+/** The support desk: for support staff only, and online only. */
+export const deskRoutes = {
+  desk: {
+    method: 'GET',
+    path: '/desk',
+    access: 'support',
+    offline: 'read',
+    /** `after`: the `next` of the page before. */
+    query: z.strictObject({
+      after: z.optional(
+        z.string().check(
+          z.maxLength(80),
+          z.refine((text) => isDeskPosition(text)),
+        ),
+      ),
+    }),
+    answer: deskPage,
+  },
+  closeDeskItem: {
+    method: 'POST',
+    path: '/desk/{id}/close',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: commandId }),
+    body: z.strictObject({ reason: deskReason }),
+    answer: success,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The time and the id of an item, separated by a space. */
+function isDeskPosition(text: string): boolean {
+  const [since = '', id = '', ...more] = text.split(' ');
+  return more.length === 0 && z.safeParse(z.iso.datetime(), since).success && isUuid(id);
+}
