@@ -215,7 +215,7 @@ function actionOfLabel({ label, detail }: Label): Action {
   }
 }
 
-/** A label as a role of the business sees it: it is nobody's turn there who may not do what it asks for. */
+/** A label as a role of the business sees it. Without the permission for its next action, it is not the business's turn. */
 export const labelFor = (role: Role, label: Label): Label =>
   label.tone === 'amber' && !can(role, actionOfLabel(label)) ? { ...label, tone: 'grey' } : label;
 

@@ -10,6 +10,7 @@ import { languageHere } from '../texts/translate.ts';
 import { confirmationLetter, emailChangedLetter, sendLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
 import { endAllOthers } from './open-sessions.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 /**
  * Emails a code to a new address. It counts against the limits of sign-in codes, and its effect is the same whether the address has
@@ -24,7 +25,7 @@ export async function sendEmailChangeCode(
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
   const { code, resendSeconds } = issued.value;
-  const { language } = await userOf(deps, userId);
+  const { language } = await signedInUser(deps, userId);
   sendLater(deps, confirmationLetter(email, code, language ?? languageHere()));
   return ok({ success: true, resendSeconds });
 }
@@ -43,7 +44,7 @@ export async function changeEmail(
   const redeemed = await redeemCode(deps, { email, browser, code: otc });
   if (!redeemed.ok) return redeemed;
   const { userId } = caller;
-  const before = await userOf(deps, userId);
+  const before = await signedInUser(deps, userId);
   try {
     const write = (tx: Pick<Deps['db'], 'update'>) =>
       tx.update(users).set({ email }).where(eq(users.id, userId));
@@ -60,13 +61,3 @@ export async function changeEmail(
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505';
-
-/** A signed-in user's address and language. */
-export async function userOf({ db }: Deps, userId: UserCaller['userId']) {
-  const [user] = await db
-    .select({ email: users.email, language: users.language })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Error('A signed-in user is gone.');
-  return user;
-}

@@ -8,7 +8,7 @@ import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 import { confirmationLetter, sendLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
-import { userOf } from './change-email.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { provePasskey } from './passkey-sign-in.ts';
 
 /** The browser and the address of a request. A browser that never requested a code has none. */
@@ -20,7 +20,7 @@ export async function sendConfirmationCode(
   { userId }: UserCaller,
   place: Place<string>,
 ): Promise<Result<{ success: true; resendSeconds: number }, Refusal>> {
-  const { email, language } = await userOf(deps, userId);
+  const { email, language } = await signedInUser(deps, userId);
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
   const { code, resendSeconds } = issued.value;
@@ -57,7 +57,11 @@ async function prove(
 ): Promise<Result<unknown, Refusal>> {
   if (body.kind === 'passkey') return provePasskey(deps, body, { ipPrefix, userId });
   if (!browser) return refused(refuse('CODE_WRONG'));
-  return redeemCode(deps, { email: (await userOf(deps, userId)).email, browser, code: body.otc });
+  return redeemCode(deps, {
+    email: (await signedInUser(deps, userId)).email,
+    browser,
+    code: body.otc,
+  });
 }
 
 const idsOf = ({ userId, sessionId }: UserCaller) => ({ userId, sessionId });
