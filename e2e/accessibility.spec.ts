@@ -143,40 +143,44 @@ async function tabTo(page: Page, role: 'link' | 'textbox', name: string | RegExp
   await expect(wanted).toHaveCount(1);
 }
 
-test('at a width of 320 pixels nothing scrolls sideways', async ({ openPhone }) => {
-  const phone = await openPhone({ width: 320, height: 640 });
-  const { page } = phone;
-  await page.goto('/login');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await expectToFit(page);
-  await phone.signIn(EMAIL);
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
-  await expectToFit(page);
-  await page.goto('/creator/messages');
-  const room = page.getByRole('main').getByRole('link').first();
-  await expect(room).toBeVisible();
-  await expectToFit(page);
-  await room.click();
-  await expect(log(page)).toBeVisible();
-  await composer(page).fill(`https://example.com/${'long'.repeat(40)}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expectToFit(page);
-  for (const [path, heading] of [
-    ['/settings/sync', 'This device'],
-    ['/creator/calendar', 'Calendar'],
-    ['/creator/notification', 'Notifications'],
-    ['/settings/notifications', 'On this device'],
-    ['/user/account', 'Account'],
-    ['/creator/support', 'Creator Support Center'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+test(
+  'at a width of 320 pixels nothing scrolls sideways',
+  { tag: '@slow' },
+  async ({ openPhone }) => {
+    const phone = await openPhone({ width: 320, height: 640 });
+    const { page } = phone;
+    await page.goto('/login');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await expectToFit(page);
-  }
-  await page.getByText('Attach the sync log').click();
-  await page.getByRole('button', { name: 'What’s in the log' }).click();
-  await expectToFit(page);
-});
+    await phone.signIn(EMAIL);
+    await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+    await expectToFit(page);
+    await page.goto('/creator/messages');
+    const room = page.getByRole('main').getByRole('link').first();
+    await expect(room).toBeVisible();
+    await expectToFit(page);
+    await room.click();
+    await expect(log(page)).toBeVisible();
+    await composer(page).fill(`https://example.com/${'long'.repeat(40)}`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expectToFit(page);
+    for (const [path, heading] of [
+      ['/settings/sync', 'This device'],
+      ['/creator/calendar', 'Calendar'],
+      ['/creator/notification', 'Notifications'],
+      ['/settings/notifications', 'On this device'],
+      ['/user/account', 'Account'],
+      ['/creator/support', 'Creator Support Center'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expectToFit(page);
+    }
+    await page.getByText('Attach the sync log').click();
+    await page.getByRole('button', { name: 'What’s in the log' }).click();
+    await expectToFit(page);
+  },
+);
 
 /** Nothing on the page is wider than the place it is in. */
 async function expectToFit(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import type { Played, Said } from '../support/simulation/play.ts';
 import type { Plot } from '../support/simulation/town.ts';
 
 /** How many seeds of each plot `npm test` plays: always the same ones. `npm run test:slow` plays thousands. */
-const DEFAULT_SEEDS: Record<Plot, number> = { shoots: 60, campaigns: 34 };
+const DEFAULT_SEEDS: Record<Plot, number> = { shoots: 30, campaigns: 18 };
 /** `POLLIN_SEEDS=2000` plays more of each plot, `POLLIN_FIRST=5000` others; `POLLIN_PLOT=campaigns POLLIN_SEED=123` plays one again. */
 const SEEDS = process.env['POLLIN_SEEDS'];
 const FIRST = Number(process.env['POLLIN_FIRST'] ?? 1);
