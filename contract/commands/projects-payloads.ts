@@ -19,6 +19,17 @@ const withReason = <E extends string>(event: E) =>
   });
 const comment = () =>
   z.strictObject({ ...contentComment.shape, text: text(FEEDBACK_MAX_CHARACTERS) });
+const ofSubmission = <E extends string>(event: E) =>
+  z.strictObject({ ...ofProject, event: z.literal(event), submission: count() });
+const withFeedback = <E extends string>(event: E) =>
+  z.strictObject({
+    ...ofProject,
+    event: z.literal(event),
+    /** The viewed submission. */
+    submission: count(),
+    text: text(FEEDBACK_MAX_CHARACTERS),
+    comments: listOf(comment(), COMMENTS_MAX),
+  });
 
 export const projectPayloads = {
   projectEvent: z.discriminatedUnion('event', [
@@ -30,15 +41,11 @@ export const projectPayloads = {
       /** The creator has checked the dos, the don'ts, and the tag. */
       guidelinesTicked: z.literal(true),
     }),
-    z.strictObject({
-      ...ofProject,
-      event: z.literal('content_rejected'),
-      /** The viewed submission. */
-      submission: count(),
-      text: text(FEEDBACK_MAX_CHARACTERS),
-      comments: listOf(comment(), COMMENTS_MAX),
-    }),
-    z.strictObject({ ...ofProject, event: z.literal('content_approved'), submission: count() }),
+    withFeedback('content_rejected'),
+    withFeedback('round_requested'),
+    ofSubmission('round_agreed'),
+    ofSubmission('round_declined'),
+    ofSubmission('content_approved'),
     z.strictObject({
       ...ofProject,
       /** Some or all of the links: the server derives the event from the links that are still missing. */

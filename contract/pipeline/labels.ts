@@ -6,6 +6,7 @@ import { contestedUntil } from '../appointment/choice.ts';
 import { newestVersions } from '../content/rules.ts';
 import type { ContentRecord } from '../content/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
+import { openRoundRequest, roundsOf } from '../project/round-rules.ts';
 import { REVIEW_DAYS, situationOf } from '../project/rules.ts';
 import { DAY_MS } from '../durations.ts';
 import type { CampaignRecord } from '../campaign/record.ts';
@@ -44,6 +45,7 @@ export type LabelDetail =
   | { kind: 'contestable'; creator: string; at: string }
   | { kind: 'received'; count: number; total: number; due: string | null }
   | { kind: 'toReview'; count: number; by: string | null }
+  | { kind: 'askedForRound'; creator: string }
   | { kind: 'round'; round: number; of: number }
   | { kind: 'postOpens' | 'postDue'; at: string }
   | { kind: 'postChanges'; due: string | null }
@@ -101,7 +103,7 @@ export function projectLabel(work: ProjectWork, now: number): Label | null {
 
 function stepLabel(work: ProjectWork, now: number): Label | null {
   const { project, items } = work;
-  const { terms, creatorFirstName: creator, decideBy: by } = project;
+  const { creatorFirstName: creator, decideBy: by } = project;
   switch (situationOf(project)) {
     case 'shoot':
       return shootLabel(work, now);
@@ -111,6 +113,8 @@ function stepLabel(work: ProjectWork, now: number): Label | null {
       return grey('approveContent', { kind: 'received', ...detail, due: project.contentDueOn });
     }
     case 'contentSubmitted': {
+      if (openRoundRequest(project))
+        return grey('approveContent', { kind: 'askedForRound', creator });
       const count = project.submittedItems.length;
       return amber('approveContent', { kind: 'toReview', count, by });
     }
@@ -118,7 +122,7 @@ function stepLabel(work: ProjectWork, now: number): Label | null {
       return grey('feedbackProvided', {
         kind: 'round',
         round: project.round,
-        of: terms.revisionRounds,
+        of: roundsOf(project),
       });
     case 'contentApproved':
       return grey('contentApproved', due('postOpens', project.postOpensOn));

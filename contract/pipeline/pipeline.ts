@@ -3,6 +3,7 @@ import type { AppointmentRecord } from '../appointment/record.ts';
 import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
 import type { CandidateRecord } from '../candidate/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
+import { openRoundRequest } from '../project/round-rules.ts';
 import { situationOf } from '../project/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { type Booking, hasFreeTimes, mayReview } from './labels.ts';
@@ -33,6 +34,7 @@ export type NextAction = {
     | 'sayDone'
     | 'makeContent'
     | 'waitForReview'
+    | 'answerRound'
     | 'changeContent'
     | 'waitToPost'
     | 'post'
@@ -83,7 +85,9 @@ export function nextActionOf(
     case 'contentUploading':
       return mine('makeContent', 'content', project.contentDueOn);
     case 'contentSubmitted':
-      return theirs('waitForReview', 'content', project.decideBy);
+      return openRoundRequest(project)
+        ? mine('answerRound', 'content', project.decideBy)
+        : theirs('waitForReview', 'content', project.decideBy);
     case 'contentRejected':
       return mine('changeContent', 'content', project.contentDueOn);
     case 'contentApproved':

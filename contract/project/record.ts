@@ -33,6 +33,17 @@ const feedbackRound = z.object({
   on: z.iso.datetime(),
 });
 
+/** The business would like one more round after the agreed ones. */
+const roundRequest = z.object({
+  /** The submission it is about. */
+  submission: z.int(),
+  text: z.string(),
+  comments: z.array(contentComment),
+  on: z.iso.datetime(),
+  /** The creator keeps to what was agreed. */
+  declinedOn: z.nullable(z.iso.datetime()),
+});
+
 /** The link of a post, for one of the posts that are owed. */
 const postLink = z.object({
   id: postId,
@@ -105,6 +116,7 @@ export const projectRecord = z.object({
   postRounds: z.int(),
   posts: z.array(postLink),
   feedback: z.array(feedbackRound),
+  roundRequest: z.nullable(roundRequest),
   /** The last requested changes to the posts. */
   postFeedback: z.nullable(z.string()),
   keepLiveUntil: z.nullable(z.iso.datetime()),

@@ -4,6 +4,7 @@ import type { Action } from '../permissions.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { DAY_MS } from '../durations.ts';
+import { roundTransitions } from './round-rules.ts';
 import type { ContentState, PostState, ProjectStep } from './steps.ts';
 
 /** The business reviews content, and checks posts, within so many business days; then it counts as approved. */
@@ -160,6 +161,7 @@ export const projectTransitions = {
     emits: noticeOf('creator', 'CONTENT_APPROVED'),
     offline: 'queued',
   },
+  ...roundTransitions,
   posting_opened: {
     actors: ['system'],
     action: 'campaign.manage',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appointmentRecord } from '../appointment/record.ts';
 import { campaignFields, campaignRecord } from '../campaign/record.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { opportunitiesQuery, opportunity } from '../campaign/opportunity.ts';
@@ -6,6 +7,7 @@ import { candidateRecord } from '../candidate/record.ts';
 import { campaignPayloads } from '../commands/campaigns-payloads.ts';
 import { candidateResult, contentResult, versionResult } from '../commands/command-results.ts';
 import { candidatePayloads } from '../commands/candidates-payloads.ts';
+import { contentRecord } from '../content/record.ts';
 import { contentPayloads } from '../commands/content-payloads.ts';
 import { projectPayloads } from '../commands/projects-payloads.ts';
 import { reviewPayloads } from '../commands/reviews-payloads.ts';
@@ -121,6 +123,32 @@ export const campaignRoutes = {
     body: candidatePayloads.candidateEvent,
     answer: candidateResult,
     command: 'candidateEvent',
+  },
+  /** A business's ended campaigns, the last ended first, for a device that does not keep all of them. */
+  campaigns: {
+    method: 'GET',
+    path: '/campaigns',
+    access: { action: 'campaign.read' },
+    offline: 'read',
+    query: z.strictObject({ before: z.optional(campaignId) }),
+    answer: z.object({ campaigns: z.array(campaignRecord), more: z.boolean() }),
+    byItem: true,
+  },
+  /** What an account sees of one campaign, for a device that does not keep it any more. */
+  campaignWork: {
+    method: 'GET',
+    path: '/campaigns/{id}/work',
+    access: { action: 'campaign.read' },
+    offline: 'read',
+    params: ofCampaign,
+    answer: z.object({
+      campaigns: z.array(campaignRecord),
+      candidates: z.array(candidateRecord),
+      projects: z.array(projectRecord),
+      appointments: z.array(appointmentRecord),
+      content: z.array(contentRecord),
+    }),
+    byItem: true,
   },
   /** Projects that the device does not keep any more, the newest first. */
   projects: {

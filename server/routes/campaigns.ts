@@ -6,6 +6,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
 import { draftWith, promptHashOf } from '../campaigns/ai-draft.ts';
 import { presentCandidates } from '../campaigns/candidate-pages.ts';
+import { presentCampaignWork, presentEndedCampaigns } from '../campaigns/ended-campaigns.ts';
 import { findOpportunities, parseCursor } from '../campaigns/opportunities.ts';
 import { suggestCreators } from '../campaigns/suggestions.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
@@ -27,6 +28,8 @@ export const campaignRoutes: Handlers<
   | 'campaignEvent'
   | 'aiDraft'
   | 'suggestions'
+  | 'campaigns'
+  | 'campaignWork'
   | 'candidates'
   | 'candidateEvent'
 > = {
@@ -78,6 +81,14 @@ export const campaignRoutes: Handlers<
     const fields = await draftWith(ai, { ...body, language: languageHere(), business: facts });
     if (!fields) return refused(refuse('UNAVAILABLE'));
     return ok({ fields, model: ai.model, promptHash: promptHashOf(body) });
+  },
+
+  campaigns: async ({ deps, caller: { accountId }, query: { before } }) =>
+    ok(await presentEndedCampaigns(deps.pool, accountId, before ?? null)),
+
+  async campaignWork({ deps, caller: { accountId }, params: { id } }) {
+    const work = await presentCampaignWork(deps.pool, accountId, id);
+    return work ? ok(work) : notFound;
   },
 
   async suggestions({ deps, caller: { accountId }, params: { id } }) {

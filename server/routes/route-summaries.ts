@@ -79,6 +79,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   campaignEvent: 'Publish, pause, cancel, or complete a campaign',
   aiDraft: 'Draft a campaign’s texts',
   suggestions: 'Creators that fit a campaign',
+  campaigns: 'Ended campaigns of a business',
+  campaignWork: 'One campaign with everything that an account sees of it',
   candidates: 'A campaign’s applicants and invited creators',
   candidateEvent: 'Apply, invite, accept, or decline',
   projects: 'The account’s projects',

@@ -97,6 +97,16 @@ test('a wish of the creator to cancel is the business’s turn, at whatever step
   ]);
 });
 
+test('one more round that was asked for is the creator’s turn until it is declined', () => {
+  const asked = { submission: 1, text: 'Brighter', comments: [], on: '', declinedOn: null };
+  const labelOf = (roundRequest: ProjectRecord['roundRequest']) =>
+    said(projectLabel(at('contentSubmitted', { submission: 1, roundRequest }), NOW));
+
+  expect(labelOf(asked)).toEqual(['approveContent', 'grey', 'askedForRound']);
+  expect(labelOf({ ...asked, declinedOn: 'x' })).toEqual(['approveContent', 'amber', 'toReview']);
+  expect(labelOf({ ...asked, submission: 0 })).toEqual(['approveContent', 'amber', 'toReview']);
+});
+
 test('a review is missing until it is written or 14 days are over, though the other side’s is shown', () => {
   const ended = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
   const done = (change: Partial<ProjectRecord>) => at('completed', change).project;

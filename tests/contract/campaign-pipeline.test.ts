@@ -152,6 +152,14 @@ describe('the next action', () => {
     ]);
   });
 
+  test('is to answer when the business asks for one more round', () => {
+    const roundRequest = { submission: 0, text: '', comments: [], on: '', declinedOn: null };
+
+    expect(
+      kind(null, { ...at('contentSubmitted'), submission: 0, roundRequest }, null, START),
+    ).toEqual(['answerRound', true, 'content']);
+  });
+
   test('is there for every candidate and every project', () => {
     for (const state of candidateStates) {
       expect(nextActionOf(aCandidate({ state }), null, null, START).kind).toBeTruthy();

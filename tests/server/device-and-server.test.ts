@@ -107,6 +107,7 @@ const serverOnly: Record<string, readonly string[]> = {
     'projects.submittedOn',
   ],
   content_rejected: ['content.state', 'projects.contentDueOn'],
+  round_agreed: ['content.state', 'projects.contentDueOn'],
   // Posting opens at once if nothing prevents it: `step`.
   content_approved: [
     'content.state',

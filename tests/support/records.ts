@@ -229,6 +229,7 @@ export const aProject = (change: Partial<ProjectRecord> = {}): ProjectRecord => 
   licenceStartsOn: null,
   licenceEndsOn: null,
   cancel: null,
+  roundRequest: null,
   cancelRequest: null,
   dispute: null,
   hadConfirmedShoot: false,

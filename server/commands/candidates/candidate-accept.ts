@@ -74,6 +74,7 @@ export function fresh(terms: Terms, now: Date) {
     licenceEndsOn: null,
     cancel: null,
     cancelRequest: null,
+    roundRequest: null,
     dispute: null,
     endedOn: null,
     nextTimerOn: null,

@@ -6,6 +6,7 @@ import {
   REVIEW_BUSINESS_DAYS,
   REWORK_DAYS,
 } from '#contract/project/rules.ts';
+import { hasRoundsLeft } from '#contract/project/round-rules.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -43,6 +44,7 @@ export function contentSubmitted(happening: ProjectHappening<'content_submitted'
       submittedItems,
       submittedOn: now,
       decideBy: decidedBy(now),
+      roundRequest: null,
     },
     items: [
       ...sent.map(({ id }) => ({ id, state: 'submitted' as const })),
@@ -56,30 +58,46 @@ export function contentSubmitted(happening: ProjectHappening<'content_submitted'
 
 export function contentRejected(happening: ProjectHappening<'content_rejected'>): Decided {
   const { row, payload, now } = happening;
-  const { text, comments } = payload;
-  const stale = isStale(row, payload.submission);
-  if (stale) return refused(stale);
+  const refusal = feedbackRefusal(row, payload);
+  if (refusal) return refused(refusal);
+  if (!hasRoundsLeft(row)) {
+    const rounds = row.terms.revisionRounds;
+    return refused({ code: 'ROUNDS_USED', current: { round: row.round, rounds } });
+  }
+  return ok(nextRound(row, payload, now));
+}
+
+/** Feedback that can't be taken: about an older submission, too short, or on something else. */
+export function feedbackRefusal(
+  row: ProjectRow,
+  { submission, text, comments }: Feedback & { submission: number },
+): RuleRefusal | null {
+  const stale = isStale(row, submission);
+  if (stale) return stale;
   const isLongEnough = [text, ...comments.map((one) => one.text)].some(
     (feedback) => [...feedback.trim()].length >= FEEDBACK_MIN_CHARACTERS,
   );
-  if (!isLongEnough) return refused({ code: 'FEEDBACK_TOO_SHORT' });
-  if (comments.some(({ itemId }) => !row.submittedItems.includes(itemId))) {
-    return refused({ code: 'INVALID' });
-  }
-  const { round } = row;
-  const rounds = row.terms.revisionRounds;
-  if (round >= rounds) return refused({ code: 'ROUNDS_USED', current: { round, rounds } });
-  const asked = { round: round + 1, text, comments, on: now.toISOString() };
-  return ok({
+  if (!isLongEnough) return { code: 'FEEDBACK_TOO_SHORT' };
+  const isOfSubmission = comments.every(({ itemId }) => row.submittedItems.includes(itemId));
+  return isOfSubmission ? null : { code: 'INVALID' };
+}
+
+type Feedback = Pick<ProjectRow['feedback'][number], 'text' | 'comments'>;
+
+/** The round of changes that begins now, with a new due date. */
+export function nextRound(row: ProjectRow, { text, comments }: Feedback, now: Date) {
+  const round = row.round + 1;
+  return {
     project: {
-      round: round + 1,
-      feedback: [...row.feedback, asked],
+      round,
+      feedback: [...row.feedback, { round, text, comments, on: now.toISOString() }],
       contentDueOn: new Date(now.getTime() + REWORK_DAYS * DAY_MS),
       decideBy: null,
+      roundRequest: null,
     },
     items: sentBack(row.submittedItems, comments),
     notice: { reason: text },
-  });
+  };
 }
 
 /** What remarks name is to be made anew, and everything where none names anything. */
@@ -106,6 +124,7 @@ export function contentApproved(happening: ProjectHappening<'content_approved'>)
   return ok({
     project: {
       decideBy: null,
+      roundRequest: null,
       licenceStartsOn: now,
       licenceEndsOn: days === null ? null : new Date(now.getTime() + days * DAY_MS),
       postOpensOn: posts ? opens : null,
@@ -131,7 +150,7 @@ function postingOpens({ terms: { postWindow } }: ProjectRow, now: Date): Date {
 }
 
 /** Whoever decides names the submission that they looked at; a newer one has to be seen first. */
-function isStale(row: ProjectRow, submission: number): RuleRefusal | null {
+export function isStale(row: ProjectRow, submission: number): RuleRefusal | null {
   if (submission === row.submission) return null;
   return { code: 'NEWER_VERSION', current: { submission: row.submission } };
 }

@@ -45,6 +45,7 @@ export function endProject(
     endedOn: now,
     cancel: { by, reason, on: now.toISOString() },
     cancelRequest: null,
+    roundRequest: null,
     decideBy: null,
   };
   const next = changes.project({ ...project, ...cancelled, ...over }, { freesSlot });

@@ -24,6 +24,7 @@ import {
   contentSubmitted,
   followsApproval,
 } from '../content/project-content-rules.ts';
+import { roundAgreed, roundDeclined, roundRequested } from '../content/project-round-rules.ts';
 import {
   cancelAgreed,
   cancelRefused,
@@ -143,6 +144,9 @@ const rules: {
   content_submitted: contentSubmitted,
   content_rejected: contentRejected,
   content_approved: contentApproved,
+  round_requested: roundRequested,
+  round_agreed: roundAgreed,
+  round_declined: roundDeclined,
   post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
   post_verified: postVerified,

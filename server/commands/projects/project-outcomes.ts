@@ -66,6 +66,7 @@ export const cancelledBy = (
   ...situationColumns('cancelled'),
   cancel: { by: actor, reason, on: now.toISOString() },
   cancelRequest: null,
+  roundRequest: null,
   decideBy: null,
   endedOn: now,
 });

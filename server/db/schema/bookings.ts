@@ -58,6 +58,7 @@ export const projects = pgTable(
     postRounds: integer('post_rounds').notNull().default(0),
     posts: jsonb().$type<ProjectRecord['posts']>().notNull().default([]),
     feedback: jsonb().$type<ProjectRecord['feedback']>().notNull().default([]),
+    roundRequest: jsonb('round_request').$type<NonNullable<ProjectRecord['roundRequest']>>(),
     postFeedback: text('post_feedback'),
     keepLiveUntil: at('keep_live_until'),
     licenceStartsOn: at('licence_starts_on'),

@@ -11,18 +11,20 @@ export function changesBy(
 ): Partial<ProjectRecord> {
   switch (payload.event) {
     case 'content_submitted':
-      return { submittedItems: [...payload.itemIds], submittedOn: on };
-    case 'content_rejected': {
-      const round = project.round + 1;
-      const { text, comments } = payload;
-      return {
-        round,
-        decideBy: null,
-        feedback: [...project.feedback, { round, text, comments: [...comments], on }],
-      };
+      return { submittedItems: [...payload.itemIds], submittedOn: on, roundRequest: null };
+    case 'content_rejected':
+      return nextRound(project, payload, on);
+    case 'round_requested': {
+      const { submission, text, comments } = payload;
+      const asked = { submission, text, comments: [...comments], on, declinedOn: null };
+      return { roundRequest: asked };
     }
+    case 'round_agreed':
+      return project.roundRequest ? nextRound(project, project.roundRequest, on) : {};
+    case 'round_declined':
+      return { roundRequest: project.roundRequest && { ...project.roundRequest, declinedOn: on } };
     case 'content_approved':
-      return { decideBy: null };
+      return { decideBy: null, roundRequest: null };
     case 'post_submitted':
       return { posts: withPosts(project, payload.posts, on) };
     case 'post_changes_requested':
@@ -51,6 +53,25 @@ export function changesBy(
       // These are never queued: the app waits for the answer, and the server's copy shows the change.
       return {};
   }
+}
+
+type Feedback = {
+  text: string;
+  comments: readonly ProjectRecord['feedback'][number]['comments'][number][];
+};
+
+function nextRound(
+  { round: before, feedback }: ProjectRecord,
+  { text, comments }: Feedback,
+  on: string,
+): Partial<ProjectRecord> {
+  const round = before + 1;
+  return {
+    round,
+    decideBy: null,
+    roundRequest: null,
+    feedback: [...feedback, { round, text, comments: [...comments], on }],
+  };
 }
 
 type Sent = Extract<PayloadOf<'projectEvent'>, { event: 'post_submitted' }>['posts'];

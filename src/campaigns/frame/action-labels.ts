@@ -21,6 +21,7 @@ const texts: Record<Exclude<NextAction['kind'], 'backup'>, Texts> = {
   sayDone: { without: m.campaign_next_say_done },
   makeContent: { without: m.campaign_next_make, with: m.campaign_next_make_by },
   waitForReview: { without: m.campaign_next_wait_review, with: m.campaign_next_wait_review_by },
+  answerRound: { without: m.campaign_next_answer_round, with: m.campaign_next_answer_round_by },
   changeContent: { without: m.campaign_next_change, with: m.campaign_next_change_by },
   waitToPost: { without: m.campaign_next_wait_post, with: m.campaign_next_wait_post_at },
   post: { without: m.campaign_next_post, with: m.campaign_next_post_by },

@@ -1,14 +1,13 @@
-import { CloudOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
+import { lazyWithPreload } from '#src/lib/lazy-with-preload.tsx';
+import { endedWork, type EndedWork } from '../data/ended-work.ts';
 import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
 import { CampaignDeskContext } from './desk-context.ts';
@@ -19,6 +18,11 @@ import { StepBar } from './step-bar.tsx';
 import { nextActorOf } from './next-actor.ts';
 import { NextActorLine } from './next-actor-line.tsx';
 import styles from './campaign-frame.module.css';
+
+/** Few look at a campaign that the device does not keep. */
+const EndedCampaign = lazyWithPreload(
+  async () => (await import('./ended-campaign.tsx')).EndedCampaign,
+);
 
 type CampaignFrameProps = {
   actor: Actor;
@@ -40,10 +44,15 @@ type CampaignFrameProps = {
 /** One campaign's page: its summary, its steps, the next actor, and the viewed project. */
 export function CampaignFrame(props: CampaignFrameProps) {
   const { actor, campaignId, side, step, roomId, isFilled = false } = props;
-  const work = useCampaignWork(actor, campaignId);
+  const here = useCampaignWork(actor, campaignId);
+  const [ended, setEnded] = useState<EndedWork | null>(null);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
-  const isNew = !work?.campaign && !work?.projects.length && !work?.candidates.length;
+  const isNew = !here?.campaign && !here?.projects.length && !here?.candidates.length;
+  const work = useMemo(
+    () => (here && ended && isNew ? endedWork(here, ended) : here),
+    [here, ended, isNew],
+  );
   // Undefined until the device has been read.
   const [wasAlone, setAlone] = useState<boolean>();
   if (work && wasAlone === undefined) setAlone(isNew && step === 'selection');
@@ -91,16 +100,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
       {desk.isAlone ? null : <FrameHeader {...props} desk={desk} />}
       <div className={styles.body}>
         {isUnknown ? (
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={m.app_campaign_not_here()}
-            text={m.campaign_missing_text()}
-            action={
-              <LinkButton to={side === 'business' ? '/business/campaign' : '/creator/pipeline'}>
-                {side === 'business' ? m.campaign_to_list() : m.campaign_to_pipeline()}
-              </LinkButton>
-            }
-          />
+          <EndedCampaign {...{ actor, side, campaignId }} onFound={setEnded} />
         ) : (
           <CampaignDeskContext value={desk}>{props.children}</CampaignDeskContext>
         )}

@@ -62,6 +62,8 @@ export function detailText(detail: LabelDetail, now: number): string {
       return m.campaign_detail_booked({ time: formatWeekdayTime(detail.at, now) });
     case 'round':
       return m.app_round_of({ round: detail.round, of: detail.of });
+    case 'askedForRound':
+      return m.campaign_detail_asked_round({ creator: detail.creator });
     case 'leaveReview':
       return m.campaign_detail_leave_review({ creator: detail.creator });
     case 'wantsToCancel':

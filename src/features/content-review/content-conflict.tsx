@@ -29,6 +29,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const wanted =
     payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
   const { dropped } = writing;
+  const isFeedback = payload.event === 'content_rejected' || payload.event === 'round_requested';
   const isApproval = payload.event === 'content_approved';
   const cancelUnsent = async () => {
     if (isApproval && dropped) {
@@ -36,7 +37,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
       await writing.forgetDropped();
       return;
     }
-    if (payload.event !== 'content_rejected') return;
+    if (!isFeedback) return;
     // It leaves the queue once it is safe here: both on the disk for a moment, never neither.
     await writing.keep(withReturned(writing.draft, payload));
     await dismissRefused(item.id);
@@ -49,7 +50,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
           {m.review_compare_versions()}
         </Button>
       ) : null}
-      {payload.event === 'content_rejected' || (isApproval && dropped) ? (
+      {isFeedback || (isApproval && dropped) ? (
         <Button
           size="small"
           variant="secondary"

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -110,6 +111,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           writing={writing}
           assets={assets}
           isUnchecked={isTried && !isChecked}
+          hasAsked={openRoundRequest(project) !== null}
           onOpen={decide}
         />
       ) : null}
@@ -177,20 +179,25 @@ function titleOf(
 }
 
 const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
-  projectId === id &&
-  item.kind === 'projectEvent' &&
-  (item.payload.event === 'content_approved' || item.payload.event === 'content_rejected');
+  projectId === id && item.kind === 'projectEvent' && aboutContent.has(item.payload.event);
+const aboutContent: ReadonlySet<string> = new Set([
+  'content_approved',
+  'content_rejected',
+  'round_requested',
+]);
 
 type DecideProps = {
   writing: ReviewWriting;
   assets: readonly Asset[];
   /** An approval was tried before everything was ticked. */
   isUnchecked: boolean;
+  /** One more round was asked for, and the creator has not answered. */
+  hasAsked: boolean;
   onOpen: (dialog: 'approve' | 'request') => void;
 };
 
 /** Within reach of a thumb, at any scroll position. */
-function Decide({ writing, assets, isUnchecked, onOpen }: DecideProps) {
+function Decide({ writing, assets, isUnchecked, hasAsked, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
@@ -200,9 +207,11 @@ function Decide({ writing, assets, isUnchecked, onOpen }: DecideProps) {
           {m.review_checklist_missing()}
         </Text>
       ) : null}
-      <Button variant="secondary" onPress={() => onOpen('request')}>
-        {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
-      </Button>
+      {hasAsked ? null : (
+        <Button variant="secondary" onPress={() => onOpen('request')}>
+          {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
+        </Button>
+      )}
       <Button onPress={() => onOpen('approve')}>{m.review_approve_all({ count })}</Button>
     </ActionBar>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasDeclinedRound, hasRoundsLeft } from '#contract/project/round-rules.ts';
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import type { ContentComment } from '#contract/project/record.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -11,7 +12,7 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
-import { type Asset, hasRoundsLeft, newestOf, roundOf } from './review-parts.ts';
+import { type Asset, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from './request-dialog.module.css';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
@@ -38,7 +39,9 @@ export function RequestDialog(props: Props) {
   const problem = feedbackProblem(draft, project.submittedItems);
   const round = roundOf(project);
   const name = firstName(project);
-  const isUsedUp = !hasRoundsLeft(project);
+  // After the agreed rounds the creator is asked for one more, once for each submission.
+  const isExtra = !hasRoundsLeft(project);
+  const isUsedUp = isExtra && hasDeclinedRound(project);
   const send = async () => {
     setIsTried(true);
     if (problem) return;
@@ -46,7 +49,7 @@ export function RequestDialog(props: Props) {
       actOnProject(
         desk.actor,
         {
-          event: 'content_rejected',
+          event: isExtra ? 'round_requested' : 'content_rejected',
           projectId: project.id,
           submission,
           ...feedbackOf(draft),
@@ -67,7 +70,7 @@ export function RequestDialog(props: Props) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={m.app_request_changes()}
+      title={isExtra ? m.review_round_ask() : m.app_request_changes()}
       actions={() => (
         <>
           <Button variant="secondary" onPress={onClose}>
@@ -83,9 +86,9 @@ export function RequestDialog(props: Props) {
     >
       <Stack gap={3}>
         {isUsedUp ? (
-          <p role="status">
-            {round === null ? m.review_no_rounds_text() : m.review_rounds_used_text({ name })}
-          </p>
+          <p role="status">{m.review_round_declined_text({ name })}</p>
+        ) : isExtra ? (
+          <p>{m.review_round_ask_text({ name })}</p>
         ) : (
           <Hint>
             {round ? `${m.app_round_of(round)}. ` : ''}

@@ -1,6 +1,7 @@
 import type { Deliverable, Shot } from '#contract/campaign/terms.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import { newestVersions } from '#contract/content/rules.ts';
+import { roundsOf } from '#contract/project/round-rules.ts';
 import { situationOf } from '#contract/project/rules.ts';
 import type { ContentComment, ProjectRecord } from '#contract/project/record.ts';
 
@@ -125,11 +126,8 @@ export function roundOf({
   terms,
   step,
 }: Pick<ProjectRecord, 'round' | 'terms' | 'step'>): { round: number; of: number } | null {
-  const of = terms.revisionRounds;
+  const of = roundsOf({ round, terms });
   if (of === 0) return null;
   // While changes are made it is the round that was asked for; otherwise the one that would be asked for next.
   return { round: Math.min(step === 'content_rejected' ? round : round + 1, of), of };
 }
-
-export const hasRoundsLeft = ({ round, terms }: Pick<ProjectRecord, 'round' | 'terms'>): boolean =>
-  round < terms.revisionRounds;

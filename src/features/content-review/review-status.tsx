@@ -1,5 +1,10 @@
 import { MessageCircle } from 'lucide-react';
 import { receivedContent } from '#contract/pipeline/labels.ts';
+import {
+  hasDeclinedRound,
+  hasRoundsLeft,
+  openRoundRequest,
+} from '#contract/project/round-rules.ts';
 import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -9,7 +14,7 @@ import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { hasRoundsLeft, roundOf } from './review-parts.ts';
+import { roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
 import { Hint, Row, Text } from '#src/ui/layout.tsx';
 
@@ -33,7 +38,11 @@ export function ReviewStatus({ desk, project }: Props) {
             <span>{m.app_received_of({ count, total })}</span>
           </p>
         ) : null}
-        {situation === 'contentSubmitted' && project.decideBy && !isDisputed(project) ? (
+        <RoundStatus project={project} now={now} />
+        {situation === 'contentSubmitted' &&
+        project.decideBy &&
+        !isDisputed(project) &&
+        !openRoundRequest(project) ? (
           <Text size={14} weight="medium" tone="pollen">
             {m.review_auto_approves({ time: formatWeekdayTime(project.decideBy, now) })}
           </Text>
@@ -63,6 +72,27 @@ export function ReviewStatus({ desk, project }: Props) {
       ) : null}
     </Row>
   );
+}
+
+/** What became of the request for one more round of changes. */
+function RoundStatus({ project, now }: { project: ProjectView; now: number }) {
+  const name = firstName(project);
+  const { decideBy } = project;
+  if (openRoundRequest(project)) {
+    return (
+      <Text size={14} role="status">
+        {decideBy && !isDisputed(project)
+          ? m.review_round_asked({ name, time: formatWeekdayTime(decideBy, now) })
+          : m.review_round_asked_waiting({ name })}
+      </Text>
+    );
+  }
+  const isDeclined = situationOf(project) === 'contentSubmitted' && hasDeclinedRound(project);
+  return isDeclined ? (
+    <Text size={14} role="status">
+      {m.review_round_declined({ name })}
+    </Text>
+  ) : null;
 }
 
 function whatText(project: ProjectView, now: number): string {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { decideProject, isDisputed, type Situation, situationOf } from '#contract/project/rules.ts';
+import { roundsOf } from '#contract/project/round-rules.ts';
 import { newestVersions } from '#contract/content/rules.ts';
 import { useLocalMedia } from '#src/data/media/local-media.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -20,6 +21,7 @@ import { ContentDialogs } from './content-dialogs.tsx';
 import { useContentDesk } from './content-desk.ts';
 import { StatusBanner } from '#src/campaigns/content/status-banner.tsx';
 import { FeedbackPart } from './feedback-part.tsx';
+import { RoundRequest } from './round-request.tsx';
 import { TargetList } from './target-list.tsx';
 import { type Asset, assetsOf } from '#src/campaigns/content/assets.ts';
 import { SendPart } from './send-part.tsx';
@@ -82,9 +84,10 @@ function ProjectContent({ desk, project, assets: all }: Props) {
         onAmend={isOpen ? () => amend(submission) : null}
       />
       <ContentConflicts desk={desk} refused={refused} assets={assets} />
+      <RoundRequest desk={desk} project={project} assets={assets} />
       <FeedbackPart
         rounds={project.feedback}
-        of={project.terms.revisionRounds}
+        of={roundsOf(project)}
         assets={assets}
         business={project.businessName}
         now={now}

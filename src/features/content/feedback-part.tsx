@@ -39,7 +39,7 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
       </h2>
       {newest ? (
         <Card border="warning">
-          <RoundLabel round={newest} assets={assets} />
+          <FeedbackText round={newest} assets={assets} />
         </Card>
       ) : null}
       {earlier.toReversed().map((round) => (
@@ -47,14 +47,17 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
           key={round.round}
           title={m.content_round({ round: round.round, of, date: formatDate(round.on, now) })}
         >
-          <RoundLabel round={round} assets={assets} />
+          <FeedbackText round={round} assets={assets} />
         </Disclosure>
       ))}
     </Stack>
   );
 }
 
-function RoundLabel({ round, assets }: { round: Round; assets: readonly Asset[] }) {
+type TextProps = { round: Pick<Round, 'text' | 'comments'>; assets: readonly Asset[] };
+
+/** What is to be changed: the text, and the comments at their places. */
+export function FeedbackText({ round, assets }: TextProps) {
   const numbered = round.comments.map((comment, index) => ({ comment, number: index + 1 }));
   const items = [...new Set(round.comments.map(({ itemId }) => itemId))];
   return (

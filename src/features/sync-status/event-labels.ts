@@ -45,6 +45,9 @@ export const candidateLabels: Record<PayloadOf<'candidateEvent'>['event'], () =>
 export const projectLabels: Record<PayloadOf<'projectEvent'>['event'], () => string> = {
   content_submitted: m.sync_event_submit,
   content_rejected: m.app_request_changes,
+  round_requested: m.sync_event_round_request,
+  round_agreed: m.sync_event_round_agree,
+  round_declined: m.sync_event_round_decline,
   content_approved: m.sync_event_approve_content,
   post_submitted: m.sync_event_post,
   post_changes_requested: m.sync_event_post_changes,

@@ -12,7 +12,7 @@ import type {
   UploadId,
 } from '#contract/ids.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
-import type { PostLink } from '#contract/project/record.ts';
+import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { isEnded, type Situation, situations } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { appointments, projects } from '#server/db/schema/bookings.ts';
@@ -41,6 +41,7 @@ export type CaseState = {
   isEmpty?: boolean;
   /** Who has asked to end it, and who has reported a problem. */
   endAskedBy?: Side;
+  rounds?: Pick<ProjectRecord, 'round' | 'roundRequest'>;
   disputedBy?: Side;
   /** Words that only those two may read. */
   words?: string;
@@ -197,7 +198,7 @@ function campaignRow(
 function projectRow(
   rows: Rows,
   work: Work,
-  { endAskedBy, disputedBy, appointment, words = '' }: CaseState,
+  { endAskedBy, disputedBy, rounds, appointment, words = '' }: CaseState,
   situation: Situation,
 ): typeof projects.$inferInsert {
   const { campaignId, projectId: id, businessId, creatorId, itemId } = work;
@@ -226,6 +227,7 @@ function projectRow(
     terms: defaultTerms(),
     appointmentId: appointment ? work.appointmentId : null,
     submission: isSent || contentState === 'rejected' ? 1 : 0,
+    ...rounds,
     submittedItems: isSent ? [itemId] : [],
     posts,
     hadConfirmedShoot: true,

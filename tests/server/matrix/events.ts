@@ -1,3 +1,4 @@
+import { defaultTerms } from '#contract/campaign/terms.ts';
 import { type AppointmentState, appointmentStates } from '#contract/appointment/record.ts';
 import { appointmentTransitions, decide } from '#contract/appointment/rules.ts';
 import { type CampaignStatus, campaignStatuses } from '#contract/campaign/record.ts';
@@ -101,6 +102,9 @@ const projectWords: Record<PayloadOf<'projectEvent'>['event'], (work: Work) => o
   content_submitted: ({ itemId }) => ({ itemIds: [itemId], guidelinesTicked: true }),
   content_rejected: () => ({ submission: 1, text: 'Once more in daylight.', comments: [] }),
   content_approved: () => ({ submission: 1 }),
+  round_requested: () => ({ submission: 1, text: 'Once more in daylight.', comments: [] }),
+  round_agreed: () => ({ submission: 1 }),
+  round_declined: () => ({ submission: 1 }),
   post_submitted: () => ({
     posts: [{ id: newId(), deliverableId: 'd1', index: 0, url: postUrl() }],
   }),
@@ -129,8 +133,20 @@ const settled: Partial<Record<PayloadOf<'projectEvent'>['event'], readonly Situa
   project_cancelled: ['cancelled'],
   cancel_agreed: ['cancelled'],
 };
+/** Every agreed round of changes is used; and one more was asked for. */
+const round = defaultTerms().revisionRounds;
+const roundRequest = {
+  submission: 1,
+  text: 'Once more in daylight.',
+  comments: [],
+  on: FRIDAY.toISOString(),
+  declinedOn: null,
+};
 /** What has to have been said before. */
 const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) => CaseState>> = {
+  round_requested: () => ({ rounds: { round, roundRequest: null } }),
+  round_agreed: () => ({ rounds: { round, roundRequest } }),
+  round_declined: () => ({ rounds: { round, roundRequest } }),
   cancel_agreed: (side) => ({ endAskedBy: other(side) }),
   cancel_refused: (side) => ({ endAskedBy: other(side) }),
   dispute_resolved: (side) => ({ disputedBy: side }),

@@ -248,6 +248,8 @@ export const asked: Record<RouteName, Asked> = {
     ...object(({ world: { applied } }) => ({ id: applied.campaignId })),
     namesPeople: true,
   },
+  campaigns: { send: ({ world }) => ({ query: { before: world.going.campaignId } }), of: 'quiet' },
+  campaignWork: object(({ world: { going } }) => ({ id: going.campaignId })),
   candidates: object(({ world: { applied } }) => ({ id: applied.campaignId })),
   candidateEvent: object(({ world: { applied }, side }) => {
     const { projectId: candidateId, campaignId, creatorId } = applied;

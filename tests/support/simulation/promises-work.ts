@@ -138,6 +138,8 @@ function expectProjectRight(truth: Truth, project: Project) {
 /** Events that always change something: a second one is refused. */
 const neverRepeated: readonly ProjectEvent[] = [
   'content_rejected',
+  'round_requested',
+  'round_agreed',
   'post_changes_requested',
   'dispute_opened',
   'dispute_resolved',
@@ -146,6 +148,7 @@ const neverRepeated: readonly ProjectEvent[] = [
 const repeatable = {
   content_submitted: ['content_submitted'],
   content_approved: ['content_approved'],
+  round_declined: ['round_declined'],
   post_submitted: ['post_submitted', 'post_partly_submitted'],
   // Of work without posts the approval is the end, and verifying it then changes nothing.
   post_verified: ['post_verified', 'nothing_to_post'],

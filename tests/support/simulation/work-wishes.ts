@@ -245,11 +245,14 @@ function projectPayload(
   const { id: projectId, submission } = project;
   const reason = 'The oven broke.';
   switch (event) {
+    case 'round_requested':
     case 'content_rejected': {
       const text = 'Could you film it once more?';
       return { projectId, event, submission, text, comments: [] };
     }
     case 'content_approved':
+    case 'round_agreed':
+    case 'round_declined':
       return { projectId, event, submission };
     case 'content_submitted': {
       const itemIds = itemsOf(device, project).map(({ id }) => id);

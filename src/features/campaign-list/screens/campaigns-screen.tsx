@@ -9,6 +9,8 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { OlderEnd } from '#src/campaigns/frame/older-end.tsx';
+import { useOlderCampaigns, withOlder } from '../use-older-campaigns.ts';
 import { useWork, type Work } from '#src/campaigns/data/queries.ts';
 import { type CampaignTab, rowsByTab, rowsOf } from '../campaign-rows.ts';
 import { CampaignList } from '../components/campaign-list.tsx';
@@ -46,7 +48,11 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
   // The list is drawn once its scroller is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const now = useNow();
-  const rows = useMemo(() => rowsOf(work, now, role), [work, now, role]);
+  const older = useOlderCampaigns(actor, work.campaigns);
+  const rows = useMemo(
+    () => rowsOf(withOlder(work, older.records), now, role),
+    [work, older.records, now, role],
+  );
   const tabs = useMemo(() => rowsByTab(rows, route.wanted), [rows, route.wanted]);
   const shown = tabs[route.tab];
   const mayCreate = can(role, 'campaign.manage');
@@ -70,7 +76,10 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
           />
         ))}
         {rows.length === 0 ? (
-          <NoCampaigns mayCreate={mayCreate} />
+          <>
+            <NoCampaigns mayCreate={mayCreate} />
+            <OlderEnd older={older} />
+          </>
         ) : (
           <>
             <div className={styles.tools}>
@@ -94,6 +103,9 @@ function Found({ work, actor, role, route, onChange }: Props & { work: Work }) {
                 onShow={hasPane ? (id) => onChange({ ...route, shown: id }) : undefined}
               />
             )}
+            {route.tab === 'completed' || route.tab === 'cancelled' ? (
+              <OlderEnd older={older} />
+            ) : null}
           </>
         )}
       </Page>

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import type { PipelineGroup } from '#contract/pipeline/pipeline.ts';
 import type { PipelineItem } from '../pipeline-items.ts';
+import { OlderEnd } from '#src/campaigns/frame/older-end.tsx';
 import type { OlderProjects } from '../use-older-projects.ts';
 import { groupHints, groupLabels } from '../labels.ts';
 import { PipelineItemCard } from './pipeline-item-card.tsx';
@@ -40,28 +41,7 @@ export function PipelineItemList({ group, pipelineItems, setting }: Props) {
           {m.pipeline_show_more({ count: Math.min(rest, MORE) })}
         </Button>
       ) : null}
-      {group === 'done' && rest <= 0 && pipelineItems.length > 0 ? <Older older={older} /> : null}
+      {group === 'done' && rest <= 0 ? <OlderEnd older={older} /> : null}
     </Stack>
-  );
-}
-
-function Older({ older: { state, load } }: { older: OlderProjects }) {
-  if (state === 'end') return <p className={styles.empty}>{m.app_end_reached()}</p>;
-  return (
-    <>
-      {state === 'offline' ? (
-        <p role="status" className={styles.empty}>
-          {m.pipeline_older_offline()}
-        </p>
-      ) : null}
-      {state === 'failed' ? (
-        <p role="alert" className={styles.empty}>
-          {m.pipeline_older_failed()}
-        </p>
-      ) : null}
-      <Button variant="quiet" isWide isPending={state === 'loading'} onPress={load}>
-        {m.pipeline_older()}
-      </Button>
-    </>
   );
 }

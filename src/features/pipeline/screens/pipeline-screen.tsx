@@ -8,6 +8,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useWork } from '#src/campaigns/data/queries.ts';
 import { useEveryCached } from '#src/campaigns/opportunities/use-opportunities.ts';
+import { OlderEnd } from '#src/campaigns/frame/older-end.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { PipelineBoard } from '../components/pipeline-board.tsx';
 import { PipelineTabs } from '../components/pipeline-tabs.tsx';
@@ -36,8 +37,8 @@ export function PipelineScreen({ actor, group, onGroup }: Props) {
   const isWide = useMedia(WIDE);
   const whyEmpty = useConnectionText(m.pipeline_empty_offline());
   const groups = useMemo(
-    () => work && kept && groupsOf(work, kept, older.projects, now),
-    [work, kept, older.projects, now],
+    () => work && kept && groupsOf(work, kept, older.records, now),
+    [work, kept, older.records, now],
   );
   if (!work || !kept || !groups) return null;
   const count = pipelineGroups.reduce((sum, one) => sum + groups[one].length, 0);
@@ -54,9 +55,12 @@ export function PipelineScreen({ actor, group, onGroup }: Props) {
           title={m.pipeline_empty_title()}
           text={whyEmpty ?? m.pipeline_empty_text()}
           action={
-            <LinkButton variant="primary" to="/creator/dashboard">
-              {m.pipeline_find()}
-            </LinkButton>
+            <Stack gap={3}>
+              <LinkButton variant="primary" to="/creator/dashboard">
+                {m.pipeline_find()}
+              </LinkButton>
+              <OlderEnd older={older} />
+            </Stack>
           }
         />
       ) : isWide ? (

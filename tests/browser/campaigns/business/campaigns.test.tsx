@@ -27,6 +27,7 @@ import {
   anAppointment,
   aProject,
 } from '../../../support/records.ts';
+import { answering } from '../../answering.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
@@ -283,7 +284,42 @@ test('a campaign’s page says where it stands, and whose work is looked at can 
   await expect.element(page.getByText('Maya’s turn')).toBeVisible();
 });
 
+test('a campaign that ended long ago is listed and opened on demand, with its creators', async () => {
+  const ended = campaign('Old patio', { status: 'completed', endedOn: '2025-01-01T00:00:00.000Z' });
+  const work = { candidates: [], projects: [projectOf(ended)], appointments: [], content: [] };
+  await atList({ campaigns: [campaign('Patio')] });
+  await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
+  answering(({ pathname }) => {
+    if (pathname === '/api/campaigns') return { campaigns: [ended], more: false };
+    return pathname.endsWith('/work') ? { campaigns: [ended], ...work } : undefined;
+  });
+
+  await page.getByRole('radio', { name: /^Completed/ }).click();
+  await page.getByRole('button', { name: 'Show ended campaigns' }).click();
+  await expect.element(cards.getByText('Old patio')).toBeVisible();
+  mount(
+    <CampaignFrame
+      actor={actor}
+      side="business"
+      role={owner}
+      campaignId={ended.id}
+      step="details"
+      projectId={null}
+      onProject={() => undefined}
+    >
+      <ShownCreator />
+    </CampaignFrame>,
+  );
+
+  await expect.element(page.getByText('Creator: Maya')).toBeVisible();
+});
+
+function ShownCreator() {
+  return <p>Creator: {useCampaignDesk().project?.creatorFirstName}</p>;
+}
+
 test('a campaign that this device has not got says so, and leads back to those it has', async () => {
+  answering(() => undefined);
   await atDesk({});
   const { go } = mount(
     <CampaignFrame

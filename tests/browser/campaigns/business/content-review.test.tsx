@@ -135,11 +135,28 @@ test('all of it is approved without a connection, by the submission that was loo
   await expect.element(page.getByText('You approved this content.')).toBeVisible();
 });
 
-test('when all rounds are used, asking for changes says what can be done instead', async () => {
+test('when all rounds are used, the creator is asked for one more', async () => {
   await atReview({ round: 2 });
   await button('Request changes').click();
+  await page.getByRole('textbox', { name: 'Message to Maya' }).fill('Brighter, please.');
+  await button('Send request').click();
 
-  await expect.element(page.getByText(/^You’ve used all rounds of changes\./)).toBeVisible();
+  await expect
+    .poll(queued)
+    .toMatchObject([
+      { state: 'waiting', payload: { event: 'round_requested', text: 'Brighter, please.' } },
+    ]);
+  await expect.element(page.getByText(/^You asked for one more round\. If Maya/)).toBeVisible();
+  expect(button('Request changes').elements()).toEqual([]);
+});
+
+test('when one more round was declined, asking for changes says what can be done instead', async () => {
+  const on = '2026-11-20T17:00:00.000Z';
+  const roundRequest = { submission: 1, text: 'Brighter', comments: [], on, declinedOn: on };
+  await atReview({ round: 2, roundRequest });
+  await button('Request changes').click();
+
+  await expect.element(page.getByText(/Approve it, message Maya, or report/)).toBeVisible();
   expect(button('Send request').elements()).toEqual([]);
 });
 

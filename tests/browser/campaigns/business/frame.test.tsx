@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions.ts';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import type { CampaignStep } from '#src/campaigns/frame/routes.ts';
+import { answering } from '../../answering.ts';
 import { aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aBusinessHere, actor, campaign, idOf, ofBusiness, tell } from './business-here.tsx';
@@ -47,6 +48,7 @@ function showFrame(
 }
 
 test('a conversation is read when its campaign is not on this device any more; other pages say that it is not', async () => {
+  answering(() => undefined);
   await aBusinessHere({});
 
   showFrame('messaging', newId<CampaignId>());

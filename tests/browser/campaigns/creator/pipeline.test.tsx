@@ -157,8 +157,27 @@ test('a long group grows by the tap, and older campaigns come from the server', 
 
   await page.getByRole('button', { name: 'Show 5 more' }).click();
   await expect.poll(() => cards().length).toBe(35);
-  await page.getByRole('button', { name: 'Show older campaigns' }).click();
+  await page.getByRole('button', { name: 'Show ended campaigns' }).click();
 
   await expect.element(page.getByRole('heading', { name: 'Long ago' })).toBeInTheDocument();
   await expect.element(page.getByText('You’ve reached the end.')).toBeInTheDocument();
+});
+
+test('ended campaigns can be asked for where the device has none, and need a connection', async () => {
+  const ended = aProject({ campaignTitle: 'Long ago', creatorId, ...situations.completed });
+  let isReachable = false;
+  answering((url) =>
+    isReachable && url.pathname === '/api/projects'
+      ? { projects: [ended], more: false }
+      : undefined,
+  );
+  await aCreatorHere({});
+  show();
+  const more = page.getByRole('button', { name: 'Show ended campaigns' });
+  await more.click();
+  await expect.element(page.getByText(/^Go online to see ended campaigns/)).toBeVisible();
+
+  isReachable = true;
+  await more.click();
+  await expect.element(page.getByRole('heading', { name: 'Long ago' })).toBeInTheDocument();
 });

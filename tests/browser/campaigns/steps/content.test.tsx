@@ -442,3 +442,41 @@ test('words that wait behind refused ones are mended where they are, and wait fo
     { id: another, waitsFor: [] },
   ]);
 });
+
+test('one more round is agreed to with its reasons in view, and begins at once', async () => {
+  const item = itemOf({ shotId: 'a', state: 'submitted' });
+  const comment = {
+    id: crypto.randomUUID(),
+    itemId: item.id,
+    text: 'Softer',
+    x: 0.5,
+    y: 0.5,
+    t: null,
+  };
+  const on = '2026-11-20T17:00:00.000Z';
+  await showWork('content', {
+    projects: [
+      projectAt('contentSubmitted', {
+        submission: 1,
+        submittedItems: [item.id],
+        roundRequest: {
+          submission: 1,
+          text: 'Brighter, please.',
+          comments: [comment],
+          on,
+          declinedOn: null,
+        },
+      }),
+    ],
+    content: [item],
+  });
+  const request = group('Desert Bloom would like one more round');
+  await expect.element(request.getByText('Softer')).toBeVisible();
+  await request.getByRole('button', { name: 'Agree to one more round' }).click();
+
+  await expect.element(request).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: /requested changes/ })).toBeVisible();
+  expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
+    { event: 'round_agreed', submission: 1 },
+  ]);
+});

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hasRoundsLeft } from '#contract/project/round-rules.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { situations } from '#contract/project/rules.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import {
-  hasRoundsLeft,
   assetGroups,
   roundOf,
   stateOf,

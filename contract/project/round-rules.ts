@@ -1,0 +1,60 @@
+/**
+ * One more round of changes once the agreed rounds are used: the business says what to change, and the creator agrees or
+ * declines. Silence is no consent, so the review's deadline keeps running. Rows of the project's table.
+ */
+export const roundTransitions = {
+  round_requested: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['contentSubmitted'],
+    to: null,
+    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
+    offline: 'queued',
+  },
+  /** The request is the feedback of the new round, which begins at once. */
+  round_agreed: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['contentSubmitted'],
+    to: 'contentRejected',
+    emits: { to: 'business', category: 'CONTENT_SUBMITTED' },
+    offline: 'queued',
+  },
+  round_declined: {
+    actors: ['creator'],
+    action: 'candidate.act',
+    from: ['contentSubmitted'],
+    to: null,
+    emits: { to: 'business', category: 'CONTENT_SUBMITTED' },
+    offline: 'queued',
+  },
+} as const;
+
+type Rounds = { round: number; terms: { revisionRounds: number } };
+
+export const hasRoundsLeft = ({ round, terms }: Rounds): boolean => round < terms.revisionRounds;
+
+/** How many rounds there are: those of the terms, and those that were agreed on later. */
+export const roundsOf = ({ round, terms }: Rounds): number => Math.max(terms.revisionRounds, round);
+
+type Requested<R> = { submission: number; roundRequest: R | null };
+
+/** The request for one more round that waits for the creator; null: none. It ends with the submission it is about. */
+export function openRoundRequest<R extends { submission: number; declinedOn: string | null }>(
+  project: Requested<R> & { contentState: string },
+): R | null {
+  const { roundRequest: asked, submission, contentState } = project;
+  const isOpen =
+    asked !== null &&
+    contentState === 'submitted' &&
+    asked.submission === submission &&
+    asked.declinedOn === null;
+  return isOpen ? asked : null;
+}
+
+/** Whether the creator has declined one more round for this submission: the business asks once for each. */
+export const hasDeclinedRound = ({
+  roundRequest,
+  submission,
+}: Requested<{ submission: number; declinedOn: string | null }>): boolean =>
+  roundRequest?.submission === submission && roundRequest.declinedOn !== null;

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "round_request" jsonb;
