@@ -1,3 +1,4 @@
+import type { Coordinates } from './address.ts';
 import { MINUTE_MS } from './durations.ts';
 
 /** The 28 cities (domain rules, 10) with their centroids, approximate: enough to know how far two shoots are apart without signal. */
@@ -41,10 +42,19 @@ const STEP_MINUTES = 15;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two cities as the crow flies; 0 when one is unknown. */
-export function distanceKm(from: string, to: string): number {
-  const [a, b] = [cities[from], cities[to]];
-  if (!a || !b) return 0;
+/** A city, and the point in it where that is known. */
+export type Place = { locality: string; coordinates?: Coordinates | null | undefined };
+
+const pointOf = ({ locality, coordinates }: Place): readonly [number, number] | null => {
+  if (coordinates) return [coordinates._latitude, coordinates._longitude];
+  return Object.hasOwn(cities, locality) ? (cities[locality] ?? null) : null;
+};
+
+/** Kilometres between two points as the crow flies. */
+export function kmBetweenPoints(
+  a: readonly [lat: number, lng: number],
+  b: readonly [lat: number, lng: number],
+): number {
   const lat = radians(b[0] - a[0]);
   const lng = radians(b[1] - a[1]);
   const h =
@@ -53,13 +63,23 @@ export function distanceKm(from: string, to: string): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
 }
 
-/** Minutes to leave between a shoot in one city and the next in another: at least 30, in steps of 15. */
-export function travelMinutes(from: string, to: string): number {
-  const minutes = ((distanceKm(from, to) * ROAD_FACTOR) / KM_PER_HOUR) * 60 + PARKING_MINUTES;
+/** Kilometres between two places as the crow flies, from the centers of their cities where no more is known; null for an unknown city. */
+export function placesKm(from: Place, to: Place): number | null {
+  const [a, b] = [pointOf(from), pointOf(to)];
+  return a && b ? kmBetweenPoints(a, b) : null;
+}
+
+/** Kilometres between two cities as the crow flies; 0 when one is unknown. */
+export const distanceKm = (from: string, to: string): number =>
+  placesKm({ locality: from }, { locality: to }) ?? 0;
+
+/** Minutes to leave between a shoot at one place and the next at another: at least 30, in steps of 15. */
+export function travelMinutes(from: Place, to: Place): number {
+  const minutes = (((placesKm(from, to) ?? 0) * ROAD_FACTOR) / KM_PER_HOUR) * 60 + PARKING_MINUTES;
   return Math.ceil(Math.max(LEAST_MINUTES, minutes) / STEP_MINUTES) * STEP_MINUTES;
 }
 
-type Shoot = { startDateTime: string; endDateTime: string; address: { locality: string } };
+type Shoot = { startDateTime: string; endDateTime: string; address: Place };
 
 /**
  * Compares a new shoot with the creator's other shoots: `busy` when they overlap, `tight` when the way between them is too
@@ -67,14 +87,14 @@ type Shoot = { startDateTime: string; endDateTime: string; address: { locality: 
  */
 export function creatorFree(
   others: readonly Shoot[],
-  shoot: { start: number; end: number; locality: string },
+  shoot: { start: number; end: number; place: Place },
 ): 'free' | 'tight' | 'busy' {
   let tight = false;
   for (const other of others) {
     const start = Date.parse(other.startDateTime);
     const end = Date.parse(other.endDateTime);
     if (shoot.start < end && start < shoot.end) return 'busy';
-    const travel = travelMinutes(other.address.locality, shoot.locality) * MINUTE_MS;
+    const travel = travelMinutes(other.address, shoot.place) * MINUTE_MS;
     if (shoot.start < end + travel && start < shoot.end + travel) tight = true;
   }
   return tight ? 'tight' : 'free';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentId, chatroomId, projectId } from '../ids.ts';
 import { parties } from '../parties.ts';
-import { address } from '../address.ts';
+import { place } from '../address.ts';
 
 export const appointmentStates = [
   'reserved',
@@ -37,7 +37,7 @@ export const appointmentRecord = z.object({
   /** The creator's name. */
   firstname: z.string(),
   lastname: z.string(),
-  address,
+  address: place,
   state: appointmentState,
   /** Starts that the creator asks for instead, while a reschedule is requested. */
   requestedSlots: z.array(z.iso.datetime()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address } from '../address.ts';
+import { place } from '../address.ts';
 import { paidByWays } from '../billing/payment.ts';
 import { accountId, campaignId, uploadId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
@@ -98,7 +98,7 @@ export const campaignRecord = z.object({
    */
   pricePaidBy: z.enum(paidByWays),
   /** Where it is filmed: its own place, or its business's. */
-  location: address,
+  location: place,
   /** The first is the cover; without one, screens show the business's photo. */
   gallery: z.array(campaignPicture),
   businessPhotoUrl: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { count, filledListOf, filledText, listOf, rawText, text } from './fields.ts';
 import { contentItemId, postId, projectId } from '../ids.ts';
 import { POST_URL_MAX_CHARACTERS } from '../project/post-url.ts';
+import { postTicks } from '../project/post-checks.ts';
 import { contentComment } from '../project/record.ts';
 import { COMMENTS_MAX, FEEDBACK_MAX_CHARACTERS } from '../project/rules.ts';
 import type { Payloads } from './declaration.ts';
@@ -30,6 +31,12 @@ const withFeedback = <E extends string>(event: E) =>
     text: text(FEEDBACK_MAX_CHARACTERS),
     comments: listOf(comment(), COMMENTS_MAX),
   });
+
+/** What was ticked about each post before the decision; an older app names nothing. */
+const postChecks = () =>
+  z.optional(
+    listOf(z.strictObject({ postId, ticks: listOf(z.enum(postTicks), postTicks.length) }), 60),
+  );
 
 export const projectPayloads = {
   projectEvent: z.discriminatedUnion('event', [
@@ -68,12 +75,14 @@ export const projectPayloads = {
       reason: filledText(REASON_MAX_CHARACTERS),
       /** The posts that the request concerns; empty: all. */
       postIds: listOf(postId, 60),
+      checks: postChecks(),
     }),
     z.strictObject({
       ...ofProject,
       event: z.literal('post_verified'),
       /** The links that were looked at; an older app names none. */
       postIds: z.optional(listOf(postId, 60)),
+      checks: postChecks(),
     }),
     withReason('project_cancelled'),
     withReason('cancel_requested'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coordinates } from '../address.ts';
 import { week } from '../availability/record.ts';
 import { subscriptionStatus } from '../billing/subscription.ts';
 import { rating } from '../review/record.ts';
@@ -107,7 +108,7 @@ const businessDetails = z.object({
   photoUrl: z.nullable(z.string()),
   facebookUrl: z.string(),
   ...links,
-  coordinates: z.nullable(z.object({ _latitude: z.number(), _longitude: z.number() })),
+  coordinates: z.nullable(coordinates),
   ...reviewed,
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
@@ -160,7 +161,7 @@ export const publicBusiness = z.object({
   businessWebsite: z.string(),
   facebookUrl: z.string(),
   ...links,
-  coordinates: z.nullable(z.object({ _latitude: z.number(), _longitude: z.number() })),
+  coordinates: z.nullable(coordinates),
   metrics: z.object({ completedCampaigns: z.int() }),
   rating,
   /** The specification's per-day map. */

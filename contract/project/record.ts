@@ -5,6 +5,7 @@ import { terms } from '../campaign/terms.ts';
 import { appointmentId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
 import { parties } from '../parties.ts';
 import { reviewScores } from '../review/rules.ts';
+import { postTicks } from './post-checks.ts';
 import { contentStates, postStates, projectSteps } from './steps.ts';
 
 export type { ProjectStep } from './steps.ts';
@@ -56,6 +57,8 @@ const postLink = z.object({
   normalisedUrl: z.string(),
   submittedOn: z.iso.datetime(),
   state: z.enum(['submitted', 'changesRequested', 'verified', 'removed']),
+  /** What the business ticked about it with its last decision; absent when it decided without, or not at all. */
+  checks: z.optional(z.array(z.enum(postTicks))),
 });
 export type PostLink = z.infer<typeof postLink>;
 

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
+import type { Coordinates } from '#contract/address.ts';
 import {
   OPPORTUNITIES_COUNTED,
   OPPORTUNITIES_PER_PAGE,
   type OpportunitiesQuery,
   type Opportunity,
 } from '#contract/campaign/opportunity.ts';
-import { kmBetween, NEAR_KM } from '#contract/directory/match.ts';
+import { NEAR_KM } from '#contract/directory/match.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { placesKm } from '#contract/travel.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { type Band, bandsOf } from './opportunity-bands.ts';
 import { COUNT, OPPORTUNITIES, ROWS_PER_SCAN } from './opportunity-statements.ts';
@@ -44,7 +46,7 @@ const cursorOf = ({ asOf, score, at, id, total, isMore }: Place): string =>
   `${asOf}.${score}.${at}.${id}.${total}${isMore ? 'm' : ''}`;
 
 type Me = { categories: string[]; locality: string };
-type Found = Omit<Opportunity, 'score' | 'distanceKm'>;
+type Found = Omit<Opportunity, 'score' | 'distanceKm'> & { coordinates: Coordinates | null };
 type Scanned = { score: number; at: Date; id: CampaignId; opportunity: Found | null };
 
 /**
@@ -68,13 +70,16 @@ export async function findOpportunities(
     after ?? countOpen(pool, accountId, { bands, offers, asOf, now }),
     readPage(pool, accountId, { bands, offers, asOf, now }, after),
   ]);
-  const opportunities = page.found.map(({ score, opportunity }) => {
-    const distanceKm = kmBetween(me.locality, opportunity.locality);
-    const { reasons: known } = opportunity;
-    const isNear = distanceKm !== null && distanceKm <= REASON_KM;
-    const reasons = order.filter((one) => (one === 'near' ? isNear : known.includes(one)));
-    return { ...opportunity, reasons, score, distanceKm };
-  });
+  const opportunities = page.found.map(
+    ({ score, opportunity: { coordinates, ...opportunity } }) => {
+      const { locality } = opportunity;
+      const distanceKm = placesKm(me, { locality, coordinates });
+      const { reasons: known } = opportunity;
+      const isNear = distanceKm !== null && distanceKm <= REASON_KM;
+      const reasons = order.filter((one) => (one === 'near' ? isNear : known.includes(one)));
+      return { ...opportunity, reasons, score, distanceKm };
+    },
+  );
   const next = page.next && cursorOf({ asOf, ...page.next, total, isMore });
   return { opportunities, next, total, isMore };
 }

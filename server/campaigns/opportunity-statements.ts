@@ -1,6 +1,7 @@
 import { OPPORTUNITIES_COUNTED, OPPORTUNITIES_PER_PAGE } from '#contract/campaign/opportunity.ts';
 import { ratingTiers } from '#contract/review/rules.ts';
 import { windowOf } from '../presenters/campaign.ts';
+import { placeCoordinatesJson } from '../presenters/coordinates.ts';
 import { isoTime } from '../presenters/time.ts';
 
 /** Campaigns that one statement reads. They are numbers in the statement, so the database plans it once. */
@@ -55,7 +56,7 @@ json_build_object(
     'thumbUrl', c.gallery -> 0 ->> 'thumbUrl', 'placeholder', c.gallery -> 0 ->> 'placeholder') end,
   'businessPhotoUrl', b.photo_url, 'offerType', c.offer_type, 'giftDescription', c.gift_description,
   'giftValueCents', c.gift_value_cents, 'priceCents', c.price_cents, 'priceMode', c.price_mode, 'deliverables', c.deliverables,
-  'locality', coalesce(c.location ->> 'locality', b.locality), 'requiresShoot', c.requires_shoot,
+  'locality', coalesce(c.location ->> 'locality', b.locality), 'coordinates', ${placeCoordinatesJson('c', 'b')}, 'requiresShoot', c.requires_shoot,
   'hours', ${HOURS}, 'shootDurationMin', c.shoot_duration_min, 'shootWindow', ${windowOf('c')}, 'applyBy', c.apply_by,
   'openSlots', c.creator_slots - c.slots_taken, 'publishedOn', ${isoTime('c.published_on')},
   'reasons', array_remove(array[

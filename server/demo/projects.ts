@@ -3,6 +3,7 @@ import { appointmentState } from '#contract/appointment/record.ts';
 import { requiredPosts, termsOf } from '#contract/campaign/terms.ts';
 import type { PostId, ProjectId } from '#contract/ids.ts';
 import { categories } from '#contract/notification/rules.ts';
+import { postTicks } from '#contract/project/post-checks.ts';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { side } from '#contract/project/record.ts';
 import { situationNames, situations } from '#contract/project/rules.ts';
@@ -213,7 +214,10 @@ const rules: Readonly<Record<string, (one: never) => ReturnType<Rule>>> = {
   post_partly_submitted: postSubmitted,
   post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
-  post_verified: ({ row, now }: ProjectHappening) => ok({ project: verifiedPosts(row, now) }),
+  post_verified({ row, now }: ProjectHappening) {
+    const posts = row.posts.map((post) => ({ ...post, checks: [...postTicks] }));
+    return ok({ project: verifiedPosts({ ...row, posts }, now) });
+  },
   project_cancelled: cancelled,
   cancellation_closed: cancelled,
   dispute_opened: disputeOpened,

@@ -130,7 +130,7 @@ function findTime({ now, room, shoot, placed }: Placing): number {
     const { locality } = campaign.business;
     const isFree =
       here.every((one) => end <= Number(one.startDateTime) || Number(one.endDateTime) <= start) &&
-      creatorFree(theirs, { start, end, locality }) === 'free';
+      creatorFree(theirs, { start, end, place: { locality } }) === 'free';
     if (isFree && fitsHours(hours, start, end)) return start;
   }
   throw new Error(`No time for ${name}.`);

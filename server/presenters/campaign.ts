@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
+import { placeCoordinatesJson } from './coordinates.ts';
 import { isoTime } from './time.ts';
 
 /** SQL for where a campaign is filmed: the place it names, or its business's own. */
 export const placeOf = (campaign: string, business: string): string => `
-coalesce(${campaign}.location, jsonb_build_object('street', ${business}.street, 'locality', ${business}.locality,
-  'province', ${business}.province, 'postalCode', ${business}.postal_code))`;
+(coalesce(${campaign}.location, jsonb_build_object('street', ${business}.street, 'locality', ${business}.locality,
+  'province', ${business}.province, 'postalCode', ${business}.postal_code))
+  || jsonb_build_object('coordinates', ${placeCoordinatesJson(campaign, business)}))`;
 
 /** SQL for the days on which a campaign is filmed; null: any. */
 export const windowOf = (campaign: string): string => `

@@ -1,4 +1,5 @@
-import { ageBandJson, completedJson, coordinatesJson, ratingJson } from './rating.ts';
+import { ageBandJson, completedJson, ratingJson } from './rating.ts';
+import { coordinatesJson } from './coordinates.ts';
 import { isoTime } from './time.ts';
 
 /** SQL that joins an account's business, creator or corporation: `b`, `k` or `o`. */
@@ -20,7 +21,7 @@ const linksOf = (alias: string) => `
 /** SQL for what only a business has, for alias `b` of businesses. */
 const businessJson = `json_build_object(
   'businessWebsite', b.business_website, 'logoUrl', b.logo_url, 'photoUrl', b.photo_url,
-  'facebookUrl', b.facebook_url, ${linksOf('b')}, 'coordinates', ${coordinatesJson},
+  'facebookUrl', b.facebook_url, ${linksOf('b')}, 'coordinates', ${coordinatesJson()},
   'rating', ${ratingJson('b.id')}, 'completedCampaigns', ${completedJson('b.id')})`;
 
 /** SQL for what only a creator has, for alias `k` of creators. */

@@ -3,7 +3,8 @@ import { closedWeek } from '#contract/availability/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { COUNTRY } from '#contract/profile/lists.ts';
 import type { PublicBusiness } from '#contract/profile/record.ts';
-import { completedJson, coordinatesJson, ratingJson } from './rating.ts';
+import { completedJson, ratingJson } from './rating.ts';
+import { coordinatesJson } from './coordinates.ts';
 
 /** The public part of a business, for everyone signed in. Null if there is none. */
 export async function presentPublicBusiness(
@@ -27,7 +28,7 @@ select json_build_object(
   'businessWebsite', b.business_website, 'facebookUrl', b.facebook_url,
   'instagramUrl', b.instagram_url, 'tiktokUrl', b.tiktok_url,
   'youtubeUrl', b.youtube_url, 'localBuzzUrl', b.local_buzz_url,
-  'coordinates', ${coordinatesJson}, 'metrics', json_build_object('completedCampaigns', ${completedJson('b.id')}),
+  'coordinates', ${coordinatesJson()}, 'metrics', json_build_object('completedCampaigns', ${completedJson('b.id')}),
   'rating', ${ratingJson('b.id')}, 'availability', coalesce(h.week, $2::jsonb)
 ) as business
 from businesses b left join availability h on h.business_id = b.id where b.id = $1`;

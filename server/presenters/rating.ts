@@ -21,10 +21,6 @@ export const ratingJson = (account: string): string => `json_build_object(
 export const completedJson = (account: string): string =>
   `coalesce((select t.completed_campaigns from ratings t where t.account_id = ${account}), 0)`;
 
-/** SQL for the place on the map of business `b`, if it is known. */
-export const coordinatesJson = `case when b.latitude is not null and b.longitude is not null
-  then json_build_object('_latitude', b.latitude, '_longitude', b.longitude) end`;
-
 /** SQL for a creator's age band, the only public information about a date of birth. Phoenix decides the day. */
 export function ageBandJson(creator: string): string {
   const years = `extract(year from age((now() at time zone 'America/Phoenix')::date, ${creator}.date_of_birth))`;

@@ -1,4 +1,4 @@
-import { kmBetween } from '#contract/directory/match.ts';
+import { placesKm } from '#contract/travel.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -47,7 +47,7 @@ export const campaignRoutes: Handlers<
     if (!campaign || !business) return notFound;
     const isOwn = campaign.businessId === accountId;
     const home = isOwn ? null : await cityOf(deps.pool, accountId);
-    const distanceKm = home === null ? null : kmBetween(home, campaign.location.locality);
+    const distanceKm = home === null ? null : placesKm({ locality: home }, campaign.location);
     return ok({ campaign, business, distanceKm });
   },
 

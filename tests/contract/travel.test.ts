@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cities, creatorFree, distanceKm, travelMinutes } from '#contract/travel.ts';
+import { cities, creatorFree, distanceKm, placesKm, travelMinutes } from '#contract/travel.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 
 const names = Object.keys(cities);
@@ -10,8 +10,9 @@ const START = Date.parse('2026-11-24T22:00:00.000Z');
 const shootAt = (minutes: number, locality: string, length = 60) => ({
   start: START + minutes * MINUTE_MS,
   end: START + (minutes + length) * MINUTE_MS,
-  locality,
+  place: { locality },
 });
+const inCity = (locality: string) => ({ locality });
 const another = (minutes: number, locality: string, length = 60) => {
   const { start, end } = shootAt(minutes, locality, length);
   return {
@@ -36,7 +37,7 @@ describe('the way between two shoots', () => {
   test('takes at least half an hour, in steps of a quarter', () => {
     fc.assert(
       fc.property(city, city, (a, b) => {
-        const minutes = travelMinutes(a, b);
+        const minutes = travelMinutes(inCity(a), inCity(b));
 
         expect(minutes).toBeGreaterThanOrEqual(30);
         expect(minutes % 15).toBe(0);
@@ -48,8 +49,23 @@ describe('the way between two shoots', () => {
   });
 
   test('to a place nobody knows is the shortest there is', () => {
-    expect(travelMinutes('Phoenix', 'Atlantis')).toBe(30);
+    expect(travelMinutes(inCity('Phoenix'), inCity('Atlantis'))).toBe(30);
   });
+});
+
+test('a place whose coordinates are known is there, not at the center of its city', () => {
+  const atAirport = {
+    locality: 'Phoenix',
+    coordinates: { _latitude: 33.4373, _longitude: -112.0078 },
+  };
+  const farNorth = { locality: 'Phoenix', coordinates: { _latitude: 33.8, _longitude: -112.1 } };
+  const unknown = { locality: 'Atlantis', coordinates: { _latitude: 33.8, _longitude: -112.1 } };
+
+  expect(placesKm(atAirport, inCity('Phoenix'))).toBeCloseTo(6.3, 0);
+  expect(placesKm(atAirport, inCity('Atlantis'))).toBeNull();
+  expect(placesKm(unknown, farNorth)).toBe(0);
+  expect(travelMinutes(atAirport, farNorth)).toBe(90);
+  expect(travelMinutes(inCity('Phoenix'), inCity('Phoenix'))).toBe(30);
 });
 
 describe('a creator', () => {
@@ -62,7 +78,7 @@ describe('a creator', () => {
   });
 
   test('is free once the way is behind them, before a shoot as after it', () => {
-    const way = travelMinutes('Phoenix', 'Wickenburg');
+    const way = travelMinutes(inCity('Phoenix'), inCity('Wickenburg'));
     const others = [another(0, 'Phoenix')];
     const state = (minutes: number) => creatorFree(others, shootAt(minutes, 'Wickenburg'));
 

@@ -146,7 +146,8 @@ const serverOnly: Record<string, readonly string[]> = {
   readChatroom: ['notifications.read', 'notifications.seen'],
   // A new draft gets the business's name and address.
   saveCampaign: ['campaigns.businessName', 'campaigns.location'],
-  updateBusinessProfile: ['campaigns.location'],
+  // Only the server knows where an address is.
+  updateBusinessProfile: ['campaigns.location', 'profiles.business'],
 };
 
 const isQueued = ({ kind, event }: Event): boolean =>

@@ -136,8 +136,8 @@ function lockRow({ taken, projects }: LockedBookings, row: AppointmentRow): bool
     before?.startDateTime.getTime() === startDateTime.getTime() &&
     before.endDateTime.getTime() === endDateTime.getTime();
   if (isUnmoved) return false;
-  const locality = projects.get(row.projectId)?.locality ?? '';
-  taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, locality });
+  const place = projects.get(row.projectId)?.place ?? { locality: '' };
+  taken.set(id, { id, businessId, creatorId, startDateTime, endDateTime, place });
   return true;
 }
 

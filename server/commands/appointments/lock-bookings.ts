@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import { closedWeek } from '#contract/availability/record.ts';
-import type { Address } from '#contract/address.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
+import type { Place } from '#contract/travel.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { appointments, availability } from '../../db/schema/bookings.ts';
+import { placeCoordinatesJson } from '../../presenters/coordinates.ts';
 import { lockWork, type LockedWork } from '../campaigns/lock-work.ts';
 import { rowOf } from '../campaigns/lock-work-statements.ts';
 import type { AppointmentRow, AvailabilityRow, ProjectRow } from '../write-records.ts';
@@ -17,7 +18,7 @@ export type LockedProject = {
   window: { from: string; to: string } | null;
   /** Whether anything was filmed for it yet, since it began or began again. */
   hasContent: boolean;
-  locality: string;
+  place: Place;
   businessName: string;
   creatorName: string;
 };
@@ -26,7 +27,7 @@ export type LockedProject = {
 export type Taken = Pick<
   AppointmentRow,
   'id' | 'businessId' | 'creatorId' | 'startDateTime' | 'endDateTime'
-> & { locality: string };
+> & { place: Place };
 
 /** Everything that decides about some projects' bookings, as it is under their locks. */
 export type LockedBookings = {
@@ -128,22 +129,19 @@ export const unsaid = (businessId: AccountId, now: Date): AvailabilityRow => ({
   version: 0,
 });
 
-type Facts = Omit<LockedProject, 'row' | 'window' | 'locality'> & {
+type Facts = Omit<LockedProject, 'row' | 'window'> & {
   projectId: ProjectId;
   shootFrom: string | null;
   shootTo: string | null;
-  location: Address | null;
-  businessLocality: string;
 };
 type Watching = { businessId: AccountId; accountId: AccountId };
 
 function lockedProject(row: ProjectRow, facts: Facts): LockedProject {
-  const { shootFrom, shootTo, location, businessLocality, projectId: _, ...rest } = facts;
+  const { shootFrom, shootTo, projectId: _, ...rest } = facts;
   return {
     ...rest,
     row,
     window: shootFrom !== null && shootTo !== null ? { from: shootFrom, to: shootTo } : null,
-    locality: location?.locality ?? businessLocality,
   };
 }
 
@@ -164,13 +162,17 @@ const BUSINESSES = 'select business_id from projects where id = any($1::uuid[])'
 const CREATORS = 'select creator_id from projects where id = any($1::uuid[])';
 const OPEN = `state in ('reserved', 'confirmed', 'rescheduleRequested')`;
 
+/** Where a shoot is, for the way from it to the next one. */
+const PLACE = `jsonb_build_object('locality', coalesce(c.location ->> 'locality', b.locality),
+  'coordinates', ${placeCoordinatesJson('c', 'b')})`;
+
 const FACTS = `
 select p.id as "projectId", c.title as "campaignTitle", c.shoot_duration_min as "durationMin",
        c.shoot_from::text as "shootFrom", c.shoot_to::text as "shootTo",
        exists (select from content_items i where i.project_id = p.id and i.received_on >= coalesce((
          select max((e ->> 'receivedAt')::timestamptz) from jsonb_array_elements(p.timeline) e
          where e ->> 'event' = 'project_created'), '-infinity')) as "hasContent",
-       c.location, b.locality as "businessLocality", b.name as "businessName",
+       ${PLACE} as place, b.name as "businessName",
        trim(concat(k.first_name, ' ', k.last_name)) as "creatorName"
 from projects p
 join campaigns c on c.id = p.campaign_id
@@ -184,7 +186,7 @@ where project_id = any($1::uuid[]) or id = any($2::uuid[]) order by created_on, 
 const taken = (whose: string, ids: string) => `
 select a.id, a.business_id as "businessId", a.creator_id as "creatorId",
        a.start_date_time as "startDateTime", a.end_date_time as "endDateTime",
-       coalesce(c.location ->> 'locality', b.locality) as locality
+       ${PLACE} as place
 from appointments a join campaigns c on c.id = a.campaign_id join businesses b on b.id = a.business_id
 where a.${whose} in (${ids}) and a.start_date_time > $2::timestamptz and a.${OPEN}`;
 const TAKEN = `${taken('business_id', BUSINESSES)} union ${taken('creator_id', CREATORS)}`;

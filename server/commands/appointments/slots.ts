@@ -87,13 +87,12 @@ function fullOf({ bookings, project, except }: SlotSearch): Interval[] {
 function creatorAt({ bookings, project, except }: SlotSearch, start: number) {
   const others = [...bookings.taken.values()]
     .filter((one) => one.creatorId === project.row.creatorId && one.id !== except)
-    .map(({ startDateTime, endDateTime, locality }) => ({
+    .map(({ startDateTime, endDateTime, place }) => ({
       startDateTime: startDateTime.toISOString(),
       endDateTime: endDateTime.toISOString(),
-      address: { locality },
+      address: place,
     }));
-  const { locality } = project;
-  return creatorFree(others, { start, end: endOf(project, start), locality });
+  return creatorFree(others, { start, end: endOf(project, start), place: project.place });
 }
 
 const intervalOf = ({

@@ -1,5 +1,6 @@
 import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { PostLink } from '#contract/project/record.ts';
+import { withChecks } from '#contract/project/post-checks.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { POST_CHANGES_MAX, REWORK_DAYS } from '#contract/project/rules.ts';
@@ -97,7 +98,9 @@ export function postChangesRequested(
   const later = new Date(now.getTime() + REWORK_DAYS * DAY_MS);
   return ok({
     project: {
-      posts: row.posts.map((one) => (isMeant(one) ? { ...one, state: 'changesRequested' } : one)),
+      posts: withChecks(row.posts, payload.checks).map((one) =>
+        isMeant(one) ? { ...one, state: 'changesRequested' } : one,
+      ),
       postRounds: row.postRounds + 1,
       postFeedback: reason,
       // A creator with requested changes gets time to make them.
@@ -111,7 +114,9 @@ export function postChangesRequested(
 /** A link that was corrected meanwhile has a new id: nobody verifies a post unseen. */
 export function postVerified({ row, payload, now }: ProjectHappening<'post_verified'>): Decided {
   const isUnseen = payload.postIds?.some((id) => !row.posts.some((one) => one.id === id));
-  return isUnseen ? refused({ code: 'NEWER_VERSION' }) : ok({ project: verifiedPosts(row, now) });
+  if (isUnseen) return refused({ code: 'NEWER_VERSION' });
+  const posts = withChecks(row.posts, payload.checks);
+  return ok({ project: verifiedPosts({ ...row, posts }, now) });
 }
 
 /** The project is complete: the agreed time online starts now. */

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
+import { withChecks } from '#contract/project/post-checks.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 
@@ -32,7 +33,7 @@ export function changesBy(
         decideBy: null,
         postRounds: project.postRounds + 1,
         postFeedback: payload.reason,
-        posts: project.posts.map((post) =>
+        posts: withChecks(project.posts, payload.checks).map((post) =>
           payload.postIds.length === 0 || payload.postIds.includes(post.id)
             ? { ...post, state: 'changesRequested' }
             : post,
@@ -41,7 +42,10 @@ export function changesBy(
     case 'post_verified':
       return {
         decideBy: null,
-        posts: project.posts.map((post) => ({ ...post, state: 'verified' })),
+        posts: withChecks(project.posts, payload.checks).map((post) => ({
+          ...post,
+          state: 'verified',
+        })),
       };
     case 'cancel_refused':
       return { cancelRequest: null };

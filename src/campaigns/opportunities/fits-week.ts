@@ -39,7 +39,7 @@ export function fittingDays(
   if (starts.length === 0) return null;
   const shootAt = (start: string) => {
     const at = Date.parse(start);
-    return { start: at, end: at + durationMin * MINUTE_MS, locality };
+    return { start: at, end: at + durationMin * MINUTE_MS, place: { locality } };
   };
   const own = shoots.filter(({ state }) => isOpenState(state));
   const openings = Map.groupBy(starts, (at) => {

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { isOpenCandidate } from '#contract/candidate/rules.ts';
-import { kmBetween } from '#contract/directory/match.ts';
+import { placesKm } from '#contract/travel.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
@@ -18,7 +18,7 @@ type Led = { shown: Shown; candidate: CandidateView };
 export const shownOf = (campaign: CampaignRecord, locality: string): Shown => {
   const [cover] = campaign.gallery;
   const { id, location, requiresShoot, ...facts } = campaign;
-  const km = kmBetween(locality, location.locality);
+  const km = placesKm({ locality }, location);
   return {
     campaignId: id,
     businessId: facts.businessId,

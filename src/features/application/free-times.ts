@@ -41,7 +41,7 @@ export function freeTimes(
   const endOf = (start: string) => Date.parse(start) + durationMin * MINUTE_MS;
   const starts = freeSlots({ hours, busy, durationMin, ...range }).filter((start) => {
     const shoot = { start: Date.parse(start), end: endOf(start) };
-    return creatorFree(own, { ...shoot, locality: campaign.location.locality }) !== 'busy';
+    return creatorFree(own, { ...shoot, place: campaign.location }) !== 'busy';
   });
   const byOpening = Map.groupBy(starts, (start) =>
     openingOf(hours, Date.parse(start), endOf(start)),

@@ -39,7 +39,7 @@ export function slotDays({ availability, campaign, shoots, moved, now }: SlotSea
     const shoot = {
       start: at,
       end: at + durationMin * MINUTE_MS,
-      locality: campaign.location.locality,
+      place: campaign.location,
     };
     const fit = creatorFree(others, shoot);
     return fit === 'busy' ? [] : [{ start, isTight: fit === 'tight' }];
@@ -55,12 +55,15 @@ export function tightWay(
   start: string,
 ): { from: Shoot; minutes: number } | null {
   const at = Date.parse(start);
-  const { locality } = campaign.location;
-  const shoot = { start: at, end: at + campaign.shootDurationMin * MINUTE_MS, locality };
+  const shoot = {
+    start: at,
+    end: at + campaign.shootDurationMin * MINUTE_MS,
+    place: campaign.location,
+  };
   const from = shoots.find(
     (one) => isOpenState(one.state) && creatorFree([one], shoot) === 'tight',
   );
-  return from ? { from, minutes: travelMinutes(from.address.locality, locality) } : null;
+  return from ? { from, minutes: travelMinutes(from.address, campaign.location) } : null;
 }
 
 /** Chosen starts in the order of taps; a tap on a chosen one removes it, and one too many changes nothing. */

@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { formatTime } from '#src/lib/dates.ts';
+import { shortDistanceOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { contestableUntil } from './choice.ts';
@@ -70,10 +71,20 @@ export function stateSentences(shoot: Shoot, side: Side, now: number): string[] 
         : m.calendar_says_reschedule_business({ name }),
     );
   }
+  if (shoot.checkIn) parts.push(...hereSentences(shoot.checkIn));
   if (shoot.isLate) parts.push(m.calendar_late());
   if (shoot.reason) parts.push(m.calendar_says_reason({ reason: shoot.reason }));
   if (shoot.needsChoice) parts.push(choiceSentence(shoot, side, now));
   return parts;
+}
+
+/** How far from the address the creator checked in, where they said so. */
+function hereSentences({ at, distanceM }: NonNullable<Shoot['checkIn']>): string[] {
+  if (distanceM === null) return [];
+  const time = formatTime(at);
+  const distance = shortDistanceOf(distanceM);
+  if ('feet' in distance) return [m.calendar_says_here_feet({ time, feet: distance.feet })];
+  return [m.calendar_says_here_miles({ time, miles: distance.miles })];
 }
 
 function reservedSentence(shoot: Shoot, side: Side): string {

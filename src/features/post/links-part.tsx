@@ -1,5 +1,5 @@
 import { ExternalLink, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeliverableType, Platform } from '#contract/campaign/lists.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { decideProject, situationOf } from '#contract/project/rules.ts';
@@ -12,6 +12,7 @@ import { Chip, type ChipTone } from '#src/ui/chip.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { PostCheckList } from '#src/campaigns/business/post-check-list.tsx';
 import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
@@ -77,6 +78,9 @@ export function LinksPart({ desk, project, refused }: Props) {
           field={field}
           isOpen={isOpen}
           isWithBusiness={situation === 'postSubmitted'}
+          checks={
+            field.posted ? <Checks field={field} project={project} link={field.posted} /> : null
+          }
           onChange={(text) => draft.write({ ...draft.value, [field.key]: text })}
           onEdited={() => setEdited(new Set([...edited, field.key]))}
         />
@@ -110,11 +114,13 @@ type RowProps = {
   isOpen: boolean;
   /** All links are in: one is corrected on request only. */
   isWithBusiness: boolean;
+  /** What the business checked about the post. */
+  checks: ReactNode;
   onChange: (text: string) => void;
   onEdited: () => void;
 };
 
-function LinkRow({ field, isOpen, isWithBusiness, onChange, onEdited }: RowProps) {
+function LinkRow({ field, isOpen, isWithBusiness, checks, onChange, onEdited }: RowProps) {
   const { platform, type, number, posted, text, problem, isLocked } = field;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const label = nameOf(type, platform, number);
@@ -144,6 +150,7 @@ function LinkRow({ field, isOpen, isWithBusiness, onChange, onEdited }: RowProps
             </Button>
           ) : null}
         </Row>
+        {checks}
       </Stack>
     ) : null;
   }
@@ -173,9 +180,27 @@ function LinkRow({ field, isOpen, isWithBusiness, onChange, onEdited }: RowProps
           </Button>
         ) : null}
       </Row>
+      {checks}
     </Stack>
   );
 }
+
+const Checks = ({
+  field,
+  project,
+  link,
+}: {
+  field: LinkField;
+  project: ProjectView;
+  link: PostLink;
+}) => (
+  <PostCheckList
+    link={link}
+    title={nameOf(field.type, field.platform, field.number)}
+    terms={project.terms}
+    name={project.creatorFirstName}
+  />
+);
 
 /** A type that names its platform is not followed by it: `TikTok video`. */
 function nameOf(type: DeliverableType, platform: Platform, number: number | null): string {

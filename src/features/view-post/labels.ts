@@ -3,14 +3,7 @@ import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
-import type { OwedPost, PostTick } from './post-parts.ts';
-
-export const tickLabels: Record<PostTick, (of: { name: string; tag: string }) => string> = {
-  account: m.review_tick_account,
-  tag: m.review_tick_tag,
-  disclosure: m.review_tick_disclosure,
-  content: m.review_tick_content,
-};
+import type { OwedPost } from './post-parts.ts';
 
 /** `Reel on Instagram`, with its number where there are several. */
 export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {

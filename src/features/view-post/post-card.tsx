@@ -8,8 +8,11 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { formatDate } from '#src/campaigns/business/labels.ts';
 import { PostIcon } from './post-icon.tsx';
-import { postTicks, type OwedPost, type PostTick } from './post-parts.ts';
-import { linkStates, tickLabels } from './labels.ts';
+import { postTicks, type PostTick } from '#contract/project/post-checks.ts';
+import { PostCheckList } from '#src/campaigns/business/post-check-list.tsx';
+import { tickLabels, tagText } from '#src/campaigns/business/post-check-labels.ts';
+import type { OwedPost } from './post-parts.ts';
+import { linkStates } from './labels.ts';
 import styles from './post-card.module.css';
 
 type Props = {
@@ -70,13 +73,9 @@ export function PostCard({ post, title, terms, name, now, ticks, onTick, missing
             </li>
           ))}
         </Stack>
+      ) : link ? (
+        <PostCheckList link={link} title={title} terms={terms} name={name} />
       ) : null}
     </Card>
   );
-}
-
-/** The checklist of a post. */
-function tagText(tick: PostTick, terms: Terms): string {
-  if (tick === 'disclosure') return terms.disclosureTag;
-  return [...terms.mentions, ...terms.hashtags].join(' ') || m.review_no_tags();
 }

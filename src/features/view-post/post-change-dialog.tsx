@@ -14,20 +14,22 @@ import { actOnProject } from '#src/campaigns/data/actions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { changesLeft, type OwedPost } from './post-parts.ts';
+import { changesLeft, type checksToSend, type OwedPost } from './post-parts.ts';
 import { postTitle } from './labels.ts';
 
 type Props = {
   desk: CampaignDesk;
   project: ProjectView;
   posts: readonly OwedPost[];
+  /** What was ticked so far: the creator sees what is in order. */
+  checks: ReturnType<typeof checksToSend>;
   onClose: () => void;
 };
 
 const noteSchema = z.string();
 
 /** Requests changes to some of the posts, at most twice; the draft is kept until it is sent. */
-export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
+export function PostChangeDialog({ desk, project, posts, checks, onClose }: Props) {
   const links = posts.flatMap(({ link }) => link ?? []);
   const [chosen, setChosen] = useState(() => links.map(({ id }) => id));
   const [isTried, setIsTried] = useState(false);
@@ -48,6 +50,7 @@ export function PostChangeDialog({ desk, project, posts, onClose }: Props) {
           reason,
           // By name: one that was corrected meanwhile has not been looked at.
           postIds: [...chosen],
+          checks,
         },
         { draft: note.sending() },
       ),

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { requiredPosts } from '#contract/campaign/terms.ts';
+import { postTicks, type PostTick } from '#contract/project/post-checks.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { POST_CHANGES_MAX } from '#contract/project/rules.ts';
 
-/** A business's checklist before it verifies a post, in order. */
-export const postTicks = ['account', 'tag', 'disclosure', 'content'] as const;
-export type PostTick = (typeof postTicks)[number];
-
 /** Ticks by the post they are about. Of a link that was changed afterwards they count no more: they name the link. */
-export const postChecks = z.record(z.string(), z.array(z.enum(postTicks)));
-export type PostChecks = z.infer<typeof postChecks>;
+export const postCheckDraft = z.record(z.string(), z.array(z.enum(postTicks)));
+export type PostCheckDraft = z.infer<typeof postCheckDraft>;
 
 /** A post that is owed, with its link once there is one. */
 export type OwedPost = ReturnType<typeof requiredPosts>[number] & {
@@ -30,15 +27,23 @@ export function owedPosts({ terms, posts }: Pick<ProjectRecord, 'terms' | 'posts
 /** The key of a link's ticks: another link in its place begins with none. */
 const tickKey = ({ id, normalisedUrl }: PostLink): string => `${id} ${normalisedUrl}`;
 
-export const ticksOf = (checks: PostChecks, link: PostLink): readonly PostTick[] =>
-  checks[tickKey(link)] ?? [];
+/** The ticks of a link: those of this device, or those that were sent with the last decision. */
+export const ticksOf = (checks: PostCheckDraft, link: PostLink): readonly PostTick[] =>
+  checks[tickKey(link)] ?? link.checks ?? [];
+
+/** The ticks of all links, as a decision sends them. */
+export const checksToSend = (
+  checks: PostCheckDraft,
+  links: readonly PostLink[],
+): { postId: PostLink['id']; ticks: PostTick[] }[] =>
+  links.map((link) => ({ postId: link.id, ticks: [...ticksOf(checks, link)] }));
 
 export function withTick(
-  checks: PostChecks,
+  checks: PostCheckDraft,
   link: PostLink,
   tick: PostTick,
   isOn: boolean,
-): PostChecks {
+): PostCheckDraft {
   const held = ticksOf(checks, link).filter((one) => one !== tick);
   return { ...checks, [tickKey(link)]: isOn ? [...held, tick] : [...held] };
 }
@@ -46,7 +51,7 @@ export function withTick(
 /** The first post of which not everything was ticked; null: all of them can be verified. */
 export const firstUnchecked = (
   posts: readonly OwedPost[],
-  checks: PostChecks,
+  checks: PostCheckDraft,
 ): { post: OwedPost; missing: PostTick[] } | null => {
   for (const post of posts) {
     const held = post.link ? ticksOf(checks, post.link) : [];

@@ -23,7 +23,14 @@ import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { PostCard } from './post-card.tsx';
 import { PostChangeDialog } from './post-change-dialog.tsx';
-import { firstUnchecked, owedPosts, postChecks, ticksOf, withTick } from './post-parts.ts';
+import {
+  checksToSend,
+  firstUnchecked,
+  owedPosts,
+  postCheckDraft,
+  ticksOf,
+  withTick,
+} from './post-parts.ts';
 import { postTitle } from './labels.ts';
 import styles from './view-post-screen.module.css';
 
@@ -62,7 +69,7 @@ export function ViewPostScreen() {
 
 function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
   const { actor, now, work } = desk;
-  const checks = useWorkDraft(actor, `post checks ${project.id}`, postChecks);
+  const checks = useWorkDraft(actor, `post checks ${project.id}`, postCheckDraft);
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -86,6 +93,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           event: 'post_verified',
           projectId: project.id,
           postIds: project.posts.map(({ id }) => id),
+          checks: checksToSend(held, project.posts),
         },
         { draft: checks.sending() },
       ),
@@ -124,7 +132,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           />
         ))}
       </Stack>
-      {canDecide ? <Hint>{m.review_ticks_here()}</Hint> : null}
+      {canDecide ? <Hint>{m.review_ticks_here({ name })}</Hint> : null}
       <RightsPart desk={desk} project={project} />
       {canDecide ? (
         <ActionBar aria-label={m.review_decide()}>
@@ -146,6 +154,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
           desk={desk}
           project={project}
           posts={posts}
+          checks={checksToSend(held, project.posts)}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

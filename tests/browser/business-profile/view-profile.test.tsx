@@ -144,10 +144,16 @@ test('a place is on the map where tiles are configured', async () => {
   await expect.element(directions).toBeVisible();
 });
 
-test('a place whose coordinates are not known is on no map: an address and the way there', async () => {
+test.each([
+  ['not known', null],
+  [
+    'the center of its ZIP code',
+    { _latitude: 33.41, _longitude: -111.9, isApproximate: true as const },
+  ],
+])('a place whose coordinates are %s is on no map: an address and the way there', async (_, at) => {
   const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   answerTiles(`data:image/gif;base64,${pixel}#{z}/{x}/{y}`);
-  mount(<PlaceCard facts={{ ...facts, coordinates: null }} />);
+  mount(<PlaceCard facts={{ ...facts, coordinates: at }} />);
   await expect.element(directions).toBeVisible();
   await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0);
   await expect.element(page.getByText('12 Patio Way')).toBeVisible();

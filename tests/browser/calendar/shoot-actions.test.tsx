@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
@@ -7,6 +7,7 @@ import { campaignId, of, projectOf, shootId, shootOf } from '../../src/features/
 import { atDesk, queued, showCalendar } from './show-calendar.tsx';
 
 beforeEach(() => page.viewport(390, 844));
+afterEach(() => void vi.restoreAllMocks());
 
 const contact = { name: 'Rob', phone: '+16025550150', parkingNote: null, doorNote: null };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -59,6 +60,49 @@ test('a business declines with a reason and other times; without a reason nothin
     reason: 'Inventory',
     suggestedSlots: ['2026-11-23T16:00:00.000Z'],
   });
+});
+
+const found = { ...shootOf().address, coordinates: { _latitude: 33.4484, _longitude: -112.074 } };
+const distance = page.getByRole('checkbox', { name: 'Include how far I am from the address' });
+
+test('a check-in tells how far it is, if the creator wants that; the position stays here', async () => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((tell) =>
+    tell({
+      coords: { latitude: 33.449, longitude: -112.074, accuracy: 12 },
+    } as GeolocationPosition),
+  );
+  await open('creator', { contact, address: found }, start - 30 * 60_000);
+  await expect.element(page.getByText(/sees only the distance/)).toBeVisible();
+  await distance.click({ force: true });
+
+  await button('Check in').click();
+
+  await told({ event: 'check_in', distanceM: 70 });
+  expect(JSON.stringify(await queued())).not.toContain('33.449');
+  await expect
+    .element(page.getByText('Checked in at 2:30 PM, about 250 ft from the address.').last())
+    .toBeVisible();
+});
+
+test('who refuses the position checks in all the same, and so does who was not asked', async () => {
+  const ask = vi
+    .spyOn(navigator.geolocation, 'getCurrentPosition')
+    .mockImplementation((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
+  await open('creator', { contact, address: found }, start - 30 * 60_000);
+  await distance.click({ force: true });
+
+  await button('Check in').click();
+
+  await told({ event: 'check_in', distanceM: null });
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('where the place of the address is known only by its ZIP code, no distance is offered', async () => {
+  const coordinates = { _latitude: 33.4484, _longitude: -112.074, isApproximate: true as const };
+  await open('creator', { contact, address: { ...found, coordinates } }, start - 30 * 60_000);
+
+  await expect.element(button('Check in')).toBeVisible();
+  expect(distance.elements()).toEqual([]);
 });
 
 test('a creator checks in from half an hour before, and then says that it is done', async () => {

@@ -183,12 +183,21 @@ describe('an edit of a business’s profile', () => {
 });
 
 describe('an address', () => {
-  it('takes its place on the map with it, as nobody knows the new one’s', async () => {
+  it('loses its place on the map; where the new one is, is known by its ZIP code, about', async () => {
     const { as } = await aPlace();
     await answerTo(app, as, edit({ field: 'address', base: home, value: moved }));
     const profile = await profileOf(as);
     expect(profile).toMatchObject({ street: '9 New Road', locality: 'Tempe' });
-    expect(profile.business.coordinates).toBeNull();
+    expect(profile.business.coordinates).toEqual({
+      _latitude: 33.42744,
+      _longitude: -111.934004,
+      isApproximate: true,
+    });
+  });
+
+  it('with a ZIP code that the table lacks, as one of mailboxes, has no coordinates', async () => {
+    const { as } = await aPlace({ latitude: null, longitude: null });
+    expect((await profileOf(as)).business.coordinates).toBeNull();
   });
 
   it('that is written as it is keeps its place on the map', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { postTicks } from '#contract/project/post-checks.ts';
 import { headers } from '#contract/routes/route.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { buildTestApp } from '../../support/app.ts';
@@ -200,6 +201,33 @@ describe('what the business says of posts', () => {
       'https://instagram.com/reel/corrected',
     );
     expect(await outcomeOf(here.app, deal.asBusiness, verify(now))).toBe('done');
+  });
+
+  it('keeps what the business ticked about each post, for both sides, until another link takes its place', async () => {
+    const deal = await submitted();
+    const [first, second] = (await rowOf(here.app, deal.project)).posts.map(({ id }) => id);
+    const ask = event(deal.project, 'post_changes_requested', {
+      reason: 'The tag is missing.',
+      postIds: [first!],
+      checks: [
+        { postId: first!, ticks: ['content', 'account', 'account'] },
+        { postId: second!, ticks: [...postTicks] },
+      ],
+    });
+    await must(here.app, deal.asBusiness, ask);
+    const seen = await Promise.all(
+      [deal.asBusiness, deal.asCreator].map(
+        async (as) => (await pull(here.app, as)).collections.projects[0]?.posts,
+      ),
+    );
+    await must(here.app, deal.asCreator, posts(deal, link(reel('again'))));
+    const mended = await rowOf(here.app, deal.project);
+
+    for (const read of seen) {
+      expect(read?.map(({ checks }) => checks)).toEqual([['account', 'content'], [...postTicks]]);
+    }
+    const checksOf = (index: number) => mended.posts.find((one) => one.index === index)?.checks;
+    expect([checksOf(0), checksOf(1)]).toEqual([undefined, [...postTicks]]);
   });
 
   it('completes the project, counts for both, frees nobody’s place, and asks both how it was', async () => {

@@ -19,7 +19,7 @@ import { formDraft, wishDraft } from '#src/features/create-campaign/campaign-for
 import { captionDraft } from '#src/features/post/caption.ts';
 import { linkDraft } from '#src/features/post/links.ts';
 import { reviewDraft } from '#src/features/reviews/review-state.ts';
-import { postChecks } from '#src/features/view-post/post-parts.ts';
+import { postCheckDraft } from '#src/features/view-post/post-parts.ts';
 import { acceptingServer, aDevice, type FakeDevice } from '../../support/fake-device.ts';
 import { FakeTus } from '../../support/fake-tus.ts';
 import profile from './older-build.json' with { type: 'json' };
@@ -110,7 +110,7 @@ describe('the database of an older build', () => {
     ['invitation', reasonDraft],
     ['invite', reasonDraft],
     ['post change', reasonDraft],
-    ['post checks', postChecks],
+    ['post checks', postCheckDraft],
     ['post-caption', captionDraft],
     ['post-links', linkDraft],
     ['reason', reasonDraft],

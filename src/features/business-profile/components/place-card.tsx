@@ -12,9 +12,14 @@ const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).
 
 /**
  * The location of a business: always as text with directions, and on a map where one is available and its coordinates are known.
- * The center of a city would be somebody else's address.
+ * The center of a city, or of a ZIP code, would be somebody else's address.
  */
-export function PlaceCard({ facts: { address, coordinates, name } }: { facts: BusinessFacts }) {
+export function PlaceCard({
+  facts: { address, coordinates: known, name },
+}: {
+  facts: BusinessFacts;
+}) {
+  const coordinates = known?.isApproximate ? null : known;
   const tiles = useTiles();
   const [failed, setFailed] = useState<string | null>(null);
   const lines = addressLines(address);

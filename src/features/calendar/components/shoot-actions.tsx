@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   type AppointmentEvent,
   CHECK_IN_EARLY_MINUTES,
@@ -17,11 +17,13 @@ import { type Offer, offersOf } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { formatSlot } from '../times.ts';
+import { useDistance } from '../use-distance.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { ShareDistance } from './share-distance.tsx';
 import { SureDialog, type SureEvent } from './sure-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
@@ -83,6 +85,8 @@ export function ShootActions({ desk, shoot, part }: Props) {
   const { name } = otherParty(shoot, desk.side);
   const [question, setQuestion] = useState<Question | null>(null);
   const acting = useActing(desk, shoot);
+  const distance = useDistance(shoot);
+  const [isMeasuring, setIsMeasuring] = useState(false);
   const navigate = useNavigate();
   const requestedOn = requestedOnOf(desk, shoot);
   const isFirst = part === 'first';
@@ -94,12 +98,18 @@ export function ShootActions({ desk, shoot, part }: Props) {
   const choose = ({ event }: Offer) => {
     const asked = questions[event];
     if (asked) setQuestion(asked);
-    else
-      void acting.act({ ...ids, ...plainPayload(event) }).then((isDone) => isDone && follow(event));
+    else if (event === 'check_in') void checkIn();
+    else void acting.act({ ...ids, ...plainPayload(event) });
+  };
+  const checkIn = async () => {
+    setIsMeasuring(true);
+    const distanceM = (await distance?.measure()) ?? null;
+    setIsMeasuring(false);
+    if (await acting.act({ ...ids, event: 'check_in', distanceM })) follow();
   };
   // On location the camera is next.
-  const follow = (event: AppointmentEvent) => {
-    if (event === 'check_in' && hasShots(desk, shoot)) {
+  const follow = () => {
+    if (hasShots(desk, shoot)) {
       void navigate({
         to: '/creator/campaign/$campaignId/on-site',
         params: { campaignId: shoot.campaignId },
@@ -128,7 +138,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
           <OfferedAction
             key={offer.event}
             offer={offer}
-            isPending={acting.busy === offer.event}
+            isPending={acting.busy === offer.event || (offer.event === 'check_in' && isMeasuring)}
             left={
               offer.event === 'creator_reschedule_requested'
                 ? ` · ${leftLabels(requestedOn, desk.now)}`
@@ -137,7 +147,11 @@ export function ShootActions({ desk, shoot, part }: Props) {
             desk={desk}
             shoot={shoot}
             onPress={() => choose(offer)}
-          />
+          >
+            {offer.event === 'check_in' && distance ? (
+              <ShareDistance distance={distance} name={name} />
+            ) : null}
+          </OfferedAction>
         ),
       )}
       {question?.ask === 'reason' ? (
@@ -181,9 +195,11 @@ type OfferedProps = Pick<Props, 'desk' | 'shoot'> & {
   /** How often it can still be done. */
   left: string | null;
   onPress: () => void;
+  /** A choice that belongs to it. */
+  children?: ReactNode;
 };
 
-function OfferedAction({ offer, isPending, left, desk, shoot, onPress }: OfferedProps) {
+function OfferedAction({ offer, isPending, left, desk, shoot, onPress, children }: OfferedProps) {
   const { name } = otherParty(shoot, desk.side);
   const note = notes[offer.event];
   return (
@@ -197,6 +213,7 @@ function OfferedAction({ offer, isPending, left, desk, shoot, onPress }: Offered
         </Button>
       )}
       {offer.refusal?.code === 'TOO_LATE' ? <CallButton shoot={shoot} side={desk.side} /> : null}
+      {offer.refusal ? null : children}
       {note ? <Hint>{note({ name })}</Hint> : null}
     </Stack>
   );
@@ -216,8 +233,6 @@ const leftLabels = (requestedOn: readonly string[], now: number): string =>
 /** Events that say everything by their name. */
 function plainPayload(event: AppointmentEvent) {
   switch (event) {
-    case 'check_in':
-      return { event, distanceM: null } as const;
     case 'booking_confirmed':
     case 'reschedule_rejected':
     case 'cancellation_rebooked':

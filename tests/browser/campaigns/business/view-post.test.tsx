@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultTerms } from '#contract/campaign/terms.ts';
+import { postTicks } from '#contract/project/post-checks.ts';
 import type { PostId } from '#contract/ids.ts';
 import { situations } from '#contract/project/rules.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
@@ -72,10 +73,23 @@ test('posts are verified once all four of each were looked at, and what is missi
   await tickAll(2);
   await button('Verify').click();
 
-  await expect
-    .poll(queued)
-    .toMatchObject([{ state: 'waiting', payload: { event: 'post_verified' } }]);
+  await expect.poll(queued).toMatchObject([
+    {
+      state: 'waiting',
+      payload: {
+        event: 'post_verified',
+        checks: [1, 2].map((number) => ({ postId: link(number).id, ticks: [...postTicks] })),
+      },
+    },
+  ]);
   await expect.element(page.getByText('All posts are verified.')).toBeVisible();
+  await expect
+    .element(
+      card(2)
+        .getByRole('list')
+        .getByText(/Includes #gifted/),
+    )
+    .toBeVisible();
 });
 
 test('ticks outlive the screen', async () => {

@@ -4,6 +4,7 @@ import type { PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
+import { aPostLink } from '../../../support/records.ts';
 import { addRefused } from '../add-refused.ts';
 
 beforeEach(() => page.viewport(390, 844));
@@ -167,4 +168,18 @@ test('a link that another campaign has is refused in words, above its field', as
     .toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(outbox).toEqual([]);
+});
+
+test('what the business checked about a post is shown, and what it did not', async () => {
+  const checked = aPostLink('a', { state: 'changesRequested', checks: ['account', 'content'] });
+  await showWork('post', {
+    projects: [projectAt('postChanges', { posts: [checked] })],
+    content: [itemOf({ state: 'approved' })],
+  });
+
+  const checks = page.getByRole('list', { name: 'Checks for Reel on Instagram' });
+  await expect
+    .element(checks.getByText('Matches the approved content', { exact: true }))
+    .toBeVisible();
+  await expect.element(checks.getByText('Not checked: Includes #ad')).toBeVisible();
 });

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { defaultTerms } from '#contract/campaign/terms.ts';
+import { postTicks } from '#contract/project/post-checks.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import {
   changesLeft,
+  checksToSend,
   firstUnchecked,
   owedPosts,
-  postTicks,
   ticksOf,
   withTick,
-  type PostChecks,
+  type PostCheckDraft,
 } from '#src/features/view-post/post-parts.ts';
 import { aPostLink } from '../../../support/records.ts';
 
@@ -18,7 +19,7 @@ const terms = {
     { id: 'd1', type: 'reel' as const, platform: 'instagram' as const, qty: 2, notes: '' },
   ],
 };
-const all = (checks: PostChecks, one: PostLink): PostChecks =>
+const all = (checks: PostCheckDraft, one: PostLink): PostCheckDraft =>
   postTicks.reduce((held, tick) => withTick(held, one, tick, true), checks);
 
 describe('the ticks of a post', () => {
@@ -55,6 +56,15 @@ describe('the ticks of a post', () => {
   test('another link in its place has none of them', () => {
     const other = { ...first, normalisedUrl: 'https://instagram.com/reel/other' };
     expect(ticksOf(all({}, first), other)).toEqual([]);
+  });
+
+  test('a decision carries them, those of an earlier decision as well unless they were changed here', () => {
+    const seen = { ...first, checks: ['account' as const] };
+    expect(checksToSend(all({}, second), [seen, second])).toEqual([
+      { postId: 'a', ticks: ['account'] },
+      { postId: 'b', ticks: [...postTicks] },
+    ]);
+    expect(ticksOf(withTick({}, seen, 'account', false), seen)).toEqual([]);
   });
 
   test('a post without a link cannot be verified', () => {

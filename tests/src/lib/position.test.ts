@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { metersTo } from '#src/lib/position.ts';
+
+const address = { _latitude: 33.4484, _longitude: -112.074 };
+const at = (latitude: number, longitude: number, accuracy = 20) => ({
+  getCurrentPosition: (found: PositionCallback) =>
+    found({ coords: { latitude, longitude, accuracy } } as GeolocationPosition),
+});
+
+test('the distance to an address is told in steps of ten meters', async () => {
+  expect(await metersTo(address, at(33.4484, -112.074))).toBe(0);
+  expect(await metersTo(address, at(33.449, -112.074))).toBe(70);
+});
+
+test('a person who refuses, and a position that is only rough, tell none', async () => {
+  const refusing = {
+    getCurrentPosition: (_: PositionCallback, refuse?: PositionErrorCallback | null) =>
+      refuse?.({ code: 1 } as GeolocationPositionError),
+  };
+
+  expect(await metersTo(address, refusing)).toBeNull();
+  expect(await metersTo(address, at(33.4484, -112.074, 1500))).toBeNull();
+});
