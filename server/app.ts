@@ -34,6 +34,7 @@ import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
+import { hostedRoutes } from './routes/hosted.ts';
 import { meRoutes } from './routes/me.ts';
 import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -93,6 +94,7 @@ export function buildApp(
     ...billingRoutes,
     ...memberRoutes,
     ...deskRoutes,
+    ...hostedRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);
