@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { requestId } from 'hono/request-id';
 import { OLDEST_PROTOCOL, protocolOf } from '#contract/app-version.ts';
 import type { RouteName } from '#contract/routes/http.ts';
@@ -24,6 +24,7 @@ import { accountRoutes } from './routes/account.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { mountCallables } from './routes/callables.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
@@ -33,6 +34,7 @@ import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
+import { hostedRoutes } from './routes/hosted.ts';
 import { meRoutes } from './routes/me.ts';
 import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -92,9 +94,11 @@ export function buildApp(
     ...billingRoutes,
     ...memberRoutes,
     ...deskRoutes,
+    ...hostedRoutes,
     ...devMailRoutes,
   };
   mount(hono, deps, handlers);
+  mountCallables(hono, deps, handlers, { onError: answerError(deps) });
   mountUploads(hono, deps);
   mountFiles(hono, deps);
   mountPaymentWebhook(hono, deps);
@@ -153,7 +157,12 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     });
   });
   hono.notFound((context) => refuseCall(context, refuse('NOT_FOUND')));
-  hono.onError((error, context) => {
+  hono.onError(answerError(deps));
+}
+
+const answerError =
+  (deps: Deps) =>
+  (error: Error, context: Context<AppEnv>): Response => {
     // Nobody is there to read the answer.
     if (context.req.raw.signal.aborted && isClientGone(error))
       return refuseCall(context, refuse('INVALID'));
@@ -161,8 +170,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     const request = context.get('requestId');
     deps.log.error({ err: error, request }, lost ? 'database unavailable' : 'request failed');
     return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
-  });
-}
+  };
 
 /** An app that would misread the answers must update. Its files are still served, or it never could. */
 function whyTooOld(request: Request, oldest: number): Refusal | null {

@@ -30,6 +30,7 @@ import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
 import { openFiles } from './ports/files/open.ts';
+import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPayments } from './ports/payments/open.ts';
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
   const botCheck = altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
+  const { identity, name: identityName } = openIdentity({ env, log, now });
   closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
@@ -99,6 +101,7 @@ async function start(): Promise<void> {
     payments: paying.payments,
     files,
     botCheck,
+    identity,
     log,
     metrics,
     now,
@@ -124,7 +127,13 @@ async function start(): Promise<void> {
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
   goOn();
-  await greet(env, { mail: mailName, push: pushName, files: filesName, payments: paying.name });
+  await greet(env, {
+    mail: mailName,
+    push: pushName,
+    pictures: filesName,
+    payments: paying.name,
+    'sign-in': identityName,
+  });
 }
 
 /** Ends a start whose server was stopped. */
@@ -189,15 +198,12 @@ async function closeAll(): Promise<void> {
   }
 }
 
-async function greet(
-  env: Env,
-  names: Record<'mail' | 'push' | 'files' | 'payments', string>,
-): Promise<void> {
+async function greet(env: Env, ports: Record<string, string>): Promise<void> {
   const { publicUrl, databaseUrl, demo } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
-  print(
-    `Database: ${databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL'} · mail: ${names.mail} · push: ${names.push} · pictures: ${names.files} · payments: ${names.payments}`,
-  );
+  const database = databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL';
+  const names = Object.entries(ports).map(([port, name]) => ` · ${port}: ${name}`);
+  print(`Database: ${database}${names.join('')}`);
   if (!demo) return;
   const { demoSignIns } = await import('./demo/people.ts');
   print('');

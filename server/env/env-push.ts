@@ -1,10 +1,7 @@
 import { createECDH } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
-
-/** The service account that may send for a Firebase project. */
-export type FcmAccount = { projectId: string; clientEmail: string; privateKey: string };
+import { readServiceAccount, readWebConfig, type GoogleAccount } from './service-account.ts';
 
 /** The way to notify browsers while the app is closed. */
 export type PushEnv = {
@@ -16,7 +13,8 @@ export type PushEnv = {
   loopback: boolean;
   /** `null` means Web Push alone. */
   fcm: {
-    account: FcmAccount;
+    /** May send for the project. */
+    account: GoogleAccount;
     /** The public configuration of the browser's Firebase SDK. */
     webConfig: Record<string, string>;
     vapidKey: string;
@@ -30,14 +28,7 @@ const hosts = z
   .check(
     z.regex(/^\s*(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\s*,\s*(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)*\s*$/),
   );
-const text = z.string();
 const flag = z.enum(['0', '1']);
-const webConfig = z.record(z.string(), z.string());
-const account = z.object({
-  project_id: z.string().check(z.minLength(1)),
-  client_email: z.string().check(z.minLength(1)),
-  private_key: z.string().check(z.startsWith('-----BEGIN PRIVATE KEY-----')),
-});
 
 export function readPushEnv(read: Read, fail: Fail): PushEnv {
   return {
@@ -66,25 +57,14 @@ function readVapid(read: Read, fail: Fail): PushEnv['vapid'] {
 }
 
 function readFcm(read: Read, fail: Fail): PushEnv['fcm'] {
-  const file = read('FCM_SERVICE_ACCOUNT', text, 'a file or its JSON');
-  const config = read('FCM_WEB_CONFIG', text, 'JSON');
+  const account = readServiceAccount('FCM_SERVICE_ACCOUNT', read, fail);
+  const webConfig = readWebConfig('FCM_WEB_CONFIG', read, fail);
   const vapidKey = read('FCM_VAPID_KEY', publicKey, "a project's Web Push certificate key");
-  if (file === null && config === null && vapidKey === null) return null;
-  if (file === null || config === null || vapidKey === null) {
+  if (account === null && webConfig === null && vapidKey === null) return null;
+  if (account === null || webConfig === null || vapidKey === null) {
     return fail('FCM_SERVICE_ACCOUNT, FCM_WEB_CONFIG and FCM_VAPID_KEY must be set together.');
   }
-  const known = account.safeParse(jsonOf(file.startsWith('{') ? file : contentOf(file)));
-  if (!known.success) {
-    return fail('FCM_SERVICE_ACCOUNT must be a service account of Firebase, as JSON or its file.');
-  }
-  const web = webConfig.safeParse(jsonOf(config));
-  if (!web.success) return fail('FCM_WEB_CONFIG must be the JSON of a web app of Firebase.');
-  const { project_id: projectId, client_email: clientEmail, private_key: secret } = known.data;
-  return {
-    account: { projectId, clientEmail, privateKey: secret },
-    webConfig: web.data,
-    vapidKey,
-  };
+  return { account, webConfig, vapidKey };
 }
 
 function keyOf(bytes: number) {
@@ -99,23 +79,6 @@ function publicKeyOf(secret: string): string | null {
     const curve = createECDH('prime256v1');
     curve.setPrivateKey(Buffer.from(secret, 'base64url'));
     return curve.getPublicKey('base64url');
-  } catch {
-    return null;
-  }
-}
-
-/** The file's text, or nothing: the caller's sentence states the expected form and never quotes the content. */
-function contentOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readOperationEnv, type OperationEnv } from './env-operation.ts';
+import { readFirebaseEnv, type FirebaseEnv } from './env-firebase.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
@@ -32,6 +33,7 @@ export type Env = OperationEnv & {
   /** The host of LocalBuzz's posts, without `www.`. */
   localBuzzHost: string;
   push: PushEnv;
+  firebase: FirebaseEnv | null;
   files: FilesEnv;
   ai: AiEnv;
   payments: PaymentsEnv;
@@ -124,6 +126,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     localBuzzHost: read('LOCALBUZZ_HOST', postHost, 'a host name without www.') ?? LOCAL_BUZZ_HOST,
     ...readOperationEnv(read, fail),
     push: readPushEnv(read, fail),
+    firebase: readFirebaseEnv(
+      read,
+      fail,
+      isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
+    ),
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),
     payments: readPaymentsEnv(read, fail),

@@ -17,6 +17,7 @@ import type { Result } from '#contract/result.ts';
 import type { BotCheck } from '../ports/bot-check/bot-check.ts';
 import type { Bus } from '../ports/bus/bus.ts';
 import type { Files } from '../ports/files/files.ts';
+import type { HostedIdentity } from '../ports/identity/identity.ts';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 import type { Mail } from '../ports/mail/mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -37,6 +38,8 @@ export type Deps = {
   payments: Payments | null;
   files: Files;
   botCheck: BotCheck;
+  /** Null means the embedded sign-in. */
+  identity: HostedIdentity | null;
   log: Logger;
   metrics: Metrics;
   now: () => Date;

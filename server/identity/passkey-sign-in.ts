@@ -14,6 +14,7 @@ import { consumeTokens } from '../commands/consume-tokens.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../texts/refusal.ts';
+import { customTokenFor } from './hosted-token.ts';
 import { grantCustomToken } from './login-codes.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { ownedBy, partyOf, reasonOf } from './passkeys.ts';
@@ -65,7 +66,7 @@ export async function passkeySignIn(
   if (!proven.ok) return proven;
   const { email, disabled } = proven.value;
   if (disabled) return refused(refuse('USER_DISABLED'));
-  return ok({ customToken: await grantCustomToken(deps, { email, browser, ipPrefix }) });
+  return customTokenFor(deps, email, await grantCustomToken(deps, { email, browser, ipPrefix }));
 }
 
 /**

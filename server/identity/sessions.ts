@@ -44,14 +44,21 @@ export async function openSession(
   db: Writer,
   {
     userId,
+    id = newId<SessionId>(),
     customToken,
     userAgent,
     byPasskey = false,
-  }: { userId: UserId; customToken: string; userAgent: string; byPasskey?: boolean },
+  }: {
+    userId: UserId;
+    id?: SessionId | undefined;
+    customToken: string;
+    userAgent: string;
+    byPasskey?: boolean;
+  },
 ): Promise<Granted> {
   const salt = Buffer.from(deps.randomBytes(32)).toString('base64url');
   const token = firstTokenOf(salt, customToken);
-  const granted = { id: newId<SessionId>(), userId, salt, token };
+  const granted = { id, userId, salt, token };
   const now = deps.now();
   await db.insert(sessions).values({
     id: granted.id,

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -18,6 +18,9 @@ type SignIn = {
   customToken: string;
   browser: string;
   userAgent: string;
+  /** Whose session it becomes and under which id, where a hosted identity said so. */
+  userId?: UserId | undefined;
+  sessionId?: SessionId | undefined;
   /** That of the browser: a user who never had one gets it. */
   language: Language;
 };
@@ -30,7 +33,7 @@ type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
  */
 export async function signIn(
   deps: Deps,
-  { customToken, browser, userAgent, language }: SignIn,
+  { customToken, browser, userAgent, language, userId, sessionId }: SignIn,
 ): Promise<Result<Granted, Refusal>> {
   const browserHash = hashOf(browser);
   return deps.db.transaction(async (tx) => {
@@ -41,13 +44,22 @@ export async function signIn(
     }
     const { email, byPasskey } = spent;
     const user = await userOf(deps, tx, email);
+    if (userId !== undefined && userId !== user.id) return refused(refuse('CODE_EXPIRED'));
     if (user.disabled) return refused(refuse('USER_DISABLED'));
     if (!user.language) await tx.update(users).set({ language }).where(eq(users.id, user.id));
     await tx
       .insert(knownBrowsers)
       .values({ email, browserHash, createdOn: deps.now() })
       .onConflictDoNothing();
-    return ok(await openSession(deps, tx, { userId: user.id, customToken, userAgent, byPasskey }));
+    return ok(
+      await openSession(deps, tx, {
+        userId: user.id,
+        id: sessionId,
+        customToken,
+        userAgent,
+        byPasskey,
+      }),
+    );
   });
 }
 
@@ -108,7 +120,12 @@ function isToken(now: Date, customToken: string, browserHash: string) {
   );
 }
 
-async function userOf(deps: Deps, tx: Transaction, email: string) {
+/** The user of a proved address, who exists from here on. */
+export async function userOf(
+  deps: Pick<Deps, 'now'>,
+  tx: Pick<Transaction, 'insert' | 'select'>,
+  email: string,
+) {
   await tx
     .insert(users)
     .values({ id: newId<UserId>(), email, createdOn: deps.now() })

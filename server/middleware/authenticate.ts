@@ -4,6 +4,7 @@ import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { claimedSession, isAccessToken } from '../identity/access-token.ts';
+import { isIdTokenOf } from '../identity/hosted-token.ts';
 import { refuse } from '../texts/refusal.ts';
 import { sessionAccessOf, type SessionAccess } from './session-access.ts';
 
@@ -25,7 +26,10 @@ export async function authenticate(
   if (!token || !claimed) return refused(refuse('SESSION_NEEDED'));
   const session = await sessionAccessOf(deps.pool, claimed);
   if (!session) return refused(refuse('SESSION_ENDED'));
-  if (!(await isAccessToken(token, session, deps.now()))) return refused(refuse('SESSION_NEEDED'));
+  if (!(await isAccessToken(token, session, deps.now()))) {
+    const isOurs = await isIdTokenOf(deps, token, { id: claimed, userId: session.userId });
+    if (isOurs !== true) return refused(refuse(isOurs ? 'UNAVAILABLE' : 'SESSION_NEEDED'));
+  }
   if (session.ended) return refused(refuse('SESSION_ENDED'));
   if (session.disabled) return refused(refuse('USER_DISABLED'));
   const { userId, authenticatedOn, chosen, memberships } = session;

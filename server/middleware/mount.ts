@@ -80,7 +80,8 @@ async function answer(
   return jsonAnswer(context.req.raw, result.value);
 }
 
-async function callerOf(
+/** The caller of a route, if it is open to them. */
+export async function callerOf(
   deps: Deps,
   { access, recentSignIn }: Route,
   context: Context<AppEnv>,

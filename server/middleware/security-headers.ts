@@ -7,15 +7,15 @@ const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
  * Where map tiles are configured, their pictures may come from there, and the map's library may ask the one question about the
  * browser that it puts as markup: the policy `default` lets that and nothing else pass (see src/lib/map-policy.ts).
  */
-const policyFor = ({ mapTiles }: Env): string =>
+const policyFor = (env: Env): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${REACT_ARIA_STYLE}`,
-    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles).origin}` : ''}`,
+    `img-src 'self' data: blob:${env.mapTiles ? ` ${new URL(env.mapTiles).origin}` : ''}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections(env)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -23,8 +23,20 @@ const policyFor = ({ mapTiles }: Env): string =>
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types pollin dompurify${mapTiles ? ' default' : ''} 'allow-duplicates'`,
+    `trusted-types pollin dompurify${env.mapTiles ? ' default' : ''} 'allow-duplicates'`,
   ].join('; ');
+
+/** The hosts that Firebase's code in the browser calls, each only where its service is configured. */
+const connections = ({ push, firebase }: Env): string[] => [
+  ...(push.fcm ? FCM_HOSTS : []),
+  ...(firebase ? [firebase.emulator ?? AUTH_HOST] : []),
+];
+
+const FCM_HOSTS = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+];
+const AUTH_HOST = 'https://identitytoolkit.googleapis.com';
 
 const unused = [
   'accelerometer',

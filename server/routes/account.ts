@@ -5,6 +5,7 @@ import { changeEmail, sendEmailChangeCode } from '../identity/change-email.ts';
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
 import { confirmIdentity, sendConfirmationCode } from '../identity/confirm-identity.ts';
+import { tellIdentity } from '../identity/hosted-token.ts';
 import { networkOf } from '../identity/client-address.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
@@ -34,8 +35,11 @@ export const accountRoutes: Handlers<
   endOtherSession: async ({ deps, caller, params }) =>
     found(await endOneSession(deps, caller, params.id)),
 
-  endOtherSessions: async ({ deps, caller, body }) =>
-    ok({ success: true, ended: await endAllOthers(deps, caller, body) }),
+  async endOtherSessions({ deps, caller, body }) {
+    const ended = await endAllOthers(deps, caller, body);
+    await tellIdentity(deps, 'signOutEverywhere', caller.userId);
+    return ok({ success: true, ended });
+  },
 
   passkeys: async ({ deps, caller }) => ok(await passkeysOf(deps, caller.userId)),
 
@@ -99,7 +103,9 @@ export const accountRoutes: Handlers<
 
   async deleteAccount({ deps, caller, body, context }) {
     const deleted = await deleteAccount(deps, caller, body.email);
-    if (deleted.ok) clearSessionCookie(context);
+    if (!deleted.ok) return deleted;
+    clearSessionCookie(context);
+    await tellIdentity(deps, 'deleteUser', caller.userId);
     return deleted;
   },
 };

@@ -1,6 +1,7 @@
 import { headers } from '#contract/routes/route.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
-import { refusals, type Json } from './openapi-parts.ts';
+import { CALLABLE_BASE, callableHeaders } from '#contract/routes/callable.ts';
+import { json, refusals, type Json } from './openapi-parts.ts';
 
 const text = (name: string, place: 'path' | 'header', description: string, required = true) => ({
   name,
@@ -35,8 +36,49 @@ const shown = (description: string, type: string) => ({
   200: { description, content: { [type]: { schema: { type: 'string' } } } },
 });
 
-/** Uploads by tus 1.0, and stored files: their bodies are bytes, so they are no declared routes. */
+/** Callables, which lead to the declared routes; uploads by tus 1.0 and stored files, whose bodies are bytes. */
 export const pathsOutsideRoutes: Record<string, Json> = {
+  [`${CALLABLE_BASE}/{name}`]: {
+    post: {
+      operationId: 'callable',
+      summary: 'Make any of these calls the way Firebase’s callable functions are called',
+      parameters: [
+        text('name', 'path', 'The call, by its operationId.'),
+        account,
+        text(callableHeaders.messagingToken, 'header', 'The push token of the browser.', false),
+        text(callableHeaders.appCheckToken, 'header', 'The App Check token of the browser.', false),
+      ],
+      security: [{}, { access: [] }],
+      requestBody: {
+        required: true,
+        content: json({ type: 'object', required: ['data'], properties: { data: {} } }),
+      },
+      responses: {
+        200: {
+          description: 'Done.',
+          content: json({ type: 'object', required: ['result'], properties: { result: {} } }),
+        },
+        '4XX': {
+          description: 'Refused. `details` has the refusal’s code and state.',
+          content: json({
+            type: 'object',
+            required: ['error'],
+            properties: {
+              error: {
+                type: 'object',
+                required: ['status', 'message'],
+                properties: {
+                  status: { type: 'string' },
+                  message: { type: 'string' },
+                  details: { type: 'object' },
+                },
+              },
+            },
+          }),
+        },
+      },
+    },
+  },
   '/uploads': {
     post: operation(
       'createUpload',

@@ -16,6 +16,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   switchMembership: 'Act for another account from now on',
   desk: 'What waits for support, the oldest first',
   closeDeskItem: 'Close a support request',
+  firebaseConfig: 'The browser’s configuration for Firebase Authentication',
   devMail: 'The demo’s mailbox',
   sendCommands: 'Send changes, each delivered exactly once',
   commandStatus: 'What became of a command',

@@ -6,6 +6,7 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../identity/cookies.ts';
+import { proofIn } from '../identity/hosted-token.ts';
 import { endSession, refreshSession, sessionAnswerOf } from '../identity/sessions.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { refuse } from '../texts/refusal.ts';
@@ -16,8 +17,12 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     const browser = readBrowserCookie(context);
     if (!browser) return refused(refuse('CODE_EXPIRED'));
     const userAgent = context.req.header('User-Agent') ?? '';
+    const proof = await proofIn(deps, body.customToken);
+    if (!proof.ok) return proof;
+    const { earned: customToken, ...named } = proof.value;
     const granted = await signIn(deps, {
-      customToken: body.customToken,
+      ...named,
+      customToken,
       browser,
       userAgent,
       language: languageHere(),
@@ -37,6 +42,8 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     if (!presented) return refused(refuse('SESSION_ENDED'));
     const granted = await refreshSession(deps, presented);
     if (!granted.ok) return granted;
+    if (await deps.identity?.isDisabled(granted.value.userId))
+      return refused(refuse('USER_DISABLED'));
     setSessionCookie(context, granted.value);
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },

@@ -4,6 +4,7 @@ import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
 import { networkOf } from '../identity/client-address.ts';
 import { codeLetter, sendLater } from '../identity/letters.ts';
 import { issueCode, redeemCode } from '../identity/login-codes.ts';
+import { customTokenFor } from '../identity/hosted-token.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 
@@ -40,6 +41,6 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       const ipPrefix = networkOf(context);
       deps.log.warn({ ipPrefix, reason: redeemed.refusal.code }, 'login code not accepted');
     }
-    return redeemed;
+    return redeemed.ok ? customTokenFor(deps, email, redeemed.value.customToken) : redeemed;
   },
 };

@@ -26,6 +26,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     platformFeePct: 0,
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
+    firebase: null,
     limitsFactor: 1,
     trustedProxies: [
       [ipaddr.parse('127.0.0.0'), 8],

@@ -26,7 +26,16 @@ export const ORIGIN = 'https://pollin.test';
 type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => void } } & Partial<
   Pick<
     Deps,
-    'now' | 'metrics' | 'bus' | 'mail' | 'botCheck' | 'jobs' | 'push' | 'payments' | 'files'
+    | 'now'
+    | 'metrics'
+    | 'bus'
+    | 'mail'
+    | 'botCheck'
+    | 'identity'
+    | 'jobs'
+    | 'push'
+    | 'payments'
+    | 'files'
   >
 > & {
     env?: Partial<Deps['env']>;
@@ -94,6 +103,7 @@ export function buildTestApp({
     payments: rest.payments ?? null,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
+    identity: rest.identity ?? null,
     metrics: rest.metrics ?? noMetrics,
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,

@@ -1,17 +1,18 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { FcmAccount } from '../../env/env-push.ts';
+import type { GoogleAccount } from '../../env/service-account.ts';
+import { googleAccess } from '../google/google-access.ts';
 import { readAtMost } from '../read-at-most.ts';
-import { fcmAccess } from './fcm-access.ts';
 import { checkMessage, SEND_MS, type PushMessage, type PushResult } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
 
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const BASE_URL = 'https://fcm.googleapis.com';
 /** Errors have a few hundred bytes, so longer answers are not read. */
 const MAX_ERROR_BYTES = 16_384;
 
 type FcmNeeded = {
-  account: FcmAccount;
+  account: GoogleAccount;
   fetch: typeof globalThis.fetch;
   log: Pick<Logger, 'error'>;
   now: () => Date;
@@ -39,7 +40,13 @@ export function fcmSender({
   baseUrl = BASE_URL,
   tokenUrl,
 }: FcmNeeded): FcmSender {
-  const access = fcmAccess({ account, fetch, now, ...(tokenUrl !== undefined && { tokenUrl }) });
+  const access = googleAccess({
+    account,
+    scope: SCOPE,
+    fetch,
+    now,
+    ...(tokenUrl !== undefined && { tokenUrl }),
+  });
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`;
 
   const post = (bearer: string, token: string, message: PushMessage) =>

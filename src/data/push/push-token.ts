@@ -30,7 +30,7 @@ async function fcmToken(
     import('@firebase/app'),
     import('@firebase/messaging'),
   ]);
-  const app = getApps()[0] ?? initializeApp(config);
+  const app = getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp(config);
   return await getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration });
 }
 

@@ -56,13 +56,21 @@ export async function signIn(email: string, code: string): Promise<Reply<null>> 
 
 /** Starts a session on this device with the token of a code or a passkey. Throws if the browser stores nothing. */
 export async function startWith(customToken: string): Promise<Reply<null>> {
-  const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(customToken));
+  const token = await sessionTokenOf(customToken);
+  if (!token.ok) return token;
+  const begun = await navigator.locks.request(SESSION_LOCK, () => beginSession(token.value));
   if (!begun.ok) return begun;
   const me = await callAsUser(device, 'me');
   // Signed in either way: an answer that got lost is asked for again by the layout.
   if (me.ok) await storeProfile(device, me.value);
   return { ok: true, value: null };
 }
+
+/** A signed custom token is Firebase's to exchange; our own has no dots. */
+const sessionTokenOf = async (customToken: string): Promise<Reply<string>> =>
+  customToken.includes('.')
+    ? (await import('./firebase-token.ts')).firebaseToken(customToken)
+    : { ok: true, value: customToken };
 
 /**
  * Begins the session, after ending one that was signed out of offline. Whatever another user read on this device is gone

@@ -74,6 +74,7 @@ export const asked: Record<RouteName, Asked> = {
   me: self(),
   switchMembership: self(() => ({ body: { membershipIndex: 0 } })),
   devMail: self(),
+  firebaseConfig: self(() => ({}), 'NOT_FOUND'),
   desk: self(() => ({}), 'NOT_FOUND'),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
 

@@ -1,11 +1,11 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { FcmAccount } from '../../env/env-push.ts';
-import { SEND_MS } from './push.ts';
-import { isPassing } from './retry-after.ts';
+import type { GoogleAccount } from '../../env/service-account.ts';
+import { isPassing } from '../push/retry-after.ts';
 
-const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+/** Longest wait for an answer of Google's. */
+export const GOOGLE_MS = 10_000;
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const ASSERTION_SECONDS = 3_600;
 /** A token is not used in its last minutes, when clocks that differ could already call it old. */
@@ -13,10 +13,12 @@ const MARGIN_MS = 5 * MINUTE_MS;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 
-type Access = { token: string } | { failed: 'later' | 'refused'; reason: string };
+export type Access = { token: string } | { failed: 'later' | 'refused'; reason: string };
 
 type Needed = {
-  account: FcmAccount;
+  account: GoogleAccount;
+  /** The API that the tokens open. */
+  scope: string;
   fetch: typeof globalThis.fetch;
   now: () => Date;
   /** The address of the token service; Google's by default. */
@@ -24,7 +26,7 @@ type Needed = {
 };
 
 /** Access tokens of a service account, kept until shortly before they end. Sends that meet an old one share its renewal. */
-export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed) {
+export function googleAccess({ account, scope, fetch, now, tokenUrl = TOKEN_URL }: Needed) {
   const key = importPKCS8(account.privateKey, 'RS256');
   // The caller's own await reports it; without this handler a bad key would end the process first.
   key.catch(() => undefined);
@@ -33,7 +35,7 @@ export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed)
 
   async function renew(): Promise<Access> {
     const at = Math.floor(now().getTime() / 1_000);
-    const assertion = await new SignJWT({ scope: SCOPE })
+    const assertion = await new SignJWT({ scope })
       .setProtectedHeader({ typ: 'JWT', alg: 'RS256' })
       .setIssuer(account.clientEmail)
       .setAudience(tokenUrl)
@@ -44,7 +46,7 @@ export function fcmAccess({ account, fetch, now, tokenUrl = TOKEN_URL }: Needed)
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion,
     });
-    const signal = AbortSignal.timeout(SEND_MS);
+    const signal = AbortSignal.timeout(GOOGLE_MS);
     const response = await fetch(tokenUrl, { method: 'POST', redirect: 'manual', signal, body });
     if (isPassing(response.status)) return { failed: 'later', reason: `HTTP ${response.status}` };
     if (!response.ok) return { failed: 'refused', reason: `access: HTTP ${response.status}` };

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Fail, Read } from './read-variable.ts';
+import { readServiceAccount, readWebConfig, type GoogleAccount } from './service-account.ts';
+
+/** Firebase Authentication; null in `Env` means the embedded sign-in. */
+export type FirebaseEnv = {
+  projectId: string;
+  account: GoogleAccount;
+  /** The public configuration of the browser's Firebase SDK. */
+  webConfig: Record<string, string>;
+  /** Where the keys of ID tokens are published, as a JWK set; null means Google's address. */
+  keysUrl: string | null;
+  /** Origin of a local Auth emulator, whose tokens are unsigned. */
+  emulator: string | null;
+};
+
+const project = z.string().check(z.regex(/^[a-z][a-z0-9-]{3,62}$/));
+const web = z
+  .string()
+  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
+const loopbackPort = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d{1,5}$/));
+
+/** `isLocal`: only this machine reaches the server. Emulators sign nothing, so any other server would let everyone in. */
+export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): FirebaseEnv | null {
+  const projectId = read('FIREBASE_PROJECT_ID', project, 'the id of a Firebase project');
+  const account = readServiceAccount('FIREBASE_SERVICE_ACCOUNT', read, fail);
+  const webConfig = readWebConfig('FIREBASE_WEB_CONFIG', read, fail);
+  const keysUrl = read('FIREBASE_KEYS_URL', web, 'an http:// or https:// address');
+  const emulator = read(
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    loopbackPort,
+    'an address of this machine, such as 127.0.0.1:9099',
+  );
+  if (projectId === null && account === null && webConfig === null) {
+    if (keysUrl !== null || emulator !== null) {
+      return fail('FIREBASE_PROJECT_ID must be set, because other FIREBASE_ variables are.');
+    }
+    return null;
+  }
+  if (projectId === null || account === null || webConfig === null) {
+    return fail(
+      'FIREBASE_PROJECT_ID, FIREBASE_SERVICE_ACCOUNT and FIREBASE_WEB_CONFIG must be set together.',
+    );
+  }
+  if (account.projectId !== projectId) {
+    return fail('FIREBASE_SERVICE_ACCOUNT must be of the project in FIREBASE_PROJECT_ID.');
+  }
+  if (emulator !== null && !isLocal) {
+    return fail('FIREBASE_AUTH_EMULATOR_HOST needs a loopback HOST and PUBLIC_URL.');
+  }
+  return {
+    projectId,
+    account,
+    webConfig,
+    keysUrl,
+    emulator: emulator === null ? null : `http://${emulator}`,
+  };
+}

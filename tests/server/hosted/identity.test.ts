@@ -1,0 +1,206 @@
+import { pino } from 'pino';
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { firebaseIdentity } from '#server/ports/identity/firebase.ts';
+import { codeOf } from '../../support/chat.ts';
+import { identityAppForFile } from '../identity/identity-app.ts';
+import { firebase, StandInGoogle } from './stand-in-google.ts';
+
+const app = await identityAppForFile();
+const log = pino({ level: 'silent' });
+const now = () => app.deps.now();
+let google: StandInGoogle;
+
+beforeEach(() => {
+  google = new StandInGoogle(now);
+  app.deps.identity = firebaseIdentity({ firebase, fetch: google.fetch, log, now });
+  app.pass(3_600_000);
+});
+
+const anEmail = () => `${newId()}@example.com`;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function signedIn(email = anEmail()) {
+  const browser = app.browser();
+  const customToken = await browser.earnCustomToken(email);
+  const idToken = await google.signInWithCustomToken(customToken);
+  const started = await browser.call('startSession', { customToken: idToken });
+  return { email, browser, customToken, idToken, started };
+}
+
+describe('a sign-in through Firebase', () => {
+  it('begins with our custom token and ends with a session of ours', async () => {
+    const { email, started, customToken, browser } = await signedIn();
+
+    expect(started.status).toBe(200);
+    const me = await browser.call('me', undefined, { token: started.body.accessToken });
+    expect(me.body).toMatchObject({ email, userId: decodeJwt(customToken)['uid'] });
+    expect(decodeJwt(customToken)).toMatchObject({
+      iss: firebase.account.clientEmail,
+      claims: { sid: started.body.sessionId },
+    });
+    expect((await app.browser().call('firebaseConfig')).body).toEqual({
+      config: firebase.webConfig,
+    });
+  });
+
+  it('is the same user again, in a session of its own', async () => {
+    const first = await signedIn();
+    const second = await signedIn(first.email);
+
+    expect(second.started.body.userId).toBe(first.started.body.userId);
+    expect(second.started.body.sessionId).not.toBe(first.started.body.sessionId);
+  });
+
+  it('needs the ID token, in the browser that proved the address', async () => {
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(anEmail());
+    const idToken = await google.signInWithCustomToken(customToken);
+    const { earned } = decodeJwt<{ claims: { earned: string } }>(customToken).claims;
+    const code = async (who: typeof browser, token: string) =>
+      (await who.call('startSession', { customToken: token })).refusal.code;
+
+    const other = app.browser();
+    await other.askForCode(anEmail());
+    expect(await code(browser, customToken)).toBe('CODE_EXPIRED');
+    expect(await code(browser, earned)).toBe('CODE_EXPIRED');
+    expect(await code(other, idToken)).toBe('CODE_EXPIRED');
+    expect(await code(browser, await google.forged(idToken))).toBe('CODE_EXPIRED');
+    expect((await browser.call('startSession', { customToken: idToken })).status).toBe(200);
+  });
+
+  it('gives tokens that stand for the access token of their session alone', async () => {
+    const { idToken, started, browser } = await signedIn();
+    const stranger = await signedIn();
+
+    expect((await app.call('/me', bearer(idToken))).status).toBe(200);
+    const swapped = await google.idToken({
+      ...decodeJwt(idToken),
+      sub: stranger.started.body.userId,
+    });
+    expect(await codeOf(await app.call('/me', bearer(swapped)))).toBe('401 SESSION_NEEDED');
+    expect(await codeOf(await app.call('/me', bearer(await google.forged(idToken))))).toBe(
+      '401 SESSION_NEEDED',
+    );
+    await browser.call('endSession', undefined, { token: started.body.accessToken });
+    expect(await codeOf(await app.call('/me', bearer(idToken)))).toBe('401 SESSION_ENDED');
+  });
+
+  it('is refused to a user who is disabled here, and later to one who is disabled there', async () => {
+    const { browser, started } = await signedIn();
+    const { userId } = started.body;
+    expect((await browser.refresh()).status).toBe(200);
+
+    google.users.set(userId, { disabled: true });
+    expect((await browser.refresh()).refusal.code).toBe('USER_DISABLED');
+    google.isReachable = false;
+    expect((await browser.refresh()).status).toBe(200);
+
+    google.isReachable = true;
+    const { email } = await signedIn();
+    await app.deps.pool.query('update users set disabled = true where email = $1', [email]);
+    const again = app.browser();
+    const code = await again.receiveCode(email);
+    expect((await again.tryCode(email, code)).refusal.code).toBe('USER_DISABLED');
+  });
+
+  it('ends everywhere, at Firebase too', async () => {
+    const { started, email, browser } = await signedIn();
+    const { userId, accessToken: token } = started.body;
+
+    await browser.call('endOtherSessions', {}, { token });
+    expect(Number(google.users.get(userId)?.validSince)).toBe(Math.floor(now().getTime() / 1_000));
+
+    await browser.call('deleteAccount', { email }, { token });
+    expect(google.users.has(userId)).toBe(false);
+  });
+});
+
+describe("Firebase's ID tokens", () => {
+  const proof = () => ({ sub: newId<UserId>(), sid: newId(), earned: 'earned' });
+  const read = (token: string) => app.deps.identity?.readIdToken(token);
+
+  it('are verified by published keys that are kept as long as their answer allows', async () => {
+    const token = await google.idToken(proof());
+
+    for (let count = 0; count < 3; count += 1) expect(await read(token)).not.toBeNull();
+    expect(google.reads).toBe(1);
+    google.cacheControl = 'max-age=60';
+    app.pass(3_601_000);
+    expect(await read(await google.idToken(proof()))).not.toBeNull();
+    app.pass(61_000);
+    expect(await read(await google.idToken(proof()))).not.toBeNull();
+    expect(google.reads).toBe(3);
+  });
+
+  it('of a new key make the keys be read again, but not for every invented one', async () => {
+    await read(await google.idToken(proof()));
+    google.rotate('second');
+    const rotated = await google.idToken(proof());
+
+    expect(await read(rotated)).toBeNull();
+    app.pass(30_000);
+    expect(await read(rotated)).not.toBeNull();
+    google.rotate('third');
+    const unread = await google.idToken(proof());
+    for (let count = 0; count < 5; count += 1) expect(await read(unread)).toBeNull();
+    expect(google.reads).toBe(2);
+  });
+
+  it('are neither right nor wrong while the keys cannot be read', async () => {
+    google.isReachable = false;
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(anEmail());
+    const idToken = await google.signInWithCustomToken(customToken);
+
+    const unreachable = await browser.call('startSession', { customToken: idToken });
+    google.isReachable = true;
+    const reachable = await browser.call('startSession', { customToken: idToken });
+
+    expect([unreachable.refusal.code, reachable.status]).toEqual(['UNAVAILABLE', 200]);
+  });
+
+  it.each([
+    ['for another project', { aud: 'another' }],
+    ['of another issuer', { iss: 'https://securetoken.google.com/another' }],
+    ['that ended more than a minute ago', { exp: -61 }],
+    ['from further ahead than clocks differ', { iat: 61 }],
+    ['of a sign-in further ahead than clocks differ', { auth_time: 61 }],
+    ['without our claims', { earned: undefined }],
+    ['of nobody', { sub: '' }],
+  ])('%s are refused', async (_, claims) => {
+    const at = Math.floor(now().getTime() / 1_000);
+    const over = Object.fromEntries(
+      Object.entries(claims).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? at + value : value,
+      ]),
+    );
+
+    expect(await read(await google.idToken({ ...proof(), ...over }))).toBeNull();
+  });
+
+  it('may come from a clock that is a minute away', async () => {
+    const at = Math.floor(now().getTime() / 1_000);
+
+    expect(await read(await google.idToken({ ...proof(), exp: at - 59 }))).not.toBeNull();
+    const ahead = { ...proof(), iat: at + 59, auth_time: at + 59 };
+    expect(await read(await google.idToken(ahead))).not.toBeNull();
+  });
+
+  it('without a signature are worth nothing but against an emulator', async () => {
+    const { iss, aud, exp, iat, auth_time } = decodeJwt(await google.idToken({}));
+    const token = new UnsecuredJWT({ ...proof(), iss, aud, exp, iat, auth_time }).encode();
+    const emulated = firebaseIdentity({
+      firebase: { ...firebase, emulator: 'http://127.0.0.1:9099' },
+      fetch: google.fetch,
+      log,
+      now,
+    });
+
+    expect(await read(token)).toBeNull();
+    expect(await emulated.readIdToken(token)).not.toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { decodeJwt, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { FirebaseEnv } from '#server/env/env-firebase.ts';
+
+export const PROJECT = 'pollin-test';
+const KEYS_URL = 'https://keys.test/jwks';
+const TOKEN_URL = 'https://oauth2.googleapis.com/token';
+
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const ours = pair();
+
+export const firebase: FirebaseEnv = {
+  projectId: PROJECT,
+  account: {
+    projectId: PROJECT,
+    clientEmail: `signer@${PROJECT}.iam.example`,
+    privateKey: ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  },
+  webConfig: { apiKey: 'key', projectId: PROJECT },
+  keysUrl: KEYS_URL,
+  emulator: null,
+};
+
+type User = { disabled?: boolean; validSince?: string };
+
+/** Google in this process: its published keys, its token service, and the accounts of Firebase Authentication. */
+export class StandInGoogle {
+  readonly users = new Map<string, User>();
+  /** Reads of the key set. */
+  reads = 0;
+  isReachable = true;
+  cacheControl = 'public, max-age=3600, must-revalidate';
+  #keys = new Map<string, ReturnType<typeof pair>>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+    this.rotate('first');
+  }
+
+  /** Publishes this key alone. */
+  rotate(kid: string): void {
+    this.#keys = new Map([[kid, this.#keys.get(kid) ?? pair()]]);
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!this.isReachable) throw new TypeError('fetch failed');
+    const request = new Request(input, init);
+    if (request.url === KEYS_URL) return this.#publish();
+    if (request.url === TOKEN_URL) {
+      return Response.json({ access_token: 'granted', expires_in: 3_600 });
+    }
+    const method = /accounts:(\w+)$/.exec(request.url)?.[1] ?? '';
+    if (request.headers.get('authorization') !== 'Bearer granted')
+      return new Response(null, { status: 401 });
+    return this.#change(method, (await request.json()) as User & { localId: string | string[] });
+  };
+
+  #publish(): Response {
+    this.reads += 1;
+    const keys = [...this.#keys].map(([kid, { publicKey }]) => ({
+      ...publicKey.export({ format: 'jwk' }),
+      kid,
+      alg: 'RS256',
+      use: 'sig',
+    }));
+    return Response.json({ keys }, { headers: { 'cache-control': this.cacheControl } });
+  }
+
+  #change(method: string, { localId, ...change }: User & { localId: string | string[] }): Response {
+    const id = [localId].flat()[0] ?? '';
+    const user = this.users.get(id);
+    if (method === 'lookup')
+      return Response.json(user ? { users: [{ localId: id, ...user }] } : {});
+    if (method === 'delete') this.users.delete(id);
+    else this.users.set(id, { ...user, ...change });
+    return Response.json({});
+  }
+
+  /** What Firebase's client does with a custom token: an ID token, or nothing for one that our account did not sign. */
+  async signInWithCustomToken(customToken: string, over: JWTPayload = {}): Promise<string> {
+    const { payload } = await jwtVerify(customToken, ours.publicKey, { currentDate: this.#now() });
+    const { uid, claims } = payload as { uid: string; claims: JWTPayload };
+    this.users.set(uid, { ...this.users.get(uid) });
+    return this.idToken({ sub: uid, ...claims, ...over });
+  }
+
+  async idToken(claims: JWTPayload, signer?: { kid: string; key: KeyObject }): Promise<string> {
+    const [[kid, { privateKey }] = ['', pair()]] = this.#keys;
+    const at = Math.floor(this.#now().getTime() / 1_000);
+    return new SignJWT({
+      iss: `https://securetoken.google.com/${PROJECT}`,
+      aud: PROJECT,
+      iat: at,
+      exp: at + 3_600,
+      auth_time: at,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: signer?.kid ?? kid })
+      .sign(signer?.key ?? privateKey);
+  }
+
+  /** The same claims, signed by somebody else under the published name. */
+  forged(token: string): Promise<string> {
+    const [kid = ''] = this.#keys.keys();
+    return this.idToken(decodeJwt(token), { kid, key: pair().privateKey });
+  }
+}
