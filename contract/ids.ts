@@ -7,6 +7,7 @@ export const isUuid = (text: string): boolean => z.safeParse(id, text).success;
 export const userId = id.brand<'UserId'>();
 export const accountId = id.brand<'AccountId'>();
 export const campaignId = id.brand<'CampaignId'>();
+export const campaignGroupId = id.brand<'CampaignGroupId'>();
 export const chatroomId = id.brand<'ChatroomId'>();
 export const messageId = id.brand<'MessageId'>();
 export const projectId = id.brand<'ProjectId'>();
@@ -26,6 +27,8 @@ export type UserId = z.infer<typeof userId>;
 /** A creator's, a business's or a corporation's id: they share one id space. */
 export type AccountId = z.infer<typeof accountId>;
 export type CampaignId = z.infer<typeof campaignId>;
+/** Of a brief that a corporation publishes at several of its businesses: each has a campaign of its own. */
+export type CampaignGroupId = z.infer<typeof campaignGroupId>;
 export type ChatroomId = z.infer<typeof chatroomId>;
 export type MessageId = z.infer<typeof messageId>;
 /** A project has the id of its candidate. */

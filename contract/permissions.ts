@@ -27,6 +27,8 @@ const allowed = {
   'project.end': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
   'review.write': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
   'campaign.read': roles,
+  /** Campaigns of a corporation at several of its businesses; writing one is `campaign.manage` at each of them. */
+  'campaignGroups.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
   'availability.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   'profile.read': roles,
   /** A creator's own profile and portfolio. */

@@ -22,6 +22,7 @@ import { creatorRoutes } from './routes/creators.ts';
 import { supportRoutes } from './routes/support.ts';
 import { accountRoutes } from './routes/account.ts';
 import { billingRoutes } from './routes/billing.ts';
+import { campaignGroupRoutes } from './routes/campaign-groups.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { mountCallables } from './routes/callables.ts';
@@ -93,6 +94,7 @@ export function buildApp(
     ...projectRoutes,
     ...billingRoutes,
     ...memberRoutes,
+    ...campaignGroupRoutes,
     ...deskRoutes,
     ...hostedRoutes,
     ...devMailRoutes,

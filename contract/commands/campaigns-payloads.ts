@@ -4,7 +4,7 @@ import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { aiMarks, campaignFields } from '../campaign/record.ts';
 import { campaignEvents } from '../campaign/rules.ts';
 import { filledText, listOf } from './fields.ts';
-import { campaignId, uploadId } from '../ids.ts';
+import { campaignGroupId, campaignId, uploadId } from '../ids.ts';
 import type { Payloads } from './declaration.ts';
 
 const eventOfPeople = () => {
@@ -24,6 +24,8 @@ export const campaignPayloads = {
     fields: fieldsWithMarks(),
     /** Uploads of purpose `campaignPhoto`, the cover first; those that are in the campaign stay. */
     gallery: listOf(uploadId, CAMPAIGN_LIMITS.gallery),
+    /** Of a new draft: the corporation's campaign that it belongs to. A campaign never changes its group. */
+    groupId: z.optional(campaignGroupId),
   }),
   campaignEvent: z.strictObject({
     campaignId,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { billingRoutes } from './billing.ts';
+import { campaignGroupRoutes } from './campaign-groups.ts';
 import { deskRoutes } from './desk.ts';
 import { hostedRoutes } from './hosted.ts';
 import { memberRoutes } from './members.ts';
@@ -9,6 +10,7 @@ import { startRoutes } from './start-routes.ts';
 export const routes = {
   ...startRoutes,
   ...billingRoutes,
+  ...campaignGroupRoutes,
   ...memberRoutes,
   ...deskRoutes,
   ...hostedRoutes,

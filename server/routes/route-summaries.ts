@@ -102,6 +102,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   payoutOnboarding: 'A page of the payment provider to set up payouts on',
   getLoginLink: 'The payment provider’s page of a creator’s payouts',
   earnings: 'A creator’s paid projects',
+  campaignGroups: 'A corporation’s campaigns at several of its businesses',
   members: 'The people of a business, and its open invitations',
   inviteMember: 'Invite a person to a business by mail',
   resendMemberInvitation: 'Send an invitation again',

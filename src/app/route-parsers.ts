@@ -1,6 +1,13 @@
 import { notFound } from '@tanstack/react-router';
 import { checkoutSessionPattern } from '#contract/billing/checkout-session.ts';
-import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  CampaignGroupId,
+  CampaignId,
+  ChatroomId,
+  ProjectId,
+} from '#contract/ids.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
 // Route files are part of every first screen: paths and queries are checked here by hand, without the schema library.
@@ -15,6 +22,10 @@ function readParam<Id extends string>(text: string): Id {
 
 export const readCampaignParams = (raw: { campaignId: string }) => ({
   campaignId: readParam<CampaignId>(raw.campaignId),
+});
+
+export const readGroupParams = (raw: { groupId: string }) => ({
+  groupId: readParam<CampaignGroupId>(raw.groupId),
 });
 
 export const readCreatorParams = (raw: { creatorId: string }) => ({

@@ -50,6 +50,10 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
         if (campaign && campaign.row.businessId !== accountId) {
           return refused({ code: 'NOT_FOUND' });
         }
+        // Only businesses of one corporation share a campaign.
+        if (!campaign && payload.groupId && business.payerId === business.id) {
+          return refused({ code: 'INVALID', current: { path: ['groupId'] } });
+        }
         if (!campaign && business.drafts >= CAMPAIGN_LIMITS.drafts) {
           return refused({ code: 'TOO_MANY_DRAFTS' });
         }
@@ -102,7 +106,11 @@ const stateOf = ({ version, status, updatedOn }: CampaignRow) => ({
 });
 
 export function newDraft(
-  { campaignId, fields }: Pick<PayloadOf<'saveCampaign'>, 'campaignId' | 'fields'>,
+  {
+    campaignId,
+    fields,
+    groupId,
+  }: Pick<PayloadOf<'saveCampaign'>, 'campaignId' | 'fields' | 'groupId'>,
   { accountId, userId }: Pick<AccountCaller, 'accountId' | 'userId'>,
   now: Date,
 ): CampaignRow {
@@ -132,6 +140,7 @@ export function newDraft(
     publishedOn: null,
     endedOn: null,
     endReason: null,
+    groupId: groupId ?? null,
     createdByUserId: userId,
     createdOn: now,
     updatedOn: now,

@@ -19,6 +19,7 @@ import type {
   CampaignRecord,
   Shot,
 } from '#contract/campaign/record.ts';
+import type { GroupedCampaign } from '#contract/campaign/group.ts';
 import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
@@ -171,6 +172,8 @@ export const campaigns = pgTable(
     publishedOn: at('published_on'),
     endedOn: at('ended_on'),
     endReason: text('end_reason'),
+    /** The corporation's campaign at several businesses that this one belongs to; null: it stands alone. */
+    groupId: uuid('group_id').$type<GroupedCampaign['groupId']>(),
     createdByUserId: uuid('created_by_user_id').$type<UserId>(),
     createdOn: at('created_on').notNull().defaultNow(),
     updatedOn: at('updated_on').notNull().defaultNow(),

@@ -87,6 +87,7 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   ],
   corporate: () => [
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
+    { to: '/corporate/campaigns', label: m.app_campaigns(), icon: Megaphone },
     { to: '/corporate/businesses', label: m.app_corporate_title(), icon: Store },
     membersRoute('corporate'),
     notificationRoute('corporate'),

@@ -15,6 +15,8 @@ export type Editing = CampaignEditing & {
   /** Creators who see each save; null for a draft. */
   audience: Audience | null;
   now: number;
+  /** The brief of several locations: each has its own place and slots. */
+  isGroup?: true;
 };
 
 /** Texts by their field's name, with the line's id where there are several. */

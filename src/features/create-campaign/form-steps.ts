@@ -8,6 +8,10 @@ import type { Unread } from './editing-context.ts';
 export const formSteps = ['offer', 'content', 'when', 'rights', 'preview'] as const;
 export type FormStep = (typeof formSteps)[number];
 
+/** The steps of a brief for several locations. */
+export const groupSteps = ['offer', 'content', 'when', 'rights', 'locations', 'preview'] as const;
+export type GroupStep = (typeof groupSteps)[number];
+
 /** What prevents publishing, or saving a published campaign. `bookedDays`: its dates leave out a booked shoot. */
 export type FormProblem = PublishProblem | 'bookedDays';
 

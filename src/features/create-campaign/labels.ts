@@ -8,7 +8,7 @@ import type {
   Platform,
 } from '#contract/campaign/lists.ts';
 import { m } from '#src/paraglide/messages.js';
-import type { FormStep } from './form-steps.ts';
+import type { FormStep, GroupStep } from './form-steps.ts';
 
 export const stepText: Record<FormStep, () => string> = {
   offer: m.campaign_form_offer,
@@ -16,6 +16,11 @@ export const stepText: Record<FormStep, () => string> = {
   when: m.campaign_form_when,
   rights: m.campaign_form_rights,
   preview: m.campaign_form_preview,
+};
+
+export const groupStepText: Record<GroupStep, () => string> = {
+  ...stepText,
+  locations: m.group_locations_title,
 };
 
 export const offerTypeText: Record<OfferType, { title: () => string; text: () => string }> = {

@@ -24,6 +24,7 @@ import {
 } from './campaign-form.ts';
 import type { Unread } from './editing-context.ts';
 import { queueCampaign, type SaveItem } from './queue-campaign.ts';
+import { hasTexts, useAutosave, useSaveOnLeave } from './use-autosave.ts';
 import { useFollowDraft } from './use-follow-draft.ts';
 
 export type CampaignEditing = {
@@ -75,6 +76,8 @@ type Opening = {
   left: FormDraft | null;
   /** A save that the server refused and that can be mended. */
   refused: SaveItem | undefined;
+  /** The brief of several locations: it stays on this device until it is published at them. */
+  isKept?: boolean;
   /** The campaign is gone from the server, and what was written is a new draft. */
   onAnew: (campaignId: CampaignId) => void;
 };
@@ -132,13 +135,13 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     else if (!isSame(now, written)) draft.write(more);
   };
   const save = async () => {
-    if (!isChanged) return;
+    if (!isChanged || opening.isKept) return;
     await store(gallery);
     if (anewAs) opening.onAnew(anewAs);
   };
   const isDraft = saved === undefined || saved.status === 'draft';
   useSaveOnLeave(async () => {
-    if (isDraft && isChanged) await store(gallery);
+    if (isDraft && isChanged && !opening.isKept) await store(gallery);
   });
 
   return {
@@ -273,28 +276,4 @@ function useAgreed(
     for (const name of typed) set(form, name, agreed[name]);
   });
   useEffect(() => restore(), [saved?.lockedOn, saved?.status, saved?.mark]);
-}
-
-const hasTexts = (unread: Unread): boolean => Object.keys(unread).length > 0;
-
-/** Keeps what is written from the first change on. A text that a field can hold again leaves the disk as well. */
-function useAutosave(
-  fields: CampaignFields,
-  unread: Unread,
-  isDirty: boolean,
-  write: () => void,
-): void {
-  const kept = useRef({ fields, unread });
-  const keep = useEffectEvent(write);
-  useEffect(() => {
-    const before = kept.current;
-    if (isSame(before, { fields, unread })) return;
-    kept.current = { fields, unread };
-    if (isDirty || hasTexts(before.unread)) keep();
-  }, [fields, unread, isDirty]);
-}
-
-function useSaveOnLeave(save: () => Promise<void>): void {
-  const leave = useEffectEvent(() => void save().catch(reportError));
-  useEffect(() => () => leave(), []);
 }

@@ -234,6 +234,9 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
   corporate: [
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/businesses', 'Desert Bloom'],
+    ['/corporate/campaigns', 'Not on this device yet'],
+    [`/corporate/campaign/${campaignId}`, 'Not on this device yet'],
+    ['/corporate/campaign/create', 'Not on this device yet'],
     ['/corporate/members', 'Not on this device yet'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],

@@ -189,6 +189,7 @@ export const asked: Record<RouteName, Asked> = {
   exportAccount: self(),
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
 
+  campaignGroups: self(),
   members: self(),
   inviteMember: self(() => ({ body: { email: `${newId()}@pollin.test`, role: 'staff' } })),
   resendMemberInvitation: object(({ world: { invitationIds } }) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Hours } from '#contract/availability/slots.ts';
 import { lockedFieldsOf } from '#contract/campaign/edit-rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
@@ -15,6 +15,7 @@ import { type Audience, bookedOf } from '../audience.ts';
 import type { FormDraft } from '../campaign-form.ts';
 import { type Editing, EditingContext } from '../editing-context.ts';
 import { type FormProblem, type FormStep, formSteps, problemsOf } from '../form-steps.ts';
+import { stepText } from '../labels.ts';
 import type { SaveItem } from '../queue-campaign.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { AiBox } from './ai-box.tsx';
@@ -27,6 +28,7 @@ import { OvertakenCard } from './overtaken-card.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { RightsStep } from './rights-step.tsx';
+import { useFocus } from './use-focus.ts';
 import { WhenStep } from './when-step.tsx';
 import styles from './campaign-editor.module.css';
 
@@ -90,7 +92,7 @@ export function CampaignEditor(props: Props) {
   return (
     <EditingContext value={shared}>
       <div ref={page} className={styles.editor}>
-        <FormSteps step={step} onStep={go} />
+        <FormSteps steps={formSteps} texts={stepText} step={step} onStep={go} />
         {isDraft ? null : <p className={styles.note}>{m.campaign_form_published_text()}</p>}
         {saved && !props.refused ? <OvertakenCard saved={saved} /> : null}
         <section
@@ -135,36 +137,6 @@ export function CampaignEditor(props: Props) {
       </div>
     </EditingContext>
   );
-}
-
-/** Moves the focus to a field in any step; a step without a field begins at its top. */
-function useFocus(page: { current: HTMLElement | null }, step: FormStep) {
-  const wanted = useRef<FormProblem | null>(null);
-  const shown = useRef(step);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const isAnother = shown.current !== step;
-    shown.current = step;
-    if (wanted.current === null) {
-      if (isAnother) beginStep(page.current);
-      return;
-    }
-    const field = page.current?.querySelector<HTMLElement>(`[data-field="${wanted.current}"]`);
-    const control = field?.querySelector<HTMLElement>('input, textarea, button');
-    if (!control) return;
-    wanted.current = null;
-    control.focus();
-    control.scrollIntoView({ block: 'center' });
-  }, [page, step, round]);
-  return (problem: FormProblem) => {
-    wanted.current = problem;
-    setRound((held) => held + 1);
-  };
-}
-
-function beginStep(page: HTMLElement | null): void {
-  page?.scrollIntoView({ block: 'start' });
-  page?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
 }
 
 /** The first picture, from wherever it is. */

@@ -2,12 +2,17 @@ import { Button } from 'react-aria-components/Button';
 import { useEffect, useRef } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Box } from '#src/ui/layout.tsx';
-import { formSteps, type FormStep } from '../form-steps.ts';
-import { stepText } from '../labels.ts';
 import styles from './form-steps-bar.module.css';
 
+type Props<Step extends string> = {
+  steps: readonly Step[];
+  texts: Record<Step, () => string>;
+  step: Step;
+  onStep: (step: Step) => void;
+};
+
 /** The steps of the form; each can be gone to at any time. */
-export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: FormStep) => void }) {
+export function FormSteps<Step extends string>({ steps, texts, step, onStep }: Props<Step>) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -17,7 +22,7 @@ export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: For
   return (
     <Box as="nav" shrink aria-label={m.campaign_form_steps()} data-tour="form-steps">
       <ol ref={list} className={styles.list}>
-        {formSteps.map((one, index) => (
+        {steps.map((one, index) => (
           <li key={one}>
             <Button
               className={styles.step ?? ''}
@@ -27,7 +32,7 @@ export function FormSteps({ step, onStep }: { step: FormStep; onStep: (step: For
               <span className={styles.number} aria-hidden>
                 {index + 1}
               </span>
-              {stepText[one]()}
+              {texts[one]()}
             </Button>
           </li>
         ))}

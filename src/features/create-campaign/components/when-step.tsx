@@ -18,17 +18,19 @@ const durations = Array.from({ length: (most - least) / step + 1 }, (_, n) => le
 
 /** The last day to apply, the days and the location of the shoot, and the due dates. */
 export function WhenStep() {
-  const { fields } = useEditing();
+  const { fields, isGroup } = useEditing();
   return (
     <Stack gap={5} fluid>
       <div className={styles.pair}>
-        <BoundNumber
-          name="creatorSlots"
-          label={m.campaign_field_slots()}
-          description={m.campaign_field_slots_text()}
-          least={1}
-          most={limits.slots.most}
-        />
+        {isGroup ? null : (
+          <BoundNumber
+            name="creatorSlots"
+            label={m.campaign_field_slots()}
+            description={m.campaign_field_slots_text()}
+            least={1}
+            most={limits.slots.most}
+          />
+        )}
         <Bound name="applyBy">
           {({ value, onChange, error }) => (
             <TextField
@@ -58,7 +60,7 @@ export function WhenStep() {
 }
 
 function Shoot() {
-  const { now, problems } = useEditing();
+  const { now, problems, isGroup } = useEditing();
   const isBooked = problems.includes('bookedDays');
   return (
     <>
@@ -100,7 +102,7 @@ function Shoot() {
           </Select>
         )}
       </Bound>
-      <PlaceFields />
+      {isGroup ? null : <PlaceFields />}
     </>
   );
 }

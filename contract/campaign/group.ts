@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { address } from '../address.ts';
+import { appointmentRecord } from '../appointment/record.ts';
+import { availabilityRecord } from '../availability/record.ts';
+import { contentRecord } from '../content/record.ts';
+import { accountId, campaignGroupId } from '../ids.ts';
+import { projectRecord } from '../project/record.ts';
+import { campaignRecord } from './record.ts';
+
+/** Campaigns of groups that a device keeps of a corporation, the newest first. */
+export const GROUPED_CAMPAIGNS_MAX = 500;
+
+/** A business at which a person may publish for its corporation, with what a brief takes from its profile. */
+export const groupLocation = z.object({
+  businessId: accountId,
+  name: z.string(),
+  photoUrl: z.nullable(z.string()),
+  address,
+  categories: z.array(z.string()),
+  /** Null: it never had any hours, so it is closed. */
+  availability: z.nullable(availabilityRecord),
+});
+export type GroupLocation = z.infer<typeof groupLocation>;
+
+/** One location's campaign of a group, as its business sees it, with what its label is made of. */
+export const groupedCampaign = z.object({
+  groupId: campaignGroupId,
+  campaign: campaignRecord,
+  projects: z.array(
+    z.object({
+      project: projectRecord,
+      appointment: z.nullable(appointmentRecord),
+      items: z.array(
+        z.pick(contentRecord, { id: true, shotId: true, deliverableId: true, replaces: true }),
+      ),
+    }),
+  ),
+});
+export type GroupedCampaign = z.infer<typeof groupedCampaign>;
+
+/** The campaigns that a corporation runs at several businesses, as far as a person reaches these. */
+export const campaignGroups = z.object({
+  locations: z.array(groupLocation),
+  campaigns: z.array(groupedCampaign),
+});
+export type CampaignGroups = z.infer<typeof campaignGroups>;

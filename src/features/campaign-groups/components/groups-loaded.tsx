@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { CampaignGroups } from '#contract/campaign/group.ts';
+import { useCampaignGroups } from '#src/campaigns/data/groups.ts';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { NotOnDevice } from '#src/ui/not-on-device.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { ServerTrouble } from '#src/ui/server-trouble.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+type Props = { actor: Actor; children: (groups: CampaignGroups) => ReactNode };
+
+/** What this device has of the corporation's campaigns, with its age, or why it has nothing. */
+export function GroupsLoaded({ actor, children }: Props) {
+  const { value, at, error, isRead, reload } = useCampaignGroups(actor);
+  if (!isRead || (!value && !error)) {
+    return (
+      <Page role="status" aria-label={m.ui_working()}>
+        <Skeleton shape="block" style={{ blockSize: 240 }} />
+      </Page>
+    );
+  }
+  if (!value) {
+    return (
+      <Page>
+        {error === 'offline' ? (
+          <NotOnDevice text={m.group_first_contact()} />
+        ) : (
+          <ServerTrouble onRetry={reload} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <AgeLine at={at} state={error} failed={m.group_old()} onRetry={reload} />
+      {children(value)}
+    </Page>
+  );
+}

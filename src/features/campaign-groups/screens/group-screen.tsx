@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useMemo } from 'react';
+import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { useNow } from '#src/lib/now.ts';
+import { m } from '#src/paraglide/messages.js';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { GroupsLoaded } from '../components/groups-loaded.tsx';
+import { LocationCard, type OpenAt } from '../components/location-card.tsx';
+import { groupRowsOf, type RoleAt } from '../group-rows.ts';
+
+type Props = {
+  actor: Actor;
+  roles: RoleAt;
+  groupId: CampaignGroupId;
+  onOpen: (businessId: AccountId, target: OpenAt) => void;
+};
+
+/** One campaign of a corporation, location by location: where somebody is needed first stands first. */
+export const GroupScreen = (props: Props) => (
+  <GroupsLoaded actor={props.actor}>
+    {(groups) => <Group {...props} groups={groups} />}
+  </GroupsLoaded>
+);
+
+function Group({ actor, roles, groupId, groups, onOpen }: Props & { groups: CampaignGroups }) {
+  const now = useNow();
+  const row = useMemo(
+    () => groupRowsOf(groups, roles, now).find((one) => one.groupId === groupId),
+    [groups, roles, now, groupId],
+  );
+  if (!row) {
+    return (
+      <EmptyState
+        icon={<Search aria-hidden />}
+        title={m.group_missing()}
+        text={m.group_missing_text()}
+        action={<LinkButton to="/corporate/campaigns">{m.app_campaigns()}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 dir="auto">{row.title || m.campaign_untitled()}</h1>
+      <Hint>{m.group_each_alone()}</Hint>
+      <Stack as="ul" gap={3} fluid aria-label={m.group_locations_title()}>
+        {row.locations.map((location) => (
+          <LocationCard
+            key={location.campaign.id}
+            actor={actor}
+            row={location}
+            now={now}
+            onOpen={(target) => onOpen(location.campaign.businessId, target)}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { headers as names } from '#contract/routes/route.ts';
+import { memberships } from '#server/db/schema/identity.ts';
+import { ORIGIN, serverForFile } from '../../support/app.ts';
+import { aCorporate, aMember, aSubscription } from '../../support/builders.ts';
+import { expectJson, type Headers } from '../../support/chat.ts';
+import {
+  aPlace,
+  aTalent,
+  campaignHappening,
+  FRIDAY,
+  happening,
+  outcomeOf,
+  pairOf,
+  saving,
+} from './casting.ts';
+
+const app = await serverForFile({ now: () => FRIDAY });
+const { db } = app.deps;
+
+/** A corporation that pays for two of its businesses, and its administrator. */
+async function aCorporation() {
+  const { accountId, userId } = await aCorporate(db);
+  await aSubscription(db, accountId);
+  const cafe = await aPlace(app, { name: 'Café', corporateId: accountId, isOnTrial: true });
+  const bar = await aPlace(app, { name: 'Bar', corporateId: accountId, isOnTrial: true });
+  const admin = await app.signIn(userId, accountId);
+  return { accountId, cafe, bar, admin };
+}
+
+/** A person's call for one of the businesses that they reach. */
+const at = (headers: Headers, { accountId }: { accountId: AccountId }) => ({
+  accountId,
+  headers: { ...headers, [names.account]: accountId },
+});
+
+const savingOf = (groupId: CampaignGroupId, campaignId: CampaignId, over: object = {}) => {
+  const envelope = saving(campaignId, over);
+  return { ...envelope, payload: { ...(envelope.payload as object), groupId } };
+};
+
+const groupsFor = async (headers: Headers) =>
+  await expectJson<CampaignGroups>(
+    await app.hono.request(`${ORIGIN}/api/corporate/campaigns`, { headers }),
+  );
+
+describe('a campaign at several businesses of a corporation', () => {
+  it('is a campaign of each business, with its own slots and the same group', async () => {
+    const { cafe, bar, admin } = await aCorporation();
+    const groupId = newId<CampaignGroupId>();
+    const [here, there] = [newId<CampaignId>(), newId<CampaignId>()];
+    const [atCafe, atBar] = [at(admin, cafe), at(admin, bar)];
+    await outcomeOf(app, atCafe, savingOf(groupId, here, { creatorSlots: 3 }));
+    await outcomeOf(app, atBar, savingOf(groupId, there));
+    expect(await outcomeOf(app, atCafe, campaignHappening(here, 'publish'))).toBe('done');
+    const talent = await aTalent(app);
+    await outcomeOf(app, talent, happening(pairOf(here, talent), 'creator_applied'));
+
+    const { locations, campaigns } = await groupsFor(admin);
+
+    expect(locations.map(({ name }) => name)).toEqual(['Bar', 'Café']);
+    expect(locations[0]).toMatchObject({ address: { street: '12 Patio Way' } });
+    const facts = campaigns.map((one) => [
+      one.groupId,
+      one.campaign.businessName,
+      one.campaign.status,
+      one.campaign.creatorSlots,
+      one.campaign.counts?.applied,
+    ]);
+    expect(facts).toHaveLength(2);
+    expect(facts).toContainEqual([groupId, 'Bar', 'draft', 1, 0]);
+    expect(facts).toContainEqual([groupId, 'Café', 'active', 3, 1]);
+  });
+
+  it('is refused at a business of no corporation, and never moves to another group', async () => {
+    const { cafe, admin } = await aCorporation();
+    const [alone, here] = [newId<CampaignId>(), newId<CampaignId>()];
+    const group = newId<CampaignGroupId>();
+    const stranger = await aPlace(app);
+    expect(await outcomeOf(app, stranger, savingOf(group, alone))).toBe('INVALID');
+    await outcomeOf(app, at(admin, cafe), savingOf(group, here));
+
+    const other = savingOf(newId<CampaignGroupId>(), here, { title: 'Another title' });
+    expect(await outcomeOf(app, at(admin, cafe), { ...other, baseVersion: 1 })).toBe('done');
+
+    const { campaigns } = await groupsFor(admin);
+    expect(campaigns.map((one) => [one.groupId, one.campaign.title])).toEqual([
+      [group, 'Another title'],
+    ]);
+  });
+
+  it('shows a manager only the named businesses, and lets a viewer publish nothing', async () => {
+    const { accountId, cafe, bar, admin } = await aCorporation();
+    const group = newId<CampaignGroupId>();
+    const [here, there] = [newId<CampaignId>(), newId<CampaignId>()];
+    await outcomeOf(app, at(admin, cafe), savingOf(group, here));
+    await outcomeOf(app, at(admin, bar), savingOf(group, there));
+    const managerId = await aMember(db, accountId, 'corp-manager');
+    await db
+      .update(memberships)
+      .set({ businessIds: [cafe.accountId] })
+      .where(eq(memberships.userId, managerId));
+    const manager = await app.signIn(managerId, accountId);
+    const viewer = await app.signIn(await aMember(db, accountId, 'corp-viewer'), accountId);
+
+    const seen = await groupsFor(manager);
+    expect(seen.locations.map(({ name }) => name)).toEqual(['Café']);
+    expect(seen.campaigns.map(({ campaign }) => campaign.id)).toEqual([here]);
+    expect((await groupsFor(viewer)).campaigns).toHaveLength(2);
+
+    const publish = (who: Headers, place: typeof cafe, id: CampaignId) =>
+      outcomeOf(app, at(who, place), campaignHappening(id, 'publish'));
+    expect(await publish(viewer, cafe, here)).toBe('FORBIDDEN');
+    expect(await publish(manager, cafe, here)).toBe('done');
+    await expect(publish(manager, bar, there)).rejects.toThrow();
+    const owner = await app.hono.request(`${ORIGIN}/api/corporate/campaigns`, {
+      headers: cafe.headers,
+    });
+    expect(owner.status).toBe(403);
+  });
+});
