@@ -38,6 +38,8 @@ export const userProfile = z.object({
   locality: z.nullable(z.string()),
   province: z.nullable(z.string()),
   notificationSettings,
+  /** Works at the support desk. Absent if the server is older. */
+  isSupport: z.optional(z.boolean()),
   /** The language the user chose, or that of their first sign-in. */
   language: z.optional(z.nullable(z.enum(languages))),
   memberships: z.array(membership),

@@ -26,6 +26,8 @@ const deskItem = z.discriminatedUnion('kind', [
     since: z.string(),
     accountId,
     accountKind,
+    /** The account's name. */
+    account: z.string(),
     problemArea: z.enum(problemAreas),
     details: z.string(),
   }),
@@ -38,6 +40,8 @@ const deskItem = z.discriminatedUnion('kind', [
     creator: z.string(),
     by: z.enum(['creator', 'business']),
     reason: z.string(),
+    /** The creator contests a reported no-show with it. */
+    isNoShow: z.boolean(),
   }),
 ]);
 export type DeskItem = z.infer<typeof deskItem>;

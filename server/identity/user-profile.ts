@@ -22,6 +22,7 @@ export async function userProfileOf(db: Reader, id: UserId, now: Date): Promise<
     province: user.province,
     notificationSettings: { privatePreviews: user.privatePreviews, emails: user.emails },
     language: user.language,
+    isSupport: user.support,
     memberships,
     currentMembership: current,
     creator: current?.creatorId

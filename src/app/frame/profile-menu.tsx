@@ -5,6 +5,7 @@ import {
   BellRing,
   Camera,
   CircleUserRound,
+  Headset,
   LifeBuoy,
   LogOut,
   Monitor,
@@ -78,6 +79,14 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
                 onAction={() => void navigate({ to: `/${section}/support` })}
               >
                 {m.app_support()}
+              </MenuItem>
+            ) : null}
+            {profile.isSupport ? (
+              <MenuItem
+                icon={<Headset aria-hidden />}
+                onAction={() => void navigate({ to: '/desk' })}
+              >
+                {m.desk_title()}
               </MenuItem>
             ) : null}
             <MenuItem

@@ -165,7 +165,12 @@ async function actAsCorporation(): Promise<void> {
   const corporation = { ...own, businessId: null, businessName: null };
   const shop = { ...own, accountId: newId<AccountId>(), businessName: 'Desert Bloom' };
   await device.db.session.update('current', {
-    profile: { ...profile, memberships: [corporation, shop], currentMembership: corporation },
+    profile: {
+      ...profile,
+      memberships: [corporation, shop],
+      currentMembership: corporation,
+      isSupport: true,
+    },
   });
 }
 
@@ -242,6 +247,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/support', 'Problem area'],
     ['/corporate/billing', 'Open billing portal'],
     ['/corporate/subscription', 'Visa ending in 4242'],
+    ['/desk', 'works only online'],
     ['/settings/sync', 'This device'],
     ['/settings/notifications', 'Quiet hours'],
     ['/user/account', 'maya@pollin.test'],

@@ -3,12 +3,14 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { API_BASE } from '#contract/routes/route.ts';
-import { DESK_PAGE, DESK_PASSKEY_HOURS } from '#contract/support/desk.ts';
+import { DESK_PAGE, DESK_PASSKEY_HOURS, type DeskItem } from '#contract/support/desk.ts';
 import { passkeys, supportRequests } from '#server/db/schema/profiles.ts';
 import { changeStaff } from '#server/desk/staff-orders.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
+import { aPair } from '../matrix/cast.ts';
+import { createCases, type CaseState } from '../matrix/case-state.ts';
 import { START, identityAppForFile, type Browser } from '../identity/identity-app.ts';
 
 const app = await identityAppForFile({ limitsFactor: 1000 });
@@ -118,6 +120,27 @@ describe('the support desk', () => {
     const listed = [...first.body.items, ...second.body.items].map(({ id }) => id);
     expect(listed).toEqual(ids.toReversed());
     expect(second.body.next).toBeNull();
+  });
+
+  it('names who wrote a request, and tells a contested no-show from another problem', async () => {
+    const staff = await atDesk();
+    const { accountId, userId } = await aCreator(db);
+    const id = await aRequest({ accountId, userId }, new Date(1));
+    const pair = await aPair(app, null);
+    const shoot = { state: 'noShow' as const, start: START, asked: [] };
+    const states: CaseState[] = [
+      { situation: 'shoot', appointment: shoot, disputedBy: 'creator' },
+      { situation: 'shoot', appointment: shoot, disputedBy: 'business' },
+    ];
+    const [contested, other] = await createCases(app, pair, states);
+
+    const items = new Map<string, DeskItem>(
+      (await open(staff)).body.items.map((item) => [item.id, item]),
+    );
+
+    expect(items.get(id)).toMatchObject({ kind: 'request', account: 'Maya Torres' });
+    expect(items.get(contested!.projectId)).toMatchObject({ kind: 'dispute', isNoShow: true });
+    expect(items.get(other!.projectId)).toMatchObject({ kind: 'dispute', isNoShow: false });
   });
 
   it('closes a request once, and keeps who did it, why, and when', async () => {

@@ -11,7 +11,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { askForSupport, isOnItsWay, problemWithDetails } from '../actions.ts';
-import { areaLabels } from '../areas.ts';
+import { areaLabels } from '#src/lib/area-labels.ts';
 import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft.ts';
 import { LogPart } from './log-part.tsx';
 
