@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
 /** A person at a program, who acts for one account. */
-class Actor {
+export class Actor {
   readonly #user: ApiUser;
   readonly #party: Party;
 
@@ -28,7 +28,10 @@ class Actor {
   }
 
   /** Sends a command that must be done. */
-  async does(kind: 'candidateEvent' | 'projectEvent', payload: object): Promise<void> {
+  async does(
+    kind: 'candidateEvent' | 'projectEvent' | 'appointmentEvent',
+    payload: object,
+  ): Promise<void> {
     const id = newId<CommandId>();
     const commands = [{ id, kind, occurredAt: new Date().toISOString(), payload }];
     const { accountId } = this.#party;
@@ -121,8 +124,8 @@ export async function aPaidApplication(server: ServerProcess, title: string): Pr
 }
 
 const PHOTO = '/icons/icon-192.png';
-const PRICE_CENTS = 20_000;
-const PAID = {
+export const PRICE_CENTS = 20_000;
+export const PAID = {
   offer_type: 'paid',
   price_cents: PRICE_CENTS,
   price_paid_by: 'pollin',
@@ -155,7 +158,7 @@ export async function completes(server: ServerProcess, work: PaidWork): Promise<
 /** Makes it so many hours later for a held price, and lets the minute's timer for prices go off now. */
 export async function hoursPass(
   server: ServerProcess,
-  { projectId }: PaidWork,
+  { projectId }: Pick<PaidWork, 'projectId'>,
   hours: number,
 ): Promise<void> {
   await query(
