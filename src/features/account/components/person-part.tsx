@@ -50,7 +50,7 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
       <PersonFields
         form={form}
         isBusy={isBusy}
-        onSave={save}
+        onSave={(edits) => void save(edits)}
         note={
           <PendingChip mark={going ? (going.state === 'sending' ? 'sending' : 'waiting') : null} />
         }
