@@ -72,7 +72,8 @@ export const profileRoutes = {
   updateUser: {
     method: 'PUT',
     path: '/updateUser',
-    access: { action: 'notifications.read' },
+    /** Also without an account, where the command can't be sent. */
+    access: 'user',
     offline: 'queued',
     /** What is left out stays as it is. */
     body: z.partial(

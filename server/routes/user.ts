@@ -1,11 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { commandKinds, type PayloadOf } from '#contract/commands/command.ts';
 import { profilePayloads } from '#contract/commands/profiles-payloads.ts';
-import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../http/call.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { consumeTokens } from '../commands/consume-tokens.ts';
+import { rateLimitOf } from '../commands/rate-limits.ts';
+import type { Deps, Handlers, UserCaller } from '../http/call.ts';
+import { currentOf } from '../identity/user-profile.ts';
+import { actFor } from '../middleware/acting-account.ts';
+import { sessionAccessOf } from '../middleware/session-access.ts';
+import { users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { runOne } from './run-one.ts';
 
 export const userRoutes: Handlers<'updateUser'> = {
-  /** The batch's command without the fields' base: the last edit wins. */
+  /**
+   * The batch's command without the fields' base: the last edit wins. It is the user's in whichever account; without any there is
+   * nobody to tell, and no batch to send it in.
+   */
   async updateUser(call) {
     const edits = Object.entries(call.body).map(([field, value]) => ({ field, value }));
     if (edits.length === 0) return ok({ success: true });
@@ -15,7 +29,42 @@ export const userRoutes: Handlers<'updateUser'> = {
       const field = typeof at === 'number' ? edits[at]?.field : undefined;
       return refused(refuse('INVALID', { current: { path: field ? [field] : [] } }));
     }
-    const done = await runOne(call, 'updateUser', { edits });
+    const { deps, caller: user, context } = call;
+    const access = await sessionAccessOf(deps.pool, user.sessionId);
+    if (!access) return refused(refuse('SESSION_ENDED'));
+    const { memberships, chosen } = access;
+    const own = currentOf(memberships, chosen) ?? memberships[0];
+    if (!own) return await writeAlone(deps, user, checked.data);
+    const caller = await actFor(deps, user, own.accountId, commandKinds.updateUser.action);
+    if (!caller.ok) return caller;
+    const done = await runOne({ deps, context, caller: caller.value }, 'updateUser', { edits });
     return done.ok ? ok({ success: true }) : done;
   },
 };
+
+/** Writes the fields of a person of whom no account's records show anything. */
+async function writeAlone(
+  deps: Deps,
+  { userId }: UserCaller,
+  payload: PayloadOf<'updateUser'>,
+): Promise<Result<{ success: true }, Refusal>> {
+  const { name, perMinute, burst, refusal } = rateLimitOf('updateUser', payload);
+  const { limitsFactor } = deps.env;
+  const bucket = {
+    name,
+    // Users and accounts share the space of ids: this one's bucket is nobody else's.
+    accountId: userId as string as AccountId,
+    perMinute: perMinute * limitsFactor,
+    burst: burst * limitsFactor,
+  };
+  const { granted, retryAfter } = await consumeTokens(
+    deps.pool,
+    bucket,
+    [newId<CommandId>()],
+    deps.now(),
+  );
+  if (granted === 0) return refused(refuse(refusal, { retryAfter }));
+  const written = Object.fromEntries(payload.edits.map(({ field, value }) => [field, value]));
+  await deps.db.update(users).set(written).where(eq(users.id, userId));
+  return ok({ success: true });
+}

@@ -10,6 +10,14 @@ import { nameProblem } from '#src/ui/name-fields.tsx';
 
 export const personFields = ['firstName', 'lastName', 'phone', 'locality', 'province'] as const;
 
+export const personLabels: Record<UserField, () => string> = {
+  firstName: m.auth_first_name,
+  lastName: m.auth_last_name,
+  phone: m.person_phone,
+  locality: m.person_city,
+  province: m.person_state,
+};
+
 /** What the person typed into a field, and what was stored when they began. */
 type Typed = { text: string; base: string | null };
 export type PersonDraft = Partial<Record<UserField, Typed>>;
@@ -42,7 +50,8 @@ export type PersonForm = {
  * other field, and the server can tell a conflict in this one.
  */
 export function usePersonForm(
-  accountId: AccountId,
+  /** Null for a user without an account, whose typed text is not kept. */
+  accountId: AccountId | null,
   profile: UserProfile,
   draft: PersonDraft | null,
 ): PersonForm {
@@ -50,6 +59,7 @@ export function usePersonForm(
   const [problems, setProblems] = useState<PersonForm['problems']>({});
   const isDirty = Object.keys(typed).length > 0;
   useEffect(() => {
+    if (accountId === null) return;
     void personDrafts.write(accountId, isDirty ? typed : null).catch(reportError);
   }, [accountId, typed, isDirty]);
   return {

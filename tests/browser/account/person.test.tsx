@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { PersonAlone } from '#src/features/account/components/person-alone.tsx';
 import { PersonPart } from '#src/features/account/components/person-part.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import {
@@ -106,4 +107,28 @@ test('a field that another device changed as well is put to the person', async (
       payload: { edits: [{ field: 'phone', base: '+16235550111', value: '+14805550100' }] },
     },
   ]);
+});
+
+test('a person without an account saves at once; without a connection it is said why not', async () => {
+  toastQueue.clear();
+  let isReachable = true;
+  const { bodies } = answering((path) =>
+    isReachable && path === '/api/updateUser' ? { success: true } : undefined,
+  );
+  await keep([]);
+  const profile = { ...creatorUser, memberships: [], currentMembership: null, phone: null };
+  await device.db.session.update('current', { profile, accountId: null });
+  mount(<PersonAlone profile={profile} />);
+
+  await field('Phone').fill('602 555 0142');
+  await save.click();
+  await expect.poll(() => bodies).toEqual([{ phone: PHONE }]);
+  await expect.poll(stored).toMatchObject({ phone: PHONE });
+  expect(await queued()).toEqual([]);
+
+  isReachable = false;
+  await field('City').fill('Tempe');
+  await save.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(field('City')).toHaveValue('Tempe');
 });

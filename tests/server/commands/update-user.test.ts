@@ -6,6 +6,7 @@ import { newId } from '#contract/new-id.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { serverForFile } from '../../support/app.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
+import { aUser } from '../../support/builders.ts';
 import { aConfirmed, aDeal, answerTo, at, FRIDAY, refusalOf } from '../bookings/shoots.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
@@ -100,5 +101,17 @@ describe('edits of the user', () => {
 
     const { collections } = await pull(app, deal.asCreator, start.cursor);
     expect(collections.appointments?.[0]).toMatchObject({ contact: { phone: PHONE } });
+  });
+
+  it('are taken of a person without an account, by the same rules', async () => {
+    const alone = await app.signIn(await aUser(app.deps.db, { locality: 'Mesa' }));
+    const put = (body: object) => app.call('/updateUser', alone, body, 'PUT');
+
+    expect(await expectJson(await put({ firstName: ' Maya ', phone: PHONE }))).toEqual({
+      success: true,
+    });
+    expect(await me(alone)).toMatchObject({ firstName: 'Maya', phone: PHONE, locality: 'Mesa' });
+    expect(await codeOf(await put({ phone: '602' }))).toBe('400 INVALID');
+    expect(await me(alone)).toMatchObject({ phone: PHONE });
   });
 });

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
-import { NAME_MAX } from '#contract/profile/name.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
-import { PLACE_MAX, type UserField } from '#contract/profile/user-edits.ts';
+import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
@@ -11,32 +9,15 @@ import { removeItem, savePerson } from '#src/data/person.ts';
 import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { EditsConflict } from '#src/ui/edits-conflict.tsx';
-import { Row, Stack } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { PendingChip } from '#src/ui/pending-mark.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { personDrafts, personFields, shownField, usePersonForm } from '../person-form.ts';
+import { personDrafts, personLabels, shownField, usePersonForm } from '../person-form.ts';
+import { PersonFields } from './person-fields.tsx';
 
 type Props = { actor: Actor; profile: UserProfile };
-
-const labels: Record<UserField, () => string> = {
-  firstName: m.auth_first_name,
-  lastName: m.auth_last_name,
-  phone: m.person_phone,
-  locality: m.person_city,
-  province: m.person_state,
-};
-const autoComplete: Record<UserField, string> = {
-  firstName: 'given-name',
-  lastName: 'family-name',
-  phone: 'tel',
-  locality: 'address-level2',
-  province: 'address-level1',
-};
 
 type Item = Extract<OutboxItem, { kind: 'updateUser' }>;
 
@@ -53,28 +34,12 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
   const own = (pending?.items ?? []).filter((one): one is Item => one.kind === 'updateUser');
   const going = own.filter(({ state }) => state !== 'attention').at(-1);
   const { isBusy, run } = useCommand(m.app_not_saved);
-  const first = useRef<HTMLFormElement>(null);
-  const save = () =>
+  const save = (edits: UserEdit[]) =>
     run(async () => {
-      const edits = await form.read();
-      if (edits === null) return focusWrong(first.current);
-      if (edits.length === 0) return;
       await savePerson(actor, edits, (db) => personDrafts.forget(db, actor.accountId));
       form.reset();
       toasts.success(m.person_saved());
     });
-  const field = (name: UserField) => (
-    <TextField
-      label={labels[name]()}
-      type={name === 'phone' ? 'tel' : 'text'}
-      autoComplete={autoComplete[name]}
-      maxLength={name === 'firstName' || name === 'lastName' ? NAME_MAX : PLACE_MAX}
-      description={name === 'phone' ? m.person_phone_text() : undefined}
-      value={form.valueOf(name)}
-      onChange={(text) => form.type(name, text)}
-      errorMessage={form.problems[name]}
-    />
-  );
   return (
     <Stack gap={4}>
       {own
@@ -82,36 +47,16 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
         .map((item) => (
           <Refused key={item.id} item={item} />
         ))}
-      <Card>
-        <form
-          ref={first}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <Stack gap={4}>
-            {personFields.map((name) => (
-              <div key={name}>{field(name)}</div>
-            ))}
-            <Row gap={3} align="center" wrap>
-              <Button type="submit" isPending={isBusy} isDisabled={!form.isDirty}>
-                {m.app_save_changes()}
-              </Button>
-              <PendingChip
-                mark={going ? (going.state === 'sending' ? 'sending' : 'waiting') : null}
-              />
-            </Row>
-          </Stack>
-        </form>
-      </Card>
+      <PersonFields
+        form={form}
+        isBusy={isBusy}
+        onSave={(edits) => void save(edits)}
+        note={
+          <PendingChip mark={going ? (going.state === 'sending' ? 'sending' : 'waiting') : null} />
+        }
+      />
     </Stack>
   );
-}
-
-function focusWrong(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
 /** A change that the server refused, beside what another device stored. */
@@ -134,7 +79,7 @@ function Refused({ item }: { item: Item }) {
       }
       rows={conflicts.map(({ field, mine, theirs }) => ({
         name: field,
-        label: labels[field as UserField](),
+        label: personLabels[field as UserField](),
         mine: shown(field, mine),
         theirs: shown(field, theirs),
       }))}

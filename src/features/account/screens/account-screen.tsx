@@ -11,6 +11,7 @@ import { DeletePart } from '../components/delete-part.tsx';
 import { EmailRow } from '../components/email-row.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
+import { PersonAlone } from '../components/person-alone.tsx';
 import { PersonPart } from '../components/person-part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
 import { roleLabels } from '#src/lib/role-labels.ts';
@@ -31,17 +32,17 @@ type Props = {
 /** Everything about the user beside their profiles: who they are, where they are signed in, and the way out. */
 export function AccountScreen({ profile, actor, membership, nameOf, links, unsent }: Props) {
   const passkeys = useServerList('passkeys');
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <Page>
       <Part title={m.account_person()}>
         <Rows>
-          {actor ? null : (
-            <AccountRow title={name || m.account_no_name()} text={m.account_name()} />
-          )}
           <EmailRow email={profile.email} />
         </Rows>
-        {actor ? <PersonPart key={actor.accountId} actor={actor} profile={profile} /> : null}
+        {actor ? (
+          <PersonPart key={actor.accountId} actor={actor} profile={profile} />
+        ) : (
+          <PersonAlone profile={profile} />
+        )}
       </Part>
       <Part title={m.account_memberships()}>
         {profile.memberships.length === 0 ? (
