@@ -51,8 +51,12 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest,woff2}'],
         // Alphabets that a person does not read stay on the server until a page asks for them, and the demo's pictures
-        // exist in demo mode only: the picture cache keeps the ones that were seen.
-        globIgnores: ['**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'demo/**'],
+        // exist in demo mode only: the picture cache keeps the ones that were seen. What Firebase does needs a connection anyway.
+        globIgnores: [
+          '**/inter-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*',
+          '**/firebase-*',
+          'demo/**',
+        ],
         rollupFormat: 'es',
         buildPlugins: { vite: [licensesOfServiceWorker(), messagesInOneLanguage()] },
         manifestTransforms: [addressesInOneLanguage],
@@ -107,6 +111,13 @@ export default defineConfig(({ command }) => ({
               test: /src\/(app\/(signed-in-layout|section-guard)|ui\/(field|text-field))\.tsx$/,
               priority: 1,
             },
+            // Only installations with hosted services load Firebase's code.
+            { name: 'firebase-auth', test: /node_modules\/@firebase\/auth\// },
+            {
+              name: 'firebase-messaging',
+              test: /node_modules\/(@firebase\/(messaging|installations)|idb)\//,
+            },
+            { name: 'firebase-app', test: /node_modules\/@firebase\// },
             { name: 'messages', test: /src\/features\/messages\/screens\// },
             // Sentences shared by several screens go into one chunk instead of many tiny ones.
             { name: 'sentences', test: /paraglide\/messages\/app_/ },

@@ -25,6 +25,7 @@ import { billingRoutes } from './routes/billing.ts';
 import { campaignGroupRoutes } from './routes/campaign-groups.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { mountBotCheckPage } from './routes/bot-check-page.ts';
 import { mountCallables } from './routes/callables.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
@@ -104,6 +105,7 @@ export function buildApp(
   mountUploads(hono, deps);
   mountFiles(hono, deps);
   mountPaymentWebhook(hono, deps);
+  mountBotCheckPage(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));

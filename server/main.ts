@@ -24,7 +24,9 @@ import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { startNotices } from './notices/start.ts';
 import { startCollecting } from './pictures/collect.ts';
+import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
+import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
 import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
@@ -79,7 +81,10 @@ async function start(): Promise<void> {
   closers.push(() => files.close());
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
-  const botCheck = altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
+  const botCheck = env.recaptcha
+    ? recaptchaBotCheck({ recaptcha: env.recaptcha, publicUrl: env.publicUrl, log, now })
+    : altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
+  const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
   closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, log });
@@ -102,6 +107,7 @@ async function start(): Promise<void> {
     files,
     botCheck,
     identity,
+    appCheck,
     log,
     metrics,
     now,
@@ -133,6 +139,8 @@ async function start(): Promise<void> {
     pictures: filesName,
     payments: paying.name,
     'sign-in': identityName,
+    'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
+    ...(env.appCheck && { 'app check': 'Firebase' }),
   });
 }
 

@@ -14,6 +14,7 @@ const ownedByServer = [
   /^\/dev\//,
   /^\/third-party-licenses\.txt$/,
   /^\/demo\//,
+  /^\/bot-check$/,
 ];
 
 /**

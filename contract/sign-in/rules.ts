@@ -35,6 +35,9 @@ export const isRecentSignIn = (authenticatedOn: Date, now: Date): boolean =>
 export const CUSTOM_TOKEN_MINUTES = 5;
 /** Minutes a bot-check challenge can be solved. */
 export const BOT_CHALLENGE_MINUTES = 10;
+/** Where reCAPTCHA runs, in a frame, if it is configured; and the name that its tokens carry. */
+export const BOT_CHECK_PAGE = '/bot-check';
+export const RECAPTCHA_ACTION = 'sign_in';
 
 /** Longest address that a mail server must accept (RFC 5321, 4.5.3.1.3). */
 const EMAIL_MAX_CHARACTERS = 254;

@@ -14,6 +14,14 @@ export type FirebaseEnv = {
   emulator: string | null;
 };
 
+/** Firebase App Check of a project; null in `Env` means that callables ask for no such token. */
+export type AppCheckEnv = {
+  projectNumber: string;
+  /** Where the keys are published, as a JWK set; null means Google's address. */
+  keysUrl: string | null;
+};
+
+const projectNumber = z.string().check(z.regex(/^\d{6,20}$/));
 const project = z.string().check(z.regex(/^[a-z][a-z0-9-]{3,62}$/));
 const web = z
   .string()
@@ -55,4 +63,14 @@ export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): Fireb
     keysUrl,
     emulator: emulator === null ? null : `http://${emulator}`,
   };
+}
+
+export function readAppCheckEnv(read: Read, fail: Fail): AppCheckEnv | null {
+  const number = read('FIREBASE_APP_CHECK_PROJECT', projectNumber, "a Firebase project's number");
+  const keysUrl = read('FIREBASE_APP_CHECK_KEYS_URL', web, 'an http:// or https:// address');
+  if (number !== null) return { projectNumber: number, keysUrl };
+  if (keysUrl !== null) {
+    return fail('FIREBASE_APP_CHECK_PROJECT must be set, because its keys are.');
+  }
+  return null;
 }

@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { readAiEnv, type AiEnv } from './env-ai.ts';
 import { readOperationEnv, type OperationEnv } from './env-operation.ts';
-import { readFirebaseEnv, type FirebaseEnv } from './env-firebase.ts';
+import { readRecaptchaEnv, type RecaptchaEnv } from './env-bot-check.ts';
+import {
+  readAppCheckEnv,
+  readFirebaseEnv,
+  type AppCheckEnv,
+  type FirebaseEnv,
+} from './env-firebase.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
@@ -34,6 +40,8 @@ export type Env = OperationEnv & {
   localBuzzHost: string;
   push: PushEnv;
   firebase: FirebaseEnv | null;
+  appCheck: AppCheckEnv | null;
+  recaptcha: RecaptchaEnv | null;
   files: FilesEnv;
   ai: AiEnv;
   payments: PaymentsEnv;
@@ -131,6 +139,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       fail,
       isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     ),
+    appCheck: readAppCheckEnv(read, fail),
+    recaptcha: readRecaptchaEnv(read, fail),
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),
     payments: readPaymentsEnv(read, fail),

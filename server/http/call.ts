@@ -14,6 +14,7 @@ import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
+import type { AppCheck } from '../ports/app-check/app-check.ts';
 import type { BotCheck } from '../ports/bot-check/bot-check.ts';
 import type { Bus } from '../ports/bus/bus.ts';
 import type { Files } from '../ports/files/files.ts';
@@ -40,6 +41,8 @@ export type Deps = {
   botCheck: BotCheck;
   /** Null means the embedded sign-in. */
   identity: HostedIdentity | null;
+  /** Null means that callables ask for no proof of the app. */
+  appCheck: AppCheck | null;
   log: Logger;
   metrics: Metrics;
   now: () => Date;

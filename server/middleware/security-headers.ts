@@ -17,6 +17,8 @@ const policyFor = (env: Env): string =>
     "font-src 'self'",
     ["connect-src 'self'", ...connections(env)].join(' '),
     "worker-src 'self'",
+    // The frame in which reCAPTCHA runs has a policy of its own.
+    ...(env.recaptcha ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -6,6 +6,7 @@ import {
   CALLABLE_FORM_MAX_BYTES,
   CALLABLE_TIMEOUT_MS,
   callableCodeOf,
+  callableHeaders,
   callableStatusOf,
 } from '#contract/routes/callable.ts';
 import { API_BASE, DEFAULT_MAX_BYTES, type Route } from '#contract/routes/route.ts';
@@ -15,6 +16,7 @@ import type { Deps, Handlers } from '../http/call.ts';
 import { requestOf } from '../http/callable-request.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
 import { callerOf, mount, type AppEnv } from '../middleware/mount.ts';
+import { KeysUnavailable } from '../ports/google/google-keys.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { readableBy, refuse } from '../texts/refusal.ts';
 import { inLanguage } from '../texts/translate.ts';
@@ -52,6 +54,8 @@ export function mountCallables(
       const route = routeNamed(deps, context.req.param('name'));
       context.set('route', route ? `${CALLABLE_BASE}${route.path}` : CALLABLE_BASE);
       if (!route) return answerFailed(context, failed(refuse('NOT_FOUND')));
+      const unproven = await whyUnproven(deps, context);
+      if (unproven) return answerFailed(context, unproven);
       const request = await rewritten(deps, route, context);
       if (!(request instanceof Request)) return answerFailed(context, request);
       outers.set(request, context);
@@ -73,6 +77,19 @@ function routeNamed({ env }: Deps, name: string): Route | null {
     : undefined;
   if (!route?.answer || (route.access === 'demo' && !env.demo)) return null;
   return route;
+}
+
+/** With App Check, a callable needs its token whatever else it brings. Other calls are made by our own app or with its session. */
+async function whyUnproven({ appCheck }: Deps, context: Outer): Promise<Failed | null> {
+  if (!appCheck) return null;
+  const token = context.req.header(callableHeaders.appCheckToken);
+  try {
+    if (token !== undefined && (await appCheck.verify(token))) return null;
+    return { status: 401, refusal: refuse('BOT_CHECK_FAILED') };
+  } catch (error) {
+    if (error instanceof KeysUnavailable) return failed(refuse('UNAVAILABLE'));
+    throw error;
+  }
 }
 
 /** A form's files make a large body, so it is read only for those who may send the form. */

@@ -42,9 +42,16 @@ test('docs/sync.md says what first contact brings of every collection', () => {
 });
 
 test('README.md names every variable that the server reads, and no other', () => {
-  const sources = ['', '-ai', '-files', '-firebase', '-operation', '-payments', '-push'].map(
-    (part) => read(`server/env/env${part}.ts`),
-  );
+  const sources = [
+    '',
+    '-ai',
+    '-bot-check',
+    '-files',
+    '-firebase',
+    '-operation',
+    '-payments',
+    '-push',
+  ].map((part) => read(`server/env/env${part}.ts`));
   const variables = sources.flatMap((source) =>
     [...source.matchAll(/\bread(?:ServiceAccount|WebConfig)?\(\s*'([A-Z0-9_]+)'/g)].map(
       ([, name = '']) => name,

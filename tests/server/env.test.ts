@@ -27,6 +27,8 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
     firebase: null,
+    appCheck: null,
+    recaptcha: null,
     limitsFactor: 1,
     trustedProxies: [
       [ipaddr.parse('127.0.0.0'), 8],

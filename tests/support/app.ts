@@ -32,6 +32,7 @@ type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => v
     | 'mail'
     | 'botCheck'
     | 'identity'
+    | 'appCheck'
     | 'jobs'
     | 'push'
     | 'payments'
@@ -104,6 +105,7 @@ export function buildTestApp({
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
     botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
     identity: rest.identity ?? null,
+    appCheck: rest.appCheck ?? null,
     metrics: rest.metrics ?? noMetrics,
     log: log ? pino({}, log) : pino({ level: 'silent' }),
     now,

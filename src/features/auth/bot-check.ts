@@ -30,6 +30,7 @@ export async function solveProof(): Promise<Reply<string>> {
 async function makeProof(): Promise<Reply<string>> {
   const challenge = await callApi(device, 'botChallenge');
   if (!challenge.ok) return challenge;
+  if ('recaptcha' in challenge.value) return (await import('./recaptcha.ts')).recaptchaToken();
   const solution = await solve(challenge.value);
   return { ok: true, value: btoa(JSON.stringify({ challenge: challenge.value, solution })) };
 }

@@ -1,21 +1,27 @@
-import { deleteApp, initializeApp } from '@firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
+  type Auth,
   connectAuthEmulator,
   inMemoryPersistence,
   initializeAuth,
   signInWithCustomToken,
 } from '@firebase/auth';
+import type { AnswerOf } from '#contract/routes/http.ts';
 import { hostedRoutes } from '#contract/routes/hosted.ts';
-import type { RefusalCode } from '#contract/refusal.ts';
 import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { m } from '#src/paraglide/messages.js';
 
 /** Firebase's codes that are its final word; with any other one it was not reached. */
-const refusals: Record<string, RefusalCode> = {
-  'auth/user-disabled': 'USER_DISABLED',
-  'auth/invalid-custom-token': 'CODE_EXPIRED',
-  'auth/custom-token-mismatch': 'CODE_EXPIRED',
+const disabled = { code: 'USER_DISABLED', message: m.refusal_USER_DISABLED } as const;
+const expired = { code: 'CODE_EXPIRED', message: m.refusal_CODE_EXPIRED } as const;
+const refusals: Record<string, typeof disabled | typeof expired> = {
+  'auth/user-disabled': disabled,
+  'auth/invalid-custom-token': expired,
+  'auth/custom-token-mismatch': expired,
 };
+
+let auth: Auth | null = null;
 
 /**
  * Signs in at Firebase with our custom token and answers its ID token, which opens our session. Firebase's own sign-in is kept in
@@ -24,24 +30,29 @@ const refusals: Record<string, RefusalCode> = {
 export async function firebaseToken(customToken: string): Promise<Reply<string>> {
   const answer = await callApi(device, 'firebaseConfig', { route: hostedRoutes.firebaseConfig });
   if (!answer.ok) return answer;
-  const { config, authEmulator } = answer.value;
-  const app = initializeApp(config, `sign-in ${crypto.randomUUID()}`);
+  auth ??= authOf(answer.value);
   try {
-    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-    if (authEmulator !== undefined)
-      connectAuthEmulator(auth, authEmulator, { disableWarnings: true });
     const { user } = await signInWithCustomToken(auth, customToken);
     return { ok: true, value: await user.getIdToken() };
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
-  } finally {
-    await deleteApp(app);
   }
+}
+
+function authOf({ config, authEmulator }: AnswerOf<'firebaseConfig'>): Auth {
+  // Firebase Messaging has the default app, which may be that of another project.
+  const made = initializeAuth(initializeApp(config, 'sign-in'), {
+    persistence: inMemoryPersistence,
+  });
+  if (authEmulator !== undefined)
+    connectAuthEmulator(made, authEmulator, { disableWarnings: true });
+  return made;
 }
 
 function failureOf(error: unknown): Extract<Reply<never>, { ok: false }>['failure'] {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const code = refusals[name];
-  if (!code) return { kind: 'undelivered', status: null, isPortal: false };
-  return { kind: 'refused', status: 403, refusal: { code, message: '' } };
+  const refusal = refusals[name];
+  if (!refusal) return { kind: 'undelivered', status: null, isPortal: false };
+  const { code, message } = refusal;
+  return { kind: 'refused', status: 403, refusal: { code, message: message() } };
 }
