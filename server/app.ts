@@ -34,6 +34,7 @@ import { devMailRoutes } from './routes/dev-mail.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { meRoutes } from './routes/me.ts';
+import { corporateBusinessRoutes } from './routes/corporate-businesses.ts';
 import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
@@ -91,6 +92,7 @@ export function buildApp(
     ...projectRoutes,
     ...billingRoutes,
     ...memberRoutes,
+    ...corporateBusinessRoutes,
     ...deskRoutes,
     ...devMailRoutes,
   };

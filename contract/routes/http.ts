@@ -1,11 +1,18 @@
 import type * as z from 'zod/mini';
 import { billingRoutes } from './billing.ts';
 import { deskRoutes } from './desk.ts';
+import { corporateBusinessRoutes } from './corporate-businesses.ts';
 import { memberRoutes } from './members.ts';
 import { startRoutes } from './start-routes.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
-export const routes = { ...startRoutes, ...billingRoutes, ...memberRoutes, ...deskRoutes } as const;
+export const routes = {
+  ...startRoutes,
+  ...billingRoutes,
+  ...corporateBusinessRoutes,
+  ...memberRoutes,
+  ...deskRoutes,
+} as const;
 
 export type RouteName = keyof typeof routes;
 export type RouteOf<N extends RouteName> = (typeof routes)[N];
