@@ -20,6 +20,7 @@ export const reviewId = id.brand<'ReviewId'>();
 export const contentItemId = id.brand<'ContentItemId'>();
 export const postId = id.brand<'PostId'>();
 export const memberInvitationId = id.brand<'MemberInvitationId'>();
+export const businessInvitationId = id.brand<'BusinessInvitationId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
 
@@ -43,4 +44,5 @@ export type ReviewId = z.infer<typeof reviewId>;
 export type ContentItemId = z.infer<typeof contentItemId>;
 export type PostId = z.infer<typeof postId>;
 export type MemberInvitationId = z.infer<typeof memberInvitationId>;
+export type BusinessInvitationId = z.infer<typeof businessInvitationId>;
 export type CommandId = z.infer<typeof commandId>;

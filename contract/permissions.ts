@@ -51,6 +51,9 @@ const allowed = {
   /** Where the grant is: a role of a corporation ends in the corporation, not in one of its businesses. */
   'members.leave': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'members.handOver': ['owner', 'corp-admin'],
+  /** Which businesses a corporation has. Leaving it is the business's own choice, so nobody of the corporation may. */
+  'businesses.manage': ['corp-admin'],
+  'corporation.leave': ['owner'],
   'payouts.manage': ['creator'],
   'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;

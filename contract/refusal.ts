@@ -72,6 +72,11 @@ export const refusalStatus = {
   TOO_MANY_MEMBER_INVITATIONS: 429,
   LAST_OWNER: 409,
   LAST_CORPORATE_ADMIN: 409,
+  /** A business belongs to one corporation only. */
+  IN_CORPORATION: 409,
+  /** Without its corporation, nobody could run the business. */
+  OWNER_NEEDED: 409,
+  CORPORATION_FULL: 409,
   SHOOTS_AHEAD: 409,
   LINK_INVALID: 404,
   NOT_RECRUITING: 409,

@@ -38,6 +38,7 @@ import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { hostedRoutes } from './routes/hosted.ts';
 import { meRoutes } from './routes/me.ts';
+import { corporateBusinessRoutes } from './routes/corporate-businesses.ts';
 import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
@@ -96,6 +97,7 @@ export function buildApp(
     ...billingRoutes,
     ...memberRoutes,
     ...campaignGroupRoutes,
+    ...corporateBusinessRoutes,
     ...deskRoutes,
     ...hostedRoutes,
     ...devMailRoutes,

@@ -14,7 +14,7 @@ export const POLL_AFTER_MS = 3_000;
 /** blue people, orange schedule, purple content, green done and money, red problem, grey system. */
 export type NotificationGroup = 'blue' | 'orange' | 'purple' | 'green' | 'red' | 'grey';
 
-/** Places a notification leads to; `{c}` is a campaign's id, `{r}` a chatroom's, `{side}` creator or business. */
+/** Places a notification leads to; `{c}` is a campaign's id, `{r}` a chatroom's, `{i}` a business invitation's, `{side}` creator or business. */
 const campaignRoute = (route: string) => `/{side}/campaign/{c}/${route}`;
 
 type CategoryRules = {
@@ -101,6 +101,8 @@ export const categoryRules = {
   MEMBER_JOINED: rule('/{side}/members', 'grey', { push: false }),
   /** A member's new role, or the end of a membership. */
   MEMBER_CHANGED: rule('/{side}/members', 'grey'),
+  /** A corporation invites the business; it leads to what joining means. */
+  BUSINESS_INVITED: rule('/user/corporation/{i}', 'grey'),
   BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),
   SUPPORT_REPLY: rule('/{side}/support', 'grey'),
   SYSTEM: rule('/{side}/notification', 'grey', { push: false }),
@@ -118,18 +120,20 @@ type PathParts = {
   side: 'creator' | 'business' | 'corporate';
   campaignId?: string | undefined;
   chatroomId?: string | undefined;
+  invitationId?: string | undefined;
 };
 
 /** Where a notification of a category leads for the side that gets it. */
 export function pathOf(
   category: NotificationCategory,
-  { side, campaignId, chatroomId }: PathParts,
+  { side, campaignId, chatroomId, invitationId }: PathParts,
 ): string {
   const path = categoryRules[category].path
     .replace('{side}', side)
     .replace('{post}', side === 'creator' ? 'post' : 'view-post')
     .replace('{c}', campaignId ?? '')
-    .replace('{r}', chatroomId ?? '');
+    .replace('{r}', chatroomId ?? '')
+    .replace('{i}', invitationId ?? '');
   return isInAppPath(path) ? path : `/${side}/notification`;
 }
 

@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Deps } from '../http/call.ts';
 import type { Jobs } from '../ports/jobs/jobs.ts';
 import type { Payments } from '../ports/payments/payments.ts';
-import { accountJob, CLOSE_JOBS, RETRIES } from './jobs.ts';
+import { accountJob, CLOSE_JOBS, JOIN_JOBS, RETRIES } from './jobs.ts';
 import { readSubscription } from './read-subscription.ts';
 import { subscriptionRowOf } from './subscription-rows.ts';
 
@@ -56,6 +56,37 @@ export async function endSubscriptions(
   if (!row?.customerId) return;
   for (const { id, standing } of await deps.payments.subscriptions(row.customerId)) {
     if (standing !== 'ended') await deps.payments.endSubscription(id, `end:${id}`);
+  }
+  await readSubscription(deps, accountId);
+}
+
+/** In the transaction in which a business joins a corporation: nothing is paid twice for longer than the period already paid. */
+export const requestCancelOwn = (jobs: Jobs, id: AccountId, client: PoolClient): Promise<void> =>
+  jobs.addMany(
+    JOIN_JOBS,
+    [{ payload: { accountId: id }, options: { ...RETRIES, retryLimit: 100, singletonKey: id } }],
+    client,
+  );
+
+/**
+ * Cancels a business's own subscription with the period that is paid, if the business is in a corporation now. A business that
+ * leaves before that period ends still has it.
+ */
+export async function cancelOwnSubscription(
+  deps: Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments },
+  payload: unknown,
+): Promise<void> {
+  const { accountId } = accountJob.parse(payload);
+  const row = await subscriptionRowOf(deps.db, accountId);
+  if (!row?.customerId) return;
+  const { rowCount } = await deps.pool.query(
+    'select from businesses where id = $1 and corporate_id is not null',
+    [accountId],
+  );
+  if (rowCount === 0) return;
+  for (const one of await deps.payments.subscriptions(row.customerId)) {
+    if (one.standing === 'ended' || one.endsWithPeriod) continue;
+    await deps.payments.changeSubscription(one.id, { act: 'cancel' }, `join:${one.id}`);
   }
   await readSubscription(deps, accountId);
 }

@@ -9,6 +9,8 @@ export const EVENT_JOBS = 'payment-events';
 export const READ_JOBS = 'payment-read';
 /** Ends what an account that is closed would go on paying for. */
 export const CLOSE_JOBS = 'payment-close';
+/** Ends, with the paid period, what a business pays that joined a corporation. */
+export const JOIN_JOBS = 'payment-join';
 /** Takes, gives back, or releases the price of one project, as far as that is due. */
 export const SETTLE_JOBS = 'payment-settle';
 

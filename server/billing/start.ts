@@ -4,8 +4,8 @@ import type { AccountId } from '#contract/ids.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable, type Payments } from '../ports/payments/payments.ts';
-import { endSubscriptions } from './close-billing.ts';
-import { accountJob, CLOSE_JOBS, EVENT_JOBS, READ_JOBS } from './jobs.ts';
+import { cancelOwnSubscription, endSubscriptions } from './close-billing.ts';
+import { accountJob, CLOSE_JOBS, EVENT_JOBS, JOIN_JOBS, READ_JOBS } from './jobs.ts';
 import { handleEvents } from './payment-events.ts';
 import { readCard } from './add-card.ts';
 import { comparePayouts } from './compare-payouts.ts';
@@ -38,6 +38,7 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
     await comparePayouts(paid, accountId);
   });
   await jobs.work(CLOSE_JOBS, (payload) => endSubscriptions(paid, payload));
+  await jobs.work(JOIN_JOBS, (payload) => cancelOwnSubscription(paid, payload));
   await startPrices(paid);
   await jobs.every('compare-payments', NIGHTLY_SECONDS, async () => {
     await dropOldEvents(paid);

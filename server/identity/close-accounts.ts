@@ -249,6 +249,7 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     'delete from calendar_feeds where account_id = any($1::uuid[])',
     'delete from support_requests where account_id = any($1::uuid[])',
     'delete from member_invitations where account_id = any($1::uuid[])',
+    'delete from business_invitations where corporate_id = any($1::uuid[])',
     'delete from notifications where account_id = any($1::uuid[])',
     'delete from feed where account_id = any($1::uuid[])',
     `update reviews set private_note = '' where by_account_id = any($1::uuid[])`,

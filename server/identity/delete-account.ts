@@ -183,6 +183,10 @@ async function forgetUser(
     email,
     id,
   ]);
+  await client.query('delete from business_invitations where email = $1 or invited_by = $2', [
+    email,
+    id,
+  ]);
   await client.query('delete from login_codes where email = $1', [email]);
   await client.query('delete from known_browsers where email = $1', [email]);
   await client.query('delete from mails where "to" = $1 or strpos(text, $1) > 0', [email]);

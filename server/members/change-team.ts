@@ -19,6 +19,7 @@ export type Audited = {
   actorId: UserId;
   userId?: UserId | undefined;
   invitationId?: string | undefined;
+  businessId?: AccountId | undefined;
   roleBefore?: string | undefined;
   roleAfter?: string | undefined;
 };
@@ -31,6 +32,10 @@ export type TeamChange<T> = {
   removed?: UserId;
   /** The member whose streams ask again what they may hear: their role reaches other businesses now. */
   changed?: UserId;
+  /** Streams that also ask again: those of a corporation's people, for a business that comes or goes. */
+  ended?: readonly SessionId[];
+  /** A business that comes to the corporation or leaves it. */
+  business?: AccountId;
 };
 
 type Decide<T> = (client: PoolClient, team: LockedTeam) => Promise<Result<TeamChange<T>, Refusal>>;
@@ -53,7 +58,7 @@ export async function changeTeam<T>(
     if (!team) return refused(refuse('NOT_FOUND'));
     const decided = await decide(client, team);
     if (!decided.ok) return decided;
-    const { value, notices, audited, removed, changed } = decided.value;
+    const { value, notices, audited, removed, changed, business } = decided.value;
     await client.query({
       name: 'audit-member',
       text: AUDIT,
@@ -67,8 +72,15 @@ export async function changeTeam<T>(
     });
     if (removed) await endFeeds(client, removed, accountId, now);
     const toAsk = removed ?? (isCorporate ? changed : undefined);
-    const ended = toAsk ? await sessionsOf(client, toAsk) : [];
-    const stamps = [{ accountId, collection: 'profiles' as const, recordId: accountId }];
+    const ended = [
+      ...(toAsk ? await sessionsOf(client, [toAsk]) : []),
+      ...(decided.value.ended ?? []),
+    ];
+    const stamps = [accountId, ...(business ? [business] : [])].map((id) => ({
+      accountId: id,
+      collection: 'profiles' as const,
+      recordId: id,
+    }));
     const raised = await commitRecords(commitWith, { notifications: notices, stamps });
     return ok({ value, ended, raised, audited });
   });
@@ -106,11 +118,12 @@ const auditOf = (accountId: AccountId, audited: Audited, now: Date) => [
   audited.roleBefore ?? null,
   audited.roleAfter ?? null,
   now,
+  audited.businessId ?? null,
 ];
 
 const AUDIT = `
-insert into member_changes (id, account_id, change, actor_id, user_id, invitation_id, role_before, role_after, created_on)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+insert into member_changes (id, account_id, change, actor_id, user_id, invitation_id, role_before, role_after, created_on, business_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** Members' devices see the new time in the account's profile, and read their own role again. */
 const TOUCH_BUSINESS = `update businesses set updated_on = $2 where id = $1`;
@@ -132,11 +145,14 @@ async function endFeeds(
 }
 
 /** Their streams end and ask again whether they may listen. The sessions stay: they may belong to other accounts. */
-async function sessionsOf(client: PoolClient, userId: UserId): Promise<SessionId[]> {
+export async function sessionsOf(
+  client: PoolClient,
+  userIds: readonly UserId[],
+): Promise<SessionId[]> {
   const { rows } = await client.query<{ id: SessionId }>({
     name: 'member-sessions',
-    text: 'select id from sessions where user_id = $1 and ended_on is null',
-    values: [userId],
+    text: 'select id from sessions where user_id = any($1::uuid[]) and ended_on is null',
+    values: [userIds],
   });
   return rows.map(({ id }) => id);
 }

@@ -47,7 +47,7 @@ export async function invite(
       if (!reached.ok) return refused(addSentence(reached.refusal));
       const { role } = grant;
       if (await isMember(client, caller.accountId, email)) return refused(refuse('ALREADY_MEMBER'));
-      const limited = await limit(deps, client, caller.accountId, email);
+      const limited = await limitLetters(deps, client, caller.accountId, email);
       if (limited) return refused(limited);
       const token = newToken(deps);
       const { rows } = await client.query<{ id: MemberInvitationId; isNew: boolean }>({
@@ -87,7 +87,7 @@ export async function resend(deps: Deps, caller: AccountCaller, id: MemberInvita
     await changeOwnTeam(deps, caller, 'members.manage', async (client, team) => {
       const open = await lockOpen(client, caller.accountId, id);
       if (!open) return refused(refuse('NOT_FOUND'));
-      const limited = await limit(deps, client, caller.accountId, open.email);
+      const limited = await limitLetters(deps, client, caller.accountId, open.email);
       if (limited) return refused(limited);
       const token = newToken(deps);
       await client.query({
@@ -199,7 +199,7 @@ select from users u, lateral (${effectiveMemberships('u.id')}) membership
 where u.email = $1 and membership."accountId" = $2`;
 
 /** Letters reach people who may not know the sender: a business sends so many a day, and an address gets so many. */
-async function limit(
+export async function limitLetters(
   { env, now }: Deps,
   client: PoolClient,
   accountId: AccountId,

@@ -45,6 +45,30 @@ export function invitationLetter(
   return { to, ...letter };
 }
 
+type BusinessInvited = Pick<Invited, 'to' | 'invitedBy' | 'url'> & { corporateName: string };
+
+/** The invitation of a business by its owner's address, which may be a stranger's. */
+export function businessInvitationLetter(
+  { to, corporateName, invitedBy, url }: BusinessInvited,
+  locale: Language,
+): Letter {
+  const business = named(corporateName);
+  const person = named(invitedBy) || translate('notification_a_person', {}, locale);
+  const letter = buildLetter(
+    {
+      subject: translate('letter_corporation_subject', { business, brand: BRAND }, locale),
+      paragraphs: [
+        translate('letter_corporation_text', { person, business, brand: BRAND }, locale),
+        translate('letter_member_how', { email: to, days: INVITATION_DAYS }, locale),
+        translate('letter_member_unknown', {}, locale),
+      ],
+      action: { label: translate('letter_member_open', {}, locale), url },
+    },
+    locale,
+  );
+  return { to, ...letter };
+}
+
 /** For a person whose access another person ended. */
 export function removedLetter(
   to: string,

@@ -26,6 +26,10 @@ export const noticeVariants = [
   'payoutsReady',
   'memberRemoved',
   'memberLeft',
+  'businessLeft',
+  'businessDeclined',
+  'corporationJoined',
+  'corporationLeft',
 ] as const;
 export type NoticeVariant = (typeof noticeVariants)[number];
 

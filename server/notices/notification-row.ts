@@ -5,6 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import type {
   AccountId,
   AppointmentId,
+  BusinessInvitationId,
   CampaignId,
   ChatroomId,
   MessageId,
@@ -29,6 +30,7 @@ export type NoticeFacts = {
   chatroomId?: ChatroomId | undefined;
   appointmentId?: AppointmentId | undefined;
   messageId?: MessageId | undefined;
+  invitationId?: BusinessInvitationId | undefined;
   campaignTitle?: string | undefined;
   businessName?: string | undefined;
   creatorName?: string | undefined;

@@ -113,4 +113,13 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   acceptMemberInvitation: 'Join a business by an invitation’s link',
   handOverBusiness: 'Make another member the owner',
   leaveBusiness: 'Leave a business',
+  businessInvitations: 'A corporation’s open invitations of businesses',
+  inviteBusiness: 'Invite a business to a corporation by its owner’s mail',
+  revokeBusinessInvitation: 'Take an invitation of a business back',
+  createCorporateBusiness: 'Create a business in a corporation',
+  removeCorporateBusiness: 'Let a business go from its corporation',
+  openBusinessInvitation: 'What an invitation of a business offers',
+  acceptBusinessInvitation: 'Join a corporation with a business',
+  declineBusinessInvitation: 'Decline an invitation of a business',
+  leaveCorporation: 'Leave a corporation with a business',
 };

@@ -122,6 +122,8 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'members.leave': everybody.filter((role) => role !== 'creator'),
     'members.handOver': ['owner', 'corp-admin'],
     'payouts.manage': ['creator'],
+    'businesses.manage': ['corp-admin'],
+    'corporation.leave': ['owner'],
     'upload.send': ['creator', ...managing],
     'opportunities.read': ['creator'],
     'candidate.act': ['creator'],

@@ -10,8 +10,12 @@ import {
   type NotificationCategory,
 } from '#contract/notification/rules.ts';
 
-const ids = { campaignId: newId<string>(), chatroomId: newId<string>() };
-const { campaignId: c, chatroomId: r } = ids;
+const ids = {
+  campaignId: newId<string>(),
+  chatroomId: newId<string>(),
+  invitationId: newId<string>(),
+};
+const { campaignId: c, chatroomId: r, invitationId: i } = ids;
 
 /** The table of the domain rules, written out: where each side is led. */
 const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
@@ -86,6 +90,7 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
   MEMBER_INVITED: { business: '/business/members', corporate: '/corporate/members' },
   MEMBER_JOINED: { business: '/business/members', corporate: '/corporate/members' },
   MEMBER_CHANGED: { business: '/business/members', corporate: '/corporate/members' },
+  BUSINESS_INVITED: { business: `/user/corporation/${i}` },
   BUSINESS_ADDED: { corporate: '/corporate/businesses' },
   SUPPORT_REPLY: {
     creator: '/creator/support',

@@ -1,8 +1,9 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { AccountId, MemberInvitationId, UserId } from '#contract/ids.ts';
+import type { AccountId, BusinessInvitationId, MemberInvitationId, UserId } from '#contract/ids.ts';
 import type { TeamRole } from '#contract/members/rules.ts';
 import { account, accounts, at, users } from './identity.ts';
+import { businesses, corporates } from './market.ts';
 
 const user = (name: string) => uuid(name).$type<UserId>();
 
@@ -47,7 +48,14 @@ export type MemberChange =
   | 'roleChanged'
   | 'removed'
   | 'left'
-  | 'handedOver';
+  | 'handedOver'
+  | 'businessInvited'
+  | 'businessInvitationRevoked'
+  | 'businessDeclined'
+  | 'businessCreated'
+  | 'businessJoined'
+  | 'businessRemoved'
+  | 'businessLeft';
 
 /** The audit of a team: only ever added to, and without names or addresses. */
 export const memberChanges = pgTable(
@@ -61,10 +69,43 @@ export const memberChanges = pgTable(
     actorId: user('actor_id').notNull(),
     /** The member, or null for an address that has no membership yet. */
     userId: user('user_id'),
-    invitationId: uuid('invitation_id').$type<MemberInvitationId>(),
+    invitationId: uuid('invitation_id').$type<MemberInvitationId | BusinessInvitationId>(),
+    /** The business of a corporation that came or went. */
+    businessId: account('business_id'),
     roleBefore: text('role_before').$type<TeamRole>(),
     roleAfter: text('role_after').$type<TeamRole>(),
     createdOn: at('created_on').notNull().defaultNow(),
   },
   (t) => [index().on(t.accountId, t.createdOn)],
+);
+
+/** Invitations of a business, by its owner's address, to join a corporation. An address has at most one that is open. */
+export const businessInvitations = pgTable(
+  'business_invitations',
+  {
+    id: uuid().$type<BusinessInvitationId>().primaryKey(),
+    corporateId: account('corporate_id')
+      .notNull()
+      .references(() => corporates.id),
+    email: text().notNull(),
+    invitedBy: user('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdOn: at('created_on').notNull().defaultNow(),
+    sentOn: at('sent_on').notNull().defaultNow(),
+    expiresOn: at('expires_on').notNull(),
+    acceptedOn: at('accepted_on'),
+    /** The business that it was accepted for. */
+    businessId: account('business_id').references(() => businesses.id),
+    declinedOn: at('declined_on'),
+    revokedOn: at('revoked_on'),
+  },
+  (t) => [
+    uniqueIndex('business_invitations_open')
+      .on(t.corporateId, t.email)
+      .where(sql`accepted_on is null and revoked_on is null`),
+    index().on(t.email),
+    index().on(t.invitedBy),
+    index().on(t.businessId),
+  ],
 );

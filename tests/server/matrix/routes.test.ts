@@ -207,12 +207,14 @@ async function callWithoutMembership(name: RouteName, check: Check): Promise<voi
 async function askAsCorporation(
   name: RouteName,
   role: Role,
-  { member, own, number }: Seat,
+  { member, own, neighbour, number }: Seat,
   check: Check,
 ): Promise<void> {
   const { corporateId } = member;
   if (!corporateId || !needsAccount(name)) return;
-  const aim = { world: own, side: sideOf(role), accountId: corporateId };
+  // Its own business would be let go, and all later calls with it.
+  const world = name === 'removeCorporateBusiness' ? neighbour : own;
+  const aim = { world, side: sideOf(role), accountId: corporateId };
   const said = await say(name, member.as(corporateId), aim);
   const isObject = asked[name].of === 'object';
   const expected = notAllowed(name, role, aim) ?? (isObject ? 'NOT_FOUND' : 'answered');

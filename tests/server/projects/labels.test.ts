@@ -45,7 +45,15 @@ describe('what is told of a project', () => {
     );
   });
 
-  const others = ['payoutsReady', 'memberLeft', 'memberRemoved'];
+  const others = [
+    'payoutsReady',
+    'memberLeft',
+    'memberRemoved',
+    'businessLeft',
+    'businessDeclined',
+    'corporationJoined',
+    'corporationLeft',
+  ];
   const aboutWork = noticeVariants.filter((variant) => !others.includes(variant));
   it.each(aboutWork)('names the campaign, in whole words: %s', (variant) => {
     const { title, body } = said({ variant });
