@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
 /** A person at a program, who acts for one account. */
-class Actor {
+export class Actor {
   readonly #user: ApiUser;
   readonly #party: Party;
 
