@@ -152,10 +152,13 @@ export const campaignRows = ({ now, rooms, work, cast }: Demo): CampaignRow[] =>
 
 /** A campaign as it was saved for the first time. */
 function draftOf(campaign: DemoCampaign, now: number, createdOn: Date): CampaignRow {
-  const { id, business } = campaign;
+  const { id, business, groupId } = campaign;
   const fields = demoFields(campaign, now);
   const caller = { accountId: business.id, userId: business.contactUserId };
-  return { ...newDraft({ campaignId: id, fields }, caller, createdOn), ...columnsOf(fields) };
+  return {
+    ...newDraft({ campaignId: id, fields, groupId }, caller, createdOn),
+    ...columnsOf(fields),
+  };
 }
 
 function countsOf(projects: readonly DemoProject['row'][], cast: readonly CandidateRow[]) {

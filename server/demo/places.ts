@@ -9,7 +9,7 @@ import {
   onSiteContact,
   type CampaignFields,
 } from '#contract/campaign/record.ts';
-import type { AccountId, CampaignId, UserId } from '#contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId, UserId } from '#contract/ids.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import { businessFields } from '#contract/profile/edits.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
@@ -95,6 +95,8 @@ const day = z._default(z.nullable(z.int()), null);
 
 const campaign = z.object({
   business: oneOf(businesses),
+  /** Locations of one brief share its name. */
+  group: z.optional(z.string()),
   title: z.string(),
   category: z.enum(categoryIds),
   status: z.enum(campaignStatuses),
@@ -118,9 +120,16 @@ const campaign = z.object({
   covers: z._default(z.array(z.string()), []),
 });
 
-export const campaigns = entriesOf(campaignData.campaigns, campaign, (key, facts) => {
-  return { ...facts, key, id: demoId<CampaignId>(`campaign ${key}`) };
-});
+export const campaigns = entriesOf(
+  campaignData.campaigns,
+  campaign,
+  (key, { group, ...facts }) => ({
+    ...facts,
+    key,
+    id: demoId<CampaignId>(`campaign ${key}`),
+    groupId: group === undefined ? undefined : demoId<CampaignGroupId>(`group ${group}`),
+  }),
+);
 export type DemoCampaign = (typeof campaigns)[keyof typeof campaigns];
 export const demoCampaigns = Object.values(campaigns);
 

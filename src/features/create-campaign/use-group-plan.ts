@@ -50,6 +50,12 @@ export function useGroupPlan(
       for (const businessId of businessIds) {
         const location = held.find((one) => one.businessId === businessId);
         if (!location) continue;
+        // Without a connection there is none for the others either.
+        const isLost = [...found.values()].some(({ state }) => state === 'undelivered');
+        if (isLost) {
+          found.set(businessId, { state: 'undelivered', mayBeDone: location.publishing !== null });
+          continue;
+        }
         const outcome = await publishAt({
           userId: actor.userId,
           groupId,
@@ -59,10 +65,8 @@ export function useGroupPlan(
         });
         found.set(businessId, outcome);
         if (outcome.state === 'published') await keep(businessId, { isPublished: true });
-        setOutcomes(new Map(found));
-        // Without a connection there is none for the others either.
-        if (outcome.state === 'undelivered') break;
       }
+      setOutcomes(found);
       return businessIds.every((id) => found.get(id)?.state === 'published');
     },
     clear: draft.clear,

@@ -22,7 +22,7 @@ test('history fills up to the number asked for, and the rows stay those of comma
   expect(size).toEqual({
     businesses: 10,
     creators: 12,
-    campaigns: 45,
+    campaigns: 48,
     chatrooms: 62,
     messages: 5000,
   });
@@ -48,7 +48,7 @@ test('a business may have hundreds of further campaigns with ten applicants each
 
   const size = await resetDemo(pool, NOW, randomBytes, undefined, undefined, 150);
 
-  expect(size.campaigns).toBe(195);
+  expect(size.campaigns).toBe(198);
   const { rows } = await pool.query(
     `select count(*)::int as candidates from candidates where created_on > $1::timestamptz - interval '151 hours'
        and note = 'I would film the first spoon in one take.'`,

@@ -96,7 +96,7 @@ function LocationFields({ location, plan, outcome, onChange, onBusiness }: Field
       </Checkbox>
       {outcome ? <OutcomeText outcome={outcome} /> : null}
       {isChosen && planned ? (
-        <>
+        <Stack gap={3} fluid role="group" aria-label={name}>
           <Place {...{ location, planned, onChange }} />
           <NumberField
             field={`creatorSlots ${businessId}`}
@@ -135,7 +135,7 @@ function LocationFields({ location, plan, outcome, onChange, onBusiness }: Field
               )}
             </Row>
           ))}
-        </>
+        </Stack>
       ) : (
         <Hint breaks dir="auto">
           {[address.street, address.locality].filter(Boolean).join(', ')}
