@@ -122,7 +122,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'members.leave': everybody.filter((role) => role !== 'creator'),
     'members.handOver': ['owner', 'corp-admin'],
     'payouts.manage': ['creator'],
-    'upload.send': ['creator', ...managing],
+    'upload.send': everybody,
     'opportunities.read': ['creator'],
     'candidate.act': ['creator'],
     'project.end': ['creator', ...managing],
