@@ -55,7 +55,8 @@ const allowed = {
   'businesses.manage': ['corp-admin'],
   'corporation.leave': ['owner'],
   'payouts.manage': ['creator'],
-  'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Everyone has a photo of their own; what else a role may upload is for its purpose to say. */
+  'upload.send': roles,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof allowed;

@@ -14,6 +14,8 @@ const teamMember = z.object({
   userId,
   /** Empty until the person has entered one. */
   name: z.string(),
+  /** Absent if the server is older. */
+  photoUrl: z.optional(z.nullable(z.string())),
   /** Null for readers who may not manage the team. */
   email: z.nullable(z.string()),
   role: teamRole,

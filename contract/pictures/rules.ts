@@ -6,6 +6,7 @@ export const picturePurposes = [
   'portfolio',
   'creatorPhoto',
   'businessLogo',
+  'userPhoto',
   'businessPhoto',
   'campaignPhoto',
   'contentPhoto',
@@ -26,16 +27,19 @@ export const isContent = (purpose: FilePurpose): boolean =>
  * The size of a picture that leaves the device (specification, 5 and 9): the longest side in pixels, and the JPEG quality.
  * The server applies the same limits.
  */
-export const pictureSizes: Readonly<Record<PicturePurpose, { maxSide: number; quality: number }>> =
-  {
-    portfolio: { maxSide: 1000, quality: 0.65 },
-    creatorPhoto: { maxSide: 800, quality: 0.8 },
-    businessLogo: { maxSide: 300, quality: 0.8 },
-    businessPhoto: { maxSide: 1200, quality: 0.8 },
-    campaignPhoto: { maxSide: 1200, quality: 0.8 },
-    contentPhoto: { maxSide: 4096, quality: 0.9 },
-    contentPoster: { maxSide: 800, quality: 0.7 },
-  };
+export const pictureSizes: Readonly<
+  Record<PicturePurpose, { maxSide: number; quality: number; isSquare?: true }>
+> = {
+  portfolio: { maxSide: 1000, quality: 0.65 },
+  creatorPhoto: { maxSide: 800, quality: 0.8 },
+  businessLogo: { maxSide: 300, quality: 0.8 },
+  /** Cut to its middle square. */
+  userPhoto: { maxSide: 400, quality: 0.8, isSquare: true },
+  businessPhoto: { maxSide: 1200, quality: 0.8 },
+  campaignPhoto: { maxSide: 1200, quality: 0.8 },
+  contentPhoto: { maxSide: 4096, quality: 0.9 },
+  contentPoster: { maxSide: 800, quality: 0.7 },
+};
 
 /** Every prepared picture is one. */
 export const PICTURE_TYPE = 'image/jpeg';

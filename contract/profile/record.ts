@@ -35,6 +35,8 @@ export const userProfile = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** Of the person, not of an account. Absent if the server is older. */
+  photoUrl: z.optional(z.nullable(z.string())),
   locality: z.nullable(z.string()),
   province: z.nullable(z.string()),
   notificationSettings,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { uploadId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { cleanLine } from '../text.ts';
 import { edit } from './edits.ts';
@@ -19,6 +20,9 @@ export const userEdit = z.discriminatedUnion('field', [
   edit('phone', z.nullable(phoneNumber), storedLine),
   edit('locality', place, storedLine),
   edit('province', place, storedLine),
+  /** A picture that was uploaded; null removes it. The last one wins. */
+  z.strictObject({ field: z.literal('photo'), value: z.nullable(uploadId) }),
 ]);
 export type UserEdit = z.infer<typeof userEdit>;
-export type UserField = UserEdit['field'];
+/** The fields of text. */
+export type UserField = Exclude<UserEdit['field'], 'photo'>;

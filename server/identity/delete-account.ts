@@ -165,7 +165,7 @@ async function forgetUser(
     [id],
   );
   await client.query(
-    `update users set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted', last_name = 'person',
+    `update users set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted', last_name = 'person', photo_url = null,
        phone = null, locality = null, province = null, disabled = true, current_account_id = null where id = $1`,
     [id],
   );

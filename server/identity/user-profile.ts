@@ -18,6 +18,7 @@ export async function userProfileOf(db: Reader, id: UserId, now: Date): Promise<
     lastName: user.lastName,
     email: user.email,
     phone: user.phone,
+    photoUrl: user.photoUrl,
     locality: user.locality,
     province: user.province,
     notificationSettings: { privatePreviews: user.privatePreviews, emails: user.emails },

@@ -47,7 +47,7 @@ export async function readTeam(
 }
 
 const MEMBERS = `
-select u.id as "userId", trim(concat(u.first_name, ' ', u.last_name)) as name, u.email, m.role, m.business_ids as "businessIds", m.created_on as "joinedOn"
+select u.id as "userId", trim(concat(u.first_name, ' ', u.last_name)) as name, u.photo_url as "photoUrl", u.email, m.role, m.business_ids as "businessIds", m.created_on as "joinedOn"
 from memberships m join users u on u.id = m.user_id
 where m.account_id = $1 and m.role = any($2::text[])
 order by array_position($2::text[], m.role), name, u.id`;

@@ -89,6 +89,7 @@ async function collectContents({ pool, files }: CollectDeps, before: Date): Prom
 /** SQL for: nothing shows file `f`. Each condition on its own, so that each is one join however many there are. */
 export const UNNAMED = `not exists (select from portfolio_items i where i.file_id = f.id)
   and not exists (select from creators c where c.photo_url = '/files/' || f.id)
+  and not exists (select from users u where u.photo_url = '/files/' || f.id)
   and not exists (select from businesses b where b.logo_url = '/files/' || f.id)
   and not exists (select from businesses b where b.photo_url = '/files/' || f.id)
   and not exists (select from content_items i where i.file_id = f.id)

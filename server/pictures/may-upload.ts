@@ -1,3 +1,4 @@
+import { commandKinds } from '#contract/commands/command.ts';
 import { can } from '#contract/permissions.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { Membership } from '#contract/profile/record.ts';
@@ -14,6 +15,8 @@ export function mayUpload({ role }: Pick<Membership, 'role'>, purpose: FilePurpo
     case 'businessLogo':
     case 'businessPhoto':
       return can(role, 'businessProfile.write');
+    case 'userPhoto':
+      return can(role, commandKinds.updateUser.action);
     case 'campaignPhoto':
       return can(role, 'campaign.manage');
   }

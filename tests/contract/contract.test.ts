@@ -124,12 +124,13 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'payouts.manage': ['creator'],
     'businesses.manage': ['corp-admin'],
     'corporation.leave': ['owner'],
-    'upload.send': ['creator', ...managing],
+    'upload.send': everybody,
     'opportunities.read': ['creator'],
     'candidate.act': ['creator'],
     'project.end': ['creator', ...managing],
     'review.write': ['creator', ...managing],
     'campaign.read': everybody,
+    'campaignGroups.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
   });
 });
 

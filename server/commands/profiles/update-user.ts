@@ -1,15 +1,16 @@
 import type { PoolClient } from 'pg';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, UploadId } from '#contract/ids.ts';
 import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
-import type { UserField } from '#contract/profile/user-edits.ts';
+import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import { ok, refused } from '#contract/result.ts';
+import { findUploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
 import { effectStatement } from '../write-set.ts';
 import { lockCreator } from './lock-profile.ts';
 import { shownIn } from './write-profiles.ts';
 
-type Person = Record<UserField, string | null>;
+type Person = Record<UserField | 'photoUrl', string | null>;
 
 /**
  * Writes the changed fields of the calling user, all of them or none; a field that another device has changed meanwhile is put to
@@ -22,7 +23,11 @@ export const updateUser: CommandHandler<'updateUser'> = {
       commands.flatMap(({ payload }) => payload.edits.map(({ field }) => field)),
     );
     const isRenamed = fields.has('firstName') || fields.has('lastName');
-    const { before, accounts, stamps } = await lockPerson(client, caller.userId, isRenamed);
+    const photos = commands.flatMap(({ payload }) => payload.edits.flatMap(photoIn));
+    const [uploaded, { before, accounts, stamps }] = await Promise.all([
+      findUploaded(client, caller.accountId, photos),
+      lockPerson(client, caller.userId, isRenamed),
+    ]);
     let after = before;
     const changed = () => !sameValue(after, before);
     return {
@@ -30,10 +35,15 @@ export const updateUser: CommandHandler<'updateUser'> = {
         const conflicts = conflictsOf(edits, after);
         if (conflicts.length > 0)
           return refused({ code: 'PROFILE_CHANGED', current: { conflicts } });
-        after = {
-          ...after,
-          ...Object.fromEntries(edits.map(({ field, value }) => [field, value])),
-        };
+        if (edits.flatMap(photoIn).some((id) => uploaded.get(id)?.purpose !== 'userPhoto')) {
+          return refused({ code: 'PICTURE_MISSING' });
+        }
+        const written = edits.map((edit) =>
+          edit.field === 'photo'
+            ? ['photoUrl', edit.value && uploaded.get(edit.value)?.url]
+            : [edit.field, edit.value],
+        );
+        after = { ...after, ...Object.fromEntries(written) };
         return ok({});
       },
       audience: () => (changed() ? [...new Set([...accounts, ...audienceOf({ stamps })])] : []),
@@ -46,6 +56,7 @@ export const updateUser: CommandHandler<'updateUser'> = {
           after.phone,
           after.locality,
           after.province,
+          after.photoUrl,
           now,
           isRenamed && changed(),
           JSON.stringify(changed() ? distinct(stamps) : []),
@@ -54,6 +65,9 @@ export const updateUser: CommandHandler<'updateUser'> = {
     };
   },
 };
+
+const photoIn = (edit: UserEdit): UploadId[] =>
+  edit.field === 'photo' && edit.value ? [edit.value] : [];
 
 /** The user, their accounts, and every record that shows their name or number, under this transaction's locks. */
 async function lockPerson(
@@ -88,7 +102,8 @@ async function lockPerson(
 }
 
 const LOCK_USER = `
-select first_name as "firstName", last_name as "lastName", phone, locality, province
+select first_name as "firstName", last_name as "lastName", phone, locality, province,
+       photo_url as "photoUrl"
 from users where id = $1 for no key update`;
 
 /** Shoots whose contact may be this person. */
@@ -103,17 +118,18 @@ where m.user_id = $1`;
 const WRITE = effectStatement(
   'write-user',
   `user_written as (
-  update users u set first_name = $8::text, last_name = $9::text, phone = $10::text, locality = $11::text, province = $12::text
+  update users u set first_name = $8::text, last_name = $9::text, phone = $10::text, locality = $11::text, province = $12::text,
+    photo_url = $13::text
   where u.id = $3
 ), creators_written as (
-  update creators c set updated_on = $13::timestamptz, version = c.version + $14::boolean::int,
-    first_name = case when $14::boolean then $8::text else c.first_name end,
-    last_name = case when $14::boolean then $9::text else c.last_name end
+  update creators c set updated_on = $14::timestamptz, version = c.version + $15::boolean::int,
+    first_name = case when $15::boolean then $8::text else c.first_name end,
+    last_name = case when $15::boolean then $9::text else c.last_name end
   from memberships m where m.user_id = $3 and m.role = 'creator' and m.account_id = c.id
 ), businesses_touched as (
-  update businesses b set updated_on = $13::timestamptz
+  update businesses b set updated_on = $14::timestamptz
   from memberships m where m.user_id = $3 and m.account_id = b.id
 ), stamps as (
-  ${stampsIn(15)}
+  ${stampsIn(16)}
 ), ${STAMPED}`,
 );

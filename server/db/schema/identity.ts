@@ -28,6 +28,7 @@ export const users = pgTable('users', {
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
   phone: text(),
+  photoUrl: text('photo_url'),
   locality: text(),
   province: text(),
   disabled: boolean().notNull().default(false),

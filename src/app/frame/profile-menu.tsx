@@ -67,7 +67,13 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
               </MenuItem>
             ) : null}
             <MenuItem
-              icon={<CircleUserRound aria-hidden />}
+              icon={
+                profile.photoUrl ? (
+                  <Avatar name={profile.firstName} src={profile.photoUrl} size={24} />
+                ) : (
+                  <CircleUserRound aria-hidden />
+                )
+              }
               onAction={() => void navigate({ to: '/user/account' })}
             >
               {m.app_account()}

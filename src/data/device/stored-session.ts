@@ -106,7 +106,13 @@ async function changedMeanwhile(
 }
 
 export const changeOf = (edits: readonly UserEdit[]): Partial<UserProfile> =>
-  Object.fromEntries(edits.map(({ field, value }) => [field, value]));
+  Object.fromEntries(
+    edits.flatMap(({ field, value }): [string, string | null][] => {
+      if (field !== 'photo') return [[field, value]];
+      // A new photo has its address once the server has it.
+      return value === null ? [['photoUrl', null]] : [];
+    }),
+  );
 
 /** Shows a change of the user on this device at once. */
 export async function changeUser(

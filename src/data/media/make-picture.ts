@@ -11,7 +11,12 @@ import {
 } from './picture-check.ts';
 import { readHeader, type PictureHeader } from './picture-header.ts';
 
-export type PictureSize = { maxSide: number; quality: number };
+export type PictureSize = {
+  maxSide: number;
+  quality: number;
+  /** Only the middle square is kept. */
+  isSquare?: true | undefined;
+};
 
 /** A picture as it leaves the device, with its sum and that of the file it was made of. */
 type Made = {
@@ -58,7 +63,7 @@ export async function makePicture(file: Blob, size: PictureSize): Promise<MakeOu
   const forbidden = forbiddenBy(header);
   if (forbidden) return refuse(forbidden);
   const summing = sha256Of(source);
-  const drawn = await oneAtATime(() => drawSmall(file, size.maxSide));
+  const drawn = await oneAtATime(() => drawSmall(file, size));
   if (drawn === 'undecodable') return refuse(undecodable(header));
   if (drawn === 'tooManyPixels') return refuse('PICTURE_PIXELS');
   const { canvas } = drawn;
@@ -84,14 +89,14 @@ type Drawn = { canvas: OffscreenCanvas; sample: Sample };
 /** The picture in its new size; nothing is left of the large one when this is done. */
 async function drawSmall(
   file: Blob,
-  maxSide: number,
+  { maxSide, isSquare }: PictureSize,
 ): Promise<Drawn | 'undecodable' | 'tooManyPixels'> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-    () => null,
-  );
-  if (!bitmap) return 'undecodable';
+  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!whole) return 'undecodable';
+  const isTooBig = whole.width * whole.height > PICTURE_MAX_PIXELS;
+  const bitmap = isSquare && !isTooBig ? await middleOf(whole) : whole;
   try {
-    if (bitmap.width * bitmap.height > PICTURE_MAX_PIXELS) return 'tooManyPixels';
+    if (isTooBig) return 'tooManyPixels';
     const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide);
     const canvas = offscreen(width, height);
     const context = contextOf(canvas, { alpha: false });
@@ -104,6 +109,17 @@ async function drawSmall(
     return { canvas, sample };
   } finally {
     bitmap.close();
+  }
+}
+
+/** The middle square, in place of the whole picture. */
+async function middleOf(whole: ImageBitmap): Promise<ImageBitmap> {
+  const side = Math.min(whole.width, whole.height);
+  const [x, y] = [(whole.width - side) / 2, (whole.height - side) / 2].map(Math.floor);
+  try {
+    return await createImageBitmap(whole, x ?? 0, y ?? 0, side, side);
+  } finally {
+    whole.close();
   }
 }
 

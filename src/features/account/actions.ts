@@ -1,6 +1,7 @@
 import type { SessionId } from '#contract/ids.ts';
 import { checkEmail, CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
@@ -47,6 +48,20 @@ export async function deleteAccount(typed: string): Outcome {
   if (!reply.ok) return failureLabels(reply.failure);
   await signOut();
   return null;
+}
+
+/** Cuts a chosen photo to a square and queues it as the person's. Throws a `PictureError` for a file that is no picture. */
+export async function savePersonPhoto(actor: Actor, file: File): Promise<void> {
+  const [{ preparePictures }, { sendPictures }] = await Promise.all([
+    import('#src/data/media/prepare.ts'),
+    import('#src/data/media/send-pictures.ts'),
+  ]);
+  const [picture] = await preparePictures([file], 'userPhoto');
+  if (!picture) return;
+  const edits = [{ field: 'photo' as const, value: picture.uploadId }];
+  await sendPictures(actor, [
+    { purpose: 'userPhoto', picture, body: { kind: 'updateUser', payload: { edits } } },
+  ]);
 }
 
 /** Has a code sent to a new address. Answers when the next one may be, in milliseconds since the epoch, or the error message. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { PhotoRow } from '#src/features/account/components/photo-row.tsx';
 import { PersonAlone } from '#src/features/account/components/person-alone.tsx';
 import { PersonPart } from '#src/features/account/components/person-part.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
@@ -13,6 +14,7 @@ import {
   queued,
   userId,
 } from '../notifications/reader.ts';
+import { aPicture } from '../media/pictures.ts';
 import { mount } from '../ui/mount.tsx';
 
 const actor = { userId, accountId };
@@ -131,4 +133,27 @@ test('a person without an account saves at once; without a connection it is said
   await save.click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(field('City')).toHaveValue('Tempe');
+});
+
+test('a photo is cut to a square, shown and kept without a connection, and can be removed', async () => {
+  await show();
+  const profile = (await stored())!;
+  mount(<PhotoRow actor={actor} profile={profile} />);
+  const picture = await aPicture(900, 600, { name: 'me.png', type: 'image/png' });
+
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(input, picture);
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ kind: 'updateUser', payload: { edits: [{ field: 'photo' }] } }]);
+  expect(await device.db.media.toArray()).toMatchObject([
+    { purpose: 'userPhoto', width: 400, height: 400 },
+  ]);
+  await expect.element(page.getByRole('img', { name: 'Your photo' }).last()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect.poll(async () => (await queued()).length).toBe(2);
+  await expect.poll(async () => (await stored())?.photoUrl).toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Remove photo' })).not.toBeInTheDocument();
 });

@@ -26,6 +26,7 @@ describe('a chosen picture', () => {
     expect(await one([file], 'creatorPhoto')).toMatchObject({ width: 800, height: 533 });
     expect(await one([file], 'businessLogo')).toMatchObject({ width: 300, height: 200 });
     expect(await one([file], 'businessPhoto')).toMatchObject({ width: 1200, height: 800 });
+    expect(await one([file], 'userPhoto')).toMatchObject({ width: 400, height: 400 });
   });
 
   test('is a JPEG of the size that it says, with the sums of both', async () => {

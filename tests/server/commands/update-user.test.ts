@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import type { Team } from '#contract/members/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
+import { collectPictures } from '#server/pictures/collect.ts';
 import { serverForFile } from '../../support/app.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
-import { aUser } from '../../support/builders.ts';
+import { aBusiness, aMember, aUser } from '../../support/builders.ts';
+import { aJpeg, fileOf, upload } from '../../support/pictures.ts';
 import { aConfirmed, aDeal, answerTo, at, FRIDAY, refusalOf } from '../bookings/shoots.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
@@ -113,5 +117,41 @@ describe('edits of the user', () => {
     expect(await me(alone)).toMatchObject({ firstName: 'Maya', phone: PHONE, locality: 'Mesa' });
     expect(await codeOf(await put({ phone: '602' }))).toBe('400 INVALID');
     expect(await me(alone)).toMatchObject({ phone: PHONE });
+  });
+});
+
+describe('the photo of a person', () => {
+  const photo = (value: unknown) => edit([{ field: 'photo', value }]);
+
+  it('of any role is beside their name in the team, stays while it is shown, and is removed by them', async () => {
+    const { accountId } = await aBusiness(app.deps.db);
+    const staff = await app.signIn(await aMember(app.deps.db, accountId, 'staff'), accountId);
+    const { uploadId } = await upload(app, staff, await aJpeg(), { purpose: 'userPhoto' });
+    const photoInTeam = async () => {
+      const { members } = await expectJson<Team>(await app.call('/members', staff));
+      return members.find(({ role }) => role === 'staff')?.photoUrl;
+    };
+
+    await answerTo(app, staff, photo(uploadId));
+    const url = `/files/${(await fileOf(app, accountId, uploadId))?.id}`;
+    expect((await me(staff)).photoUrl).toBe(url);
+    expect(await photoInTeam()).toBe(url);
+    await collectPictures({ ...app.deps, now: () => new Date(Date.now() + 30 * DAY_MS) });
+    expect(await fileOf(app, accountId, uploadId)).toBeDefined();
+
+    await answerTo(app, staff, photo(null));
+    expect((await me(staff)).photoUrl).toBeNull();
+    expect(await photoInTeam()).toBeNull();
+  });
+
+  it('is nobody else’s upload, nothing uploaded for another purpose, and nothing that never came', async () => {
+    const { asCreator, asBusiness } = await aDeal(app);
+    const others = await upload(app, asBusiness, await aJpeg(), { purpose: 'userPhoto' });
+    const logo = await upload(app, asCreator, await aJpeg(), { purpose: 'creatorPhoto' });
+
+    for (const id of [others.uploadId, logo.uploadId, newId()]) {
+      expect(await refusalOf(app, asCreator, photo(id))).toMatchObject({ code: 'PICTURE_MISSING' });
+    }
+    expect((await me(asCreator)).photoUrl).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { EmailRow } from '../components/email-row.tsx';
 import { PasskeysPart } from '../components/passkeys-part.tsx';
 import { AccountRow, Part, Rows } from '../components/part.tsx';
 import { PersonAlone } from '../components/person-alone.tsx';
+import { PhotoRow } from '../components/photo-row.tsx';
 import { PersonPart } from '../components/person-part.tsx';
 import { SessionsPart } from '../components/sessions-part.tsx';
 import { roleLabels } from '#src/lib/role-labels.ts';
@@ -38,6 +39,7 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
         <Rows>
           <EmailRow email={profile.email} />
         </Rows>
+        {actor ? <PhotoRow key={actor.accountId} actor={actor} profile={profile} /> : null}
         {actor ? (
           <PersonPart key={actor.accountId} actor={actor} profile={profile} />
         ) : (

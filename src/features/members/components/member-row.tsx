@@ -36,7 +36,7 @@ export function MemberRow({ member, isSelf, role, businesses, onAct }: Props) {
   const access = accessText(member, businesses);
   return (
     <Row as="li" gap={3} align="center" className={styles.row}>
-      <Avatar name={name} />
+      <Avatar name={name} src={member.photoUrl} />
       <Stack gap={1} grow shrink>
         <Row gap={2} align="center" wrap rowGap={1}>
           <Text as="span" weight="medium" breaks dir="auto">

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { isFull } from '#src/data/device/full.ts';
+import { useLocalPictures } from '#src/data/media/local-pictures.ts';
+import { PictureError } from '#src/data/media/picture-error.ts';
+import { usePending } from '#src/data/pending.ts';
+import { savePerson } from '#src/data/person.ts';
+import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { FileDrop } from '#src/ui/file-drop.tsx';
+import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { savePersonPhoto } from '../actions.ts';
+
+type Props = { actor: Actor; profile: UserProfile };
+
+/** The photo of the person: cut to a square, shown at once from this device, and sent when there is a connection. */
+export function PhotoRow({ actor, profile }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, run } = useCommand(m.app_not_saved);
+  const local = useLocalPictures(actor, 'userPhoto')?.at(-1);
+  const pending = usePending(actor);
+  const name = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
+  const own = (pending?.items ?? []).flatMap((one) =>
+    one.kind === 'updateUser' ? one.payload.edits.filter(({ field }) => field === 'photo') : [],
+  );
+  const isRemoved = own.at(-1)?.value === null;
+  const shown = isRemoved ? null : (local?.url ?? profile.photoUrl ?? null);
+  const choose = ([file]: File[]) => {
+    if (!file) return;
+    setProblem(undefined);
+    void run(async () => {
+      try {
+        await savePersonPhoto(actor, file);
+      } catch (error) {
+        if (error instanceof PictureError) setProblem(refusalSentence(error.code));
+        else if (isFull(error)) toasts.error(m.media_device_full());
+        else throw error;
+      }
+    });
+  };
+  return (
+    <Card>
+      <Stack gap={3} role="group" aria-label={m.person_photo()}>
+        <Row gap={4} wrap align="center">
+          <Avatar name={name} src={shown} size={96} alt={m.person_photo()} />
+          <Box grow>
+            <FileDrop
+              accept={ACCEPTED_EXTENSIONS}
+              onFiles={choose}
+              label={m.profile_photo_choose()}
+              touchLabel={m.profile_photo_choose_touch()}
+              hint={m.app_image_hint()}
+              error={problem}
+            />
+          </Box>
+        </Row>
+        <Hint as="output">{own.length > 0 ? m.app_saved_offline() : m.person_photo_text()}</Hint>
+        {shown ? (
+          <Button
+            variant="quiet"
+            isPending={isBusy}
+            onPress={() => void run(() => savePerson(actor, [{ field: 'photo', value: null }]))}
+          >
+            {m.person_photo_remove()}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
