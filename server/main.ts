@@ -20,6 +20,7 @@ import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { createLog, inFormat } from './env/log.ts';
+import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { startNotices } from './notices/start.ts';
@@ -35,6 +36,7 @@ import { openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
+import { firestoreMirror } from './ports/mirror/firestore.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { startProjectTimers } from './projects/timers.ts';
@@ -128,6 +130,10 @@ async function start(): Promise<void> {
   }
   await startCollecting(deps);
   closers.push(await startNotices(deps));
+  const { firebase } = env;
+  const mirror =
+    firebase?.firestore && firestoreMirror({ ...firebase, firestore: firebase.firestore, now });
+  closers.push(await startMirror(deps, mirror ?? null));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
@@ -140,6 +146,7 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
+    ...(mirror && { mirror: 'Firestore' }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
   });
 }

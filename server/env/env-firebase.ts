@@ -12,7 +12,12 @@ export type FirebaseEnv = {
   keysUrl: string | null;
   /** Origin of a local Auth emulator, whose tokens are unsigned. */
   emulator: string | null;
+  /** Where chats and notifications are mirrored; null: nowhere. */
+  firestore: FirestoreEnv | null;
 };
+
+/** Firestore of the same project. `emulator`: the origin of a local one. */
+export type FirestoreEnv = { emulator: string | null };
 
 /** Firebase App Check of a project; null in `Env` means that callables ask for no such token. */
 export type AppCheckEnv = {
@@ -26,6 +31,7 @@ const project = z.string().check(z.regex(/^[a-z][a-z0-9-]{3,62}$/));
 const web = z
   .string()
   .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
+const flag = z.enum(['0', '1']);
 const loopbackPort = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d{1,5}$/));
 
 /** `isLocal`: only this machine reaches the server. Emulators sign nothing, so any other server would let everyone in. */
@@ -39,8 +45,9 @@ export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): Fireb
     loopbackPort,
     'an address of this machine, such as 127.0.0.1:9099',
   );
+  const firestore = readFirestore(read, fail, isLocal);
   if (projectId === null && account === null && webConfig === null) {
-    if (keysUrl !== null || emulator !== null) {
+    if (keysUrl !== null || emulator !== null || firestore !== null) {
       return fail('FIREBASE_PROJECT_ID must be set, because other FIREBASE_ variables are.');
     }
     return null;
@@ -62,7 +69,22 @@ export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): Fireb
     webConfig,
     keysUrl,
     emulator: emulator === null ? null : `http://${emulator}`,
+    firestore,
   };
+}
+
+function readFirestore(read: Read, fail: Fail, isLocal: boolean): FirestoreEnv | null {
+  const isOn = read('FIRESTORE_MIRROR', flag, '0 or 1') === '1';
+  const emulator = read(
+    'FIRESTORE_EMULATOR_HOST',
+    loopbackPort,
+    'an address of this machine, such as 127.0.0.1:8080',
+  );
+  if (emulator !== null && !isLocal) {
+    return fail('FIRESTORE_EMULATOR_HOST needs a loopback HOST and PUBLIC_URL.');
+  }
+  if (isOn) return { emulator: emulator === null ? null : `http://${emulator}` };
+  return emulator === null ? null : fail('FIRESTORE_EMULATOR_HOST needs FIRESTORE_MIRROR=1.');
 }
 
 export function readAppCheckEnv(read: Read, fail: Fail): AppCheckEnv | null {

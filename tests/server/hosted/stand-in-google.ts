@@ -19,6 +19,7 @@ export const firebase: FirebaseEnv = {
   webConfig: { apiKey: 'key', projectId: PROJECT },
   keysUrl: KEYS_URL,
   emulator: null,
+  firestore: null,
 };
 
 type User = { disabled?: boolean; validSince?: string };

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { Deps } from '../http/call.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Mirror } from '../ports/mirror/mirror.ts';
+import { writeDue } from './write-due.ts';
+
+/** How often changes are looked for. */
+const LOOK_MS = 1_000;
+/** Pause after a failure. */
+const PAUSE_MS = 15_000;
+
+const tables = ['messages', 'notifications', 'chatrooms', 'businesses', 'memberships', 'users'];
+
+/**
+ * Mirrors changes from now on, and everything that is there when it is switched on. Without a mirror it switches the triggers off.
+ * The returned function stops it, after the write under way.
+ */
+export async function startMirror(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  mirror: Mirror | null,
+): Promise<() => Promise<void>> {
+  await switchTriggers(deps.pool, mirror !== null);
+  if (!mirror) return async () => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let underway: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function look(): Promise<void> {
+    let pause = LOOK_MS;
+    await writeDue({ ...deps, mirror: mirror as Mirror }).catch((err: unknown) => {
+      pause = PAUSE_MS;
+      deps.log.warn({ err }, 'the mirror waits');
+    });
+    if (!isStopped) timer = setTimeout(next, pause);
+  }
+  const next = (): void => void (underway = look());
+  next();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await underway;
+  };
+}
+
+/** On, with everything that exists in the outbox; or off, with an empty one. A trigger that is off costs nothing. */
+export async function switchTriggers(pool: Pool, isOn: boolean): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ isOn: boolean }>(
+      `select bool_and(tgenabled <> 'D') as "isOn" from pg_trigger where tgname = 'mirror'`,
+    );
+    if (rows[0]?.isOn === isOn) return;
+    const word = isOn ? 'enable' : 'disable';
+    for (const table of tables) await client.query(`alter table ${table} ${word} trigger mirror`);
+    await client.query(isOn ? EVERYTHING : 'delete from mirror_outbox');
+  });
+}
+
+const EVERYTHING = `
+insert into mirror_outbox (kind, record_id, parent_id)
+select kind, id, parent from (
+  select 1 as step, 'account' as kind, id, null::uuid as parent, null::timestamptz as made from accounts
+  union all select 2, 'chatroom', id, null, created_on from chatrooms
+  union all select 3, 'message', id, chatroom_id, created_on from messages
+  union all select 4, 'notification', id, account_id, created_on from notifications
+) every_one order by step, made`;

@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg';
+import type { Deps } from '../http/call.ts';
+import type { Mirror, MirrorDocument } from '../ports/mirror/mirror.ts';
+import { documentsOf, type Changed } from './documents.ts';
+
+/** Any fixed number: the process that holds it is the only one that writes. */
+const LOCK = 7_655_460;
+/** Documents in one commit; Firestore takes five hundred. */
+const AT_ONCE = 200;
+
+type Row = Changed & { id: string };
+type Needed = Pick<Deps, 'pool' | 'log'> & { mirror: Mirror };
+
+/**
+ * Writes everything that is due, in the order of its changes. A row leaves the outbox after its document was written, so a process
+ * that dies in between writes it again: at least once, and the same. A document that the database can't hold is logged and left
+ * out. While another process writes, this one does nothing.
+ */
+export async function writeDue(deps: Needed): Promise<void> {
+  const client = await deps.pool.connect();
+  let failure: Error | undefined;
+  try {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [LOCK],
+    );
+    if (!rows[0]?.isOurs) return;
+    while ((await writeBatch(deps, client)) === AT_ONCE);
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection that failed goes, and its lock with it.
+    client.release(failure);
+  }
+}
+
+async function writeBatch({ log, mirror }: Needed, client: PoolClient): Promise<number> {
+  const { rows } = await client.query<Row>({
+    name: 'mirror-due',
+    text: `select id, kind, record_id as "recordId", parent_id as "parentId"
+           from mirror_outbox order by id limit $1`,
+    values: [AT_ONCE],
+  });
+  if (rows.length === 0) return 0;
+  // Each document once, at its first change: what is written is its newest state.
+  const changes = [...new Map(rows.map((row) => [row.recordId, row])).values()];
+  const documents = await documentsOf(client, changes);
+  await writeAll(mirror, documents, (path) =>
+    log.error({ path }, 'a document could not be mirrored'),
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query('delete from mirror_outbox where id = any($1::bigint[])', [ids]);
+  return rows.length;
+}
+
+async function writeAll(
+  mirror: Mirror,
+  documents: readonly MirrorDocument[],
+  leaveOut: (path: string) => void,
+): Promise<void> {
+  if ((await mirror.write(documents)) === 'written') return;
+  for (const one of documents) {
+    if ((await mirror.write([one])) === 'invalid') leaveOut(one.path);
+  }
+}

@@ -1,0 +1,132 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../../e2e/support/database.ts';
+import { OtherParty } from '../../e2e/support/other-party.ts';
+import { ServerProcess } from '../../e2e/support/server.ts';
+import type { Emulator } from './firebase-tools.ts';
+import { firestoreEmulator, startFirestoreEmulator } from './firestore-emulator.ts';
+
+const PROJECT = 'demo-pollin';
+const rules = fileURLToPath(new URL('../../deploy/firestore.rules', import.meta.url));
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
+let emulator: Emulator;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  const jar = firestoreEmulator();
+  if (jar === null) throw new Error('Install the Firestore emulator of the Google Cloud SDK.');
+  emulator = await startFirestoreEmulator(jar, rules);
+  server = await ServerProcess.create({
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+      project_id: PROJECT,
+      client_email: `signer@${PROJECT}.iam.example`,
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    }),
+    FIREBASE_WEB_CONFIG: JSON.stringify({ apiKey: 'key', projectId: PROJECT }),
+    FIRESTORE_MIRROR: '1',
+    FIRESTORE_EMULATOR_HOST: emulator.host,
+  });
+}, 180_000);
+afterAll(async () => {
+  await server?.remove();
+  await emulator?.stop();
+});
+
+type Document = { document?: { fields: { message: { stringValue: string } } } };
+
+const at = (path: string) =>
+  `http://${emulator.host}/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
+
+/** A client of Firestore that Firebase Authentication has signed in as this user; null: nobody. */
+function as(uid: string | null) {
+  const seconds = Math.floor(Date.now() / 1_000);
+  const token = new UnsecuredJWT({ user_id: uid, auth_time: seconds })
+    .setSubject(uid ?? '')
+    .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+    .setAudience(PROJECT)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 3_600)
+    .encode();
+  const headers = {
+    'content-type': 'application/json',
+    ...(uid !== null && { authorization: `Bearer ${token}` }),
+  };
+  const ask = (url: string, method = 'GET', body?: object) =>
+    fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return {
+    status: async (path: string, method = 'GET') =>
+      (await ask(at(path), method, method === 'GET' ? undefined : { fields: {} })).status,
+    /** The messages of a room, as a live subscription asks for them. */
+    async messages(room: string): Promise<string[] | number> {
+      const structuredQuery = {
+        from: [{ collectionId: 'messages' }],
+        orderBy: [{ field: { fieldPath: 'createdOn' }, direction: 'ASCENDING' }],
+      };
+      const response = await ask(`${at(`chatrooms/${room}`)}:runQuery`, 'POST', {
+        structuredQuery,
+      });
+      if (!response.ok) return response.status;
+      const found = (await response.json()) as Document[];
+      return found.flatMap(({ document }) => document?.fields.message.stringValue ?? []);
+    },
+  };
+}
+
+const userOf = async (email: string): Promise<string> => {
+  const rows = await query<{ id: string }>(server, 'select id from users where email = $1', [
+    email,
+  ]);
+  return rows[0]?.id ?? '';
+};
+
+test('both sides of a chat read its messages in Firestore in their order, and nobody else does', async () => {
+  expect(server.output).toContain('mirror: Firestore');
+  const business = await OtherParty.signIn(server, 'business@pollin.test');
+  const { chatroomId } = await business.room();
+  const [elena, maya, marcus] = [
+    await userOf('business@pollin.test'),
+    await userOf('creator@pollin.test'),
+    await userOf('second@pollin.test'),
+  ];
+
+  await business.say('First, from the mirror');
+  await business.say('Second, from the mirror');
+  const newest = async () => [await as(maya).messages(chatroomId)].flat().slice(-2);
+  await expect
+    .poll(newest, { timeout: 60_000 })
+    .toEqual(['First, from the mirror', 'Second, from the mirror']);
+
+  expect(await as(elena).messages(chatroomId)).toEqual(await as(maya).messages(chatroomId));
+  expect(await as(marcus).messages(chatroomId)).toBe(403);
+  expect(await as(null).messages(chatroomId)).toBe(403);
+  expect(await as(maya).status(`chatrooms/${chatroomId}`)).toBe(200);
+  expect(await as(marcus).status(`chatrooms/${chatroomId}`)).toBe(403);
+}, 180_000);
+
+test("an account's members alone read its notifications, and nobody writes or lists", async () => {
+  const maya = await userOf('creator@pollin.test');
+  const marcus = await userOf('second@pollin.test');
+  const [notice] = await query<{ id: string; account: string }>(
+    server,
+    `select n.id, n.account_id as account from notifications n
+     join memberships g on g.account_id = n.account_id where g.user_id = $1 limit 1`,
+    [maya],
+  );
+  const account = `accounts/${notice?.account}`;
+  const path = `${account}/notifications/${notice?.id}`;
+  await expect.poll(() => as(maya).status(path), { timeout: 60_000 }).toBe(200);
+
+  expect(await as(maya).status(`${account}/notifications`)).toBe(200);
+  expect(await as(marcus).status(path)).toBe(403);
+  expect(await as(marcus).status(`${account}/notifications`)).toBe(403);
+  expect(await as(null).status(path)).toBe(403);
+  for (const one of [path, account, `${account}/other/one`]) {
+    expect(await as(maya).status(one, 'PATCH')).toBe(403);
+  }
+  for (const one of [account, 'accounts', 'chatrooms'])
+    expect(await as(maya).status(one)).toBe(403);
+});
