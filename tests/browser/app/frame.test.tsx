@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { device } from '#src/data/device/browser-device.ts';
 import { aFullDevice, type Role } from './full-device.ts';
 import { showApp } from './whole-app.tsx';
 
@@ -66,4 +69,35 @@ test('on a phone a screen below another has its title and Back, as before', asyn
   await expect.element(header.getByRole('button', { name: 'Back' })).toBeVisible();
   expect(header.getByRole('link', { name: 'Pollin' }).elements()).toEqual([]);
   expect(header.getByRole('link', { name: 'Dashboard' }).elements()).toEqual([]);
+});
+
+test('a person with thirty accounts reaches the last one, and what stands below, in the menu of a phone', async () => {
+  await aFullDevice('owner');
+  const session = await device.db.session.get('current');
+  const { profile } = session ?? {};
+  const own = profile?.memberships[0];
+  if (!profile || !own) throw new Error('Nobody is signed in');
+  const others = Array.from({ length: 29 }, (_, index) => ({
+    ...own,
+    accountId: newId<AccountId>(),
+    businessId: newId<AccountId>(),
+    businessName: `Business ${index + 2}`,
+  }));
+  await device.db.session.update('current', {
+    profile: { ...profile, memberships: [own, ...others] },
+  });
+  await page.viewport(390, 844);
+  await showApp('/business/dashboard');
+
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const menu = page.getByRole('menu');
+  await expect.element(menu).toBeVisible();
+  const box = menu.element().getBoundingClientRect();
+  expect([box.top >= 0, box.bottom <= 844]).toEqual([true, true]);
+  for (const name of ['Business 30', 'Logout']) {
+    // A click reaches only what is in the menu's visible part and not covered: it scrolls there first.
+    await menu.getByRole(/^Business/.test(name) ? 'menuitemradio' : 'menuitem', { name, exact: true }).hover();
+  }
+  await userEvent.keyboard('{End}');
+  await expect.element(menu.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
 });
