@@ -75,6 +75,11 @@ export const asked: Record<RouteName, Asked> = {
   switchMembership: self(() => ({ body: { membershipIndex: 0 } })),
   devMail: self(),
   desk: self(() => ({}), 'NOT_FOUND'),
+  deskItem: self(() => ({ id: newId() }), 'NOT_FOUND'),
+  decideDispute: self(
+    () => ({ id: newId(), body: { decision: 'restore', reason: 'Both agreed.' } }),
+    'NOT_FOUND',
+  ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
 
   sendCommands: object(({ world: { chatroomId } }) => ({
