@@ -74,7 +74,7 @@ const projectReview = z.object({
 });
 export type ProjectReview = z.infer<typeof projectReview>;
 
-const timelineEntry = z.object({
+export const timelineEntry = z.object({
   event: z.string(),
   actor,
   /** By the device's clock, as far as it is believed; and when the server heard of it. */

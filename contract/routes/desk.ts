@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { commandId, isUuid } from '../ids.ts';
-import { deskPage, deskReason } from '../support/desk.ts';
+import { commandId, isUuid, projectId } from '../ids.ts';
+import { deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
 import { success, type Route } from './route.ts';
+
+/** A request or a project with a problem. */
+const item = z.strictObject({ id: z.uuid() });
 
 /** The support desk: for support staff only, and online only. */
 export const deskRoutes = {
@@ -20,6 +23,23 @@ export const deskRoutes = {
       ),
     }),
     answer: deskPage,
+  },
+  deskItem: {
+    method: 'GET',
+    path: '/desk/{id}',
+    access: 'support',
+    offline: 'read',
+    params: item,
+    answer: deskDetail,
+  },
+  decideDispute: {
+    method: 'POST',
+    path: '/desk/{id}/decide',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: projectId }),
+    body: z.strictObject({ decision: z.enum(deskDecisions), reason: deskReason }),
+    answer: success,
   },
   closeDeskItem: {
     method: 'POST',

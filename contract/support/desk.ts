@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { HOUR_MS } from '../durations.ts';
 import { accountId, commandId, projectId } from '../ids.ts';
 import { accountKind } from '../profile/record.ts';
+import { timelineEntry } from '../project/record.ts';
+import { projectSteps } from '../project/steps.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
 
@@ -44,6 +46,65 @@ const deskItem = z.discriminatedUnion('kind', [
     isNoShow: z.boolean(),
   }),
 ]);
+/** Who wrote a message of a support request. */
+export const supportAuthors = ['person', 'support'] as const;
+export type SupportAuthor = (typeof supportAuthors)[number];
+
+/**
+ * How support settles a reported problem: the project goes on (`restore`); it ends and the rules decide about its price
+ * (`cancel`); or it ends, and the held price goes back, to the creator, or half to each.
+ */
+export const deskDecisions = ['restore', 'cancel', 'refund', 'release', 'split'] as const;
+export type DeskDecision = (typeof deskDecisions)[number];
+
+export const deskActs = ['close', 'reply', ...deskDecisions] as const;
+export type DeskAct = (typeof deskActs)[number];
+
+/** A message of support, or of the person to support. */
+export const SUPPORT_REPLY_MAX = 5000;
+export const supportReply = z
+  .string()
+  .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(SUPPORT_REPLY_MAX));
+
+const deskEntry = z.object({ on: z.string(), body: z.string() });
+
+/** One item with all that support needs to decide. */
+export const deskDetail = z.object({
+  item: deskItem,
+  isOpen: z.boolean(),
+  /** The reader belongs to an account concerned, and may not act. */
+  isOwn: z.boolean(),
+  /** Of a request: its author's address, and what was written since. */
+  email: z.nullable(z.string()),
+  messages: z.array(z.extend(deskEntry, { by: z.enum(supportAuthors) })),
+  acts: z.array(
+    z.object({ on: z.string(), act: z.enum(deskActs), reason: z.string(), who: z.string() }),
+  ),
+  project: z.nullable(
+    z.object({
+      step: z.enum(projectSteps),
+      isEnded: z.boolean(),
+      timeline: z.array(timelineEntry),
+      payment: z.nullable(
+        z.object({
+          state: z.string(),
+          amountCents: z.int(),
+          refundedCents: z.int(),
+          isDecidable: z.boolean(),
+        }),
+      ),
+      content: z.array(
+        z.object({ kind: z.string(), state: z.string(), caption: z.string(), on: z.string() }),
+      ),
+      /** What a side wrote in its review for support alone. */
+      notes: z.array(z.object({ by: z.enum(['creator', 'business']), body: z.string() })),
+      /** The newest messages of the two, because one of them reported a problem. */
+      chat: z.array(z.extend(deskEntry, { by: z.enum(['creator', 'business']) })),
+    }),
+  ),
+});
+export type DeskDetail = z.infer<typeof deskDetail>;
+
 export type DeskItem = z.infer<typeof deskItem>;
 
 /** `next`: where the next page begins, or null after the last one. */

@@ -3,11 +3,12 @@ import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
+import { requestItems } from './desk-items.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 
-/** Takes a support request off the queue. Repeated, it changes nothing: the first reason stays. */
+/** Takes a support request off the queue. What waits no more stays as it is: the first reason stays. */
 export async function closeRequest(
   { pool, now }: Pick<Deps, 'pool' | 'now'>,
   { userId }: UserCaller,
@@ -33,9 +34,11 @@ with request as (
   select r.id, r.account_id, (r.user_id = $2::uuid or exists (
     select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" = r.account_id)) as "isOwn"
   from support_requests r where r.id = $1
+), waiting as (
+  select from (${requestItems}) q where q.id = $1 and q."isOpen"
 ), closed as (
   insert into desk_acts (id, act, request_id, account_id, by, reason, "on")
   select $3::uuid, 'close', id, account_id, $2::uuid, $4, $5::timestamptz from request where not "isOwn"
-  on conflict do nothing
+    and exists (select from waiting)
 )
 select "isOwn" from request`;

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { ProjectId } from '#contract/ids.ts';
 import type { Deps } from '../http/call.ts';
 import { lockProjects, type LockedProjects } from '../commands/projects/lock-projects.ts';
@@ -16,12 +17,13 @@ export type InProject = {
 
 /**
  * Changes one project without a command, in one transaction under all of its locks, and notifies the streams at once. False:
- * the project does not exist.
+ * the project does not exist. `log` writes in the same transaction, if something changed.
  */
 export async function inProject(
   deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
   id: ProjectId,
   act: (scene: InProject) => void,
+  log?: (client: PoolClient) => Promise<unknown>,
 ): Promise<boolean> {
   const now = deps.now();
   const { isThere, raised } = await inTransaction(deps.pool, async (client, commitWith) => {
@@ -34,6 +36,7 @@ export async function inProject(
     act({ locked, changes, project, now });
     const write = changes.write();
     const isNothing = audienceOf(write).length === 0 && !write.projects?.length;
+    if (!isNothing) await log?.(client);
     return {
       isThere: true,
       raised: isNothing ? new Map<never, never>() : await commitRecords(commitWith, write),

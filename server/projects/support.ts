@@ -8,6 +8,8 @@ import { isDecidable, nextStepOf, withDecision } from '../billing/payment-rows.t
 import { inProject, type InProject } from './in-project.ts';
 
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
+/** Keeps who did it, in the same transaction. */
+type Log = Parameters<typeof inProject>[3];
 type Decided = Promise<Result<null, RuleRefusal>>;
 
 /** Settles a reported problem for both sides, with a message that both may read. */
@@ -15,11 +17,40 @@ export const settleDispute = (
   deps: SupportDeps,
   projectId: ProjectId,
   resolution: string,
-): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution);
+  log?: Log,
+): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution, log);
 
 /** Ends a project that its two sides cannot end themselves, before the approval or after it. An open problem is settled first. */
 export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
   asSupport(deps, { projectId, event: 'project_cancelled', reason }, reason);
+
+/** Settles a reported problem by ending the project. The rules decide about a held price. */
+export async function settleByEnding(
+  deps: SupportDeps,
+  projectId: ProjectId,
+  words: string,
+  log?: Log,
+): Decided {
+  let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
+  const act = (scene: InProject) => {
+    answer = settleAndEnd(scene, projectId, words);
+  };
+  await inProject(deps, projectId, act, log);
+  return answer.ok ? ok(null) : answer;
+}
+
+/** A project that has ended already stays as it is. Throws if only one of the two is possible: then nothing is kept. */
+function settleAndEnd(
+  scene: InProject,
+  projectId: ProjectId,
+  words: string,
+): Result<unknown, RuleRefusal> {
+  const settled = apply(scene, { projectId, event: 'dispute_resolved' }, words);
+  if (!settled.ok || scene.project.row.endedOn !== null) return settled;
+  const ended = apply(scene, { projectId, event: 'project_cancelled', reason: words }, words);
+  if (!ended.ok) throw new Error('A project could not be ended with its problem.');
+  return ended;
+}
 
 export type PriceShare = 'refund' | 'release' | 'split';
 
@@ -31,22 +62,18 @@ export async function settlePrice(
   deps: SupportDeps,
   projectId: ProjectId,
   words: string,
-  { share, who }: { share: PriceShare; who: string },
+  { share, who, log }: { share: PriceShare; who: string; log?: Log },
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
-  await inProject(deps, projectId, (scene) => {
+  const act = (scene: InProject) => {
     const { now } = scene;
     const { work } = scene.locked.bookings;
     const payment = work.payments.get(projectId);
     if (!payment || !isDecidable(payment)) return void (answer = refused({ code: 'WRONG_STATE' }));
-    answer = apply(scene, { projectId, event: 'dispute_resolved' }, words);
+    answer = settleAndEnd(scene, projectId, words);
     if (!answer.ok) return;
-    if (scene.project.row.endedOn === null) {
-      answer = apply(scene, { projectId, event: 'project_cancelled', reason: words }, words);
-    }
     const ended = work.payments.get(projectId);
-    // Nothing of it is kept then.
-    if (!answer.ok || !ended) throw new Error('A project could not be ended with its problem.');
+    if (!ended) throw new Error('A price is gone with its project.');
     const refundCents = refundOf(share, ended.amountCents);
     const decision = {
       refundCents,
@@ -57,7 +84,8 @@ export async function settlePrice(
     } as const;
     const row = withDecision(ended, decision, now);
     scene.changes.bookings.work.payment({ ...row, nextStepOn: nextStepOf(row, now) });
-  });
+  };
+  await inProject(deps, projectId, act, log);
   return answer.ok ? ok(null) : answer;
 }
 
@@ -71,11 +99,13 @@ async function asSupport(
   deps: SupportDeps,
   payload: PayloadOf<'projectEvent'>,
   resolution?: string,
+  log?: Log,
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
-  await inProject(deps, payload.projectId, (scene) => {
+  const act = (scene: InProject) => {
     answer = apply(scene, payload, resolution);
-  });
+  };
+  await inProject(deps, payload.projectId, act, log);
   return answer.ok ? ok(null) : answer;
 }
 

@@ -15,6 +15,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   me: 'The signed-in person, their memberships, and what is complete',
   switchMembership: 'Act for another account from now on',
   desk: 'What waits for support, the oldest first',
+  deskItem: 'A support request or a reported problem, with its context',
+  decideDispute: 'Settle a reported problem',
   closeDeskItem: 'Close a support request',
   firebaseConfig: 'The browser’s configuration for Firebase Authentication',
   devMail: 'The demo’s mailbox',

@@ -21,6 +21,7 @@ import type {
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
+import type { DeskAct, SupportAuthor } from '#contract/support/desk.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
 import { account, accounts, at, users } from './identity.ts';
 import { businesses, creators } from './market.ts';
@@ -185,24 +186,37 @@ export const supportRequests = pgTable(
   (t) => [index().on(t.accountId, t.createdOn)],
 );
 
+/** Answers to a request, and what its author wrote back. They go with the request. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: uuid().primaryKey(),
+    requestId: uuid('request_id')
+      .$type<CommandId>()
+      .notNull()
+      .references(() => supportRequests.id, { onDelete: 'cascade' }),
+    by: text().$type<SupportAuthor>().notNull(),
+    body: text().notNull(),
+    on: at('on').notNull(),
+  },
+  (t) => [index().on(t.requestId, t.on)],
+);
+
 /** Everything that support does at the desk. A trigger refuses changes and deletions. */
 export const deskActs = pgTable(
   'desk_acts',
   {
     id: uuid().primaryKey(),
-    act: text().$type<'close'>().notNull(),
-    /** The support request that it is about, and the account that wrote it. */
-    requestId: uuid('request_id').$type<CommandId>().notNull(),
-    accountId: account('account_id').notNull(),
+    act: text().$type<DeskAct>().notNull(),
+    /** The support request that it is about, and the account that wrote it; or the project. */
+    requestId: uuid('request_id').$type<CommandId>(),
+    accountId: account('account_id'),
+    projectId: uuid('project_id').$type<ProjectId>(),
     by: uuid().$type<UserId>().notNull(),
     reason: text().notNull(),
     on: at('on').notNull(),
   },
-  (t) => [
-    uniqueIndex('desk_acts_close_once')
-      .on(t.requestId)
-      .where(sql`act = 'close'`),
-  ],
+  (t) => [index().on(t.requestId), index().on(t.projectId)],
 );
 
 /** Keys with which a user may sign in instead of a code. */

@@ -1,75 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { AccountId, CommandId, UserId } from '#contract/ids.ts';
+import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { API_BASE } from '#contract/routes/route.ts';
 import { DESK_PAGE, DESK_PASSKEY_HOURS, type DeskItem } from '#contract/support/desk.ts';
-import { passkeys, supportRequests } from '#server/db/schema/profiles.ts';
+import { passkeys } from '#server/db/schema/profiles.ts';
 import { changeStaff } from '#server/desk/staff-orders.ts';
-import { ORIGIN } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
-import { PasskeyDevice } from '../../support/passkey-device.ts';
 import { aPair } from '../matrix/cast.ts';
 import { createCases, type CaseState } from '../matrix/case-state.ts';
-import { START, identityAppForFile, type Browser } from '../identity/identity-app.ts';
+import { START, identityAppForFile } from '../identity/identity-app.ts';
+import { aRequest, aStaffMember, atDesk, onItem, type Staff } from './staff.ts';
 
 const app = await identityAppForFile({ limitsFactor: 1000 });
 const { pool, db } = app.deps;
 const REASON = 'Answered by mail today.';
 
-let count = 0;
-/** Somebody whom an operator made support staff, signed in with a code. */
-async function aStaffMember() {
-  const email = `desk-${(count += 1)}@example.com`;
-  const browser = app.browser();
-  const { accessToken: token, userId } = await browser.signIn(email);
-  await changeStaff(pool, { isGranted: true, email });
-  return { email, browser, token, userId };
-}
-
-/** The same, signed in with their passkey. */
-async function atDesk() {
-  const staff = await aStaffMember();
-  const { browser, token } = staff;
-  const device = new PasskeyDevice(ORIGIN);
-  const asked = await browser.call('passkeyOptions', {}, { token });
-  const credential = device.create(String(asked.body.options['challenge']));
-  const { challengeId } = asked.body;
-  await browser.call('addPasskey', { challengeId, name: 'Phone', credential }, { token });
-  const { body } = await browser.call('passkeySignInOptions', {});
-  const proven = await browser.call('passkeySignIn', {
-    challengeId: body.challengeId,
-    credential: device.get(String(body.options['challenge'])),
-  });
-  const started = await browser.call('startSession', proven.body);
-  return { ...staff, token: started.body.accessToken };
-}
-type Staff = { browser: Browser; token: string };
-
 const open = ({ browser, token }: Staff, query = '') =>
   browser.call('desk', undefined, { token, query });
 
-async function close({ token }: Staff, id: CommandId) {
-  const response = await app.hono.request(`${ORIGIN}${API_BASE}/desk/${id}/close`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: REASON }),
-  });
-  return response.status;
-}
-
-async function aRequest(of: { accountId: AccountId; userId: UserId }, createdOn = START) {
-  const id = newId<CommandId>();
-  await db.insert(supportRequests).values({
-    ...of,
-    id,
-    problemArea: 'scheduling',
-    details: 'The shoot on Friday shows the wrong time.',
-    userType: 'creator',
-    createdOn,
-  });
-  return id;
-}
+const close = async (staff: Staff, id: CommandId) =>
+  (await onItem(app, staff, 'closeDeskItem', id, { reason: REASON })).status;
 
 const actsOn = async (id: CommandId) =>
   (await pool.query('select act, by, reason, "on" from desk_acts where request_id = $1', [id]))
@@ -77,7 +27,7 @@ const actsOn = async (id: CommandId) =>
 
 describe('the support desk', () => {
   it('does not exist for who is not support staff, nor for who no longer is', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     expect((await open(staff)).status).toBe(200);
 
     await changeStaff(pool, { isGranted: false, email: staff.email });
@@ -86,18 +36,18 @@ describe('the support desk', () => {
   });
 
   it('is closed to a session that a code alone proved, and says which way leads in', async () => {
-    const staff = await aStaffMember();
+    const staff = await aStaffMember(app);
     const refused = await open(staff);
     expect(refused.status).toBe(403);
     expect(refused.refusal.message).toMatch(/^Sign in with your passkey/);
   });
 
   it('closes some hours after the passkey, and at once without any passkey', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     await db.delete(passkeys);
     expect((await open(staff)).status).toBe(403);
 
-    const late = await atDesk();
+    const late = await atDesk(app);
     await pool.query('update sessions set passkey_on = $2 where user_id = $1', [
       late.userId,
       new Date(START.getTime() - DESK_PASSKEY_HOURS * HOUR_MS - 1),
@@ -106,12 +56,12 @@ describe('the support desk', () => {
   });
 
   it('lists open requests with the oldest first, page by page, each once', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     const creator = await aCreator(db);
     const of = { accountId: creator.accountId, userId: creator.userId };
     const ids: CommandId[] = [];
     for (let hour = 0; hour < DESK_PAGE + 2; hour += 1) {
-      ids.push(await aRequest(of, new Date(START.getTime() - hour * HOUR_MS)));
+      ids.push(await aRequest(app, of, new Date(START.getTime() - hour * HOUR_MS)));
     }
 
     const first = await open(staff);
@@ -123,9 +73,9 @@ describe('the support desk', () => {
   });
 
   it('names who wrote a request, and tells a contested no-show from another problem', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     const { accountId, userId } = await aCreator(db);
-    const id = await aRequest({ accountId, userId }, new Date(1));
+    const id = await aRequest(app, { accountId, userId }, new Date(1));
     const pair = await aPair(app, null);
     const shoot = { state: 'noShow' as const, start: START, asked: [] };
     const states: CaseState[] = [
@@ -144,9 +94,9 @@ describe('the support desk', () => {
   });
 
   it('closes a request once, and keeps who did it, why, and when', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     const { accountId, userId } = await aCreator(db);
-    const id = await aRequest({ accountId, userId }, new Date(0));
+    const id = await aRequest(app, { accountId, userId }, new Date(0));
     expect((await open(staff)).body.items[0]?.id).toBe(id);
 
     expect([await close(staff, id), await close(staff, id)]).toEqual([200, 200]);
@@ -159,9 +109,9 @@ describe('the support desk', () => {
   });
 
   it('lets nobody close a request of an account of their own', async () => {
-    const staff = await atDesk();
+    const staff = await atDesk(app);
     const { accountId, userId } = await aCreator(db);
-    const id = await aRequest({ accountId, userId });
+    const id = await aRequest(app, { accountId, userId });
     await pool.query(
       `insert into memberships (user_id, account_id, role) values ($1, $2, 'creator')`,
       [staff.userId, accountId],

@@ -76,6 +76,11 @@ export const asked: Record<RouteName, Asked> = {
   devMail: self(),
   firebaseConfig: self(() => ({}), 'NOT_FOUND'),
   desk: self(() => ({}), 'NOT_FOUND'),
+  deskItem: self(() => ({ id: newId() }), 'NOT_FOUND'),
+  decideDispute: self(
+    () => ({ id: newId(), body: { decision: 'restore', reason: 'Both agreed.' } }),
+    'NOT_FOUND',
+  ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
 
   sendCommands: object(({ world: { chatroomId } }) => ({

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { DeskDetail } from '#contract/support/desk.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+import type { UserCaller } from '../http/call.ts';
+import { isoTime } from '../presenters/time.ts';
+import { refuse } from '../texts/refusal.ts';
+import { disputeItems, requestItems } from './desk-items.ts';
+
+/**
+ * An item with its context, open or not. A project is there only after one of its sides has reported a problem: nobody at the
+ * desk can read a chat or the work of two who reported nothing.
+ */
+export async function deskItem(
+  pool: Pool,
+  { userId }: UserCaller,
+  id: string,
+): Promise<Result<DeskDetail, Refusal>> {
+  const { rows } = await pool.query<{ detail: DeskDetail }>(DETAIL, [id, userId]);
+  const [found] = rows;
+  return found ? ok(found.detail) : refused(refuse('NOT_FOUND'));
+}
+
+const acts = (column: string) => `(
+  select coalesce(jsonb_agg(jsonb_build_object('on', ${isoTime('a."on"')}, 'act', a.act, 'reason', a.reason,
+    'who', coalesce(nullif(trim(concat(w.first_name, ' ', w.last_name)), ''), w.email, '')) order by a."on"), '[]')
+  from desk_acts a left join users w on w.id = a.by where a.${column} = $1::uuid)`;
+
+const isMine = (accounts: string) =>
+  `exists (select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" in (${accounts}))`;
+
+const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' else 'business' end`;
+
+const PROJECT = `jsonb_build_object(
+  'step', p.step, 'isEnded', p.ended_on is not null, 'timeline', p.timeline,
+  'payment', (
+    select jsonb_build_object('state', y.state, 'amountCents', y.amount_cents, 'refundedCents', y.refunded_cents,
+      'isDecidable', y.state = 'held' and y.claimed_on is null)
+    from project_payments y where y.id = p.payment_id),
+  'content', (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'state', i.state, 'caption', i.caption,
+      'on', ${isoTime('i.received_on')}) order by i.received_on), '[]')
+    from content_items i where i.project_id = p.id),
+  'notes', (
+    select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf(`v.of_kind = 'business'`)}, 'body', v.private_note)), '[]')
+    from reviews v where v.project_id = p.id and v.private_note <> ''),
+  'chat', (
+    select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf('t.is_message_from_creator')}, 'body', t.message,
+      'on', ${isoTime('t.created_on')}) order by t.seq), '[]')
+    from (
+      select * from messages g where g.chatroom_id = p.chatroom_id and g.removed_on is null
+      order by g.seq desc limit 50) t))`;
+
+const DETAIL = `
+select jsonb_build_object('item', item, 'isOpen', "isOpen", 'isOwn', "isOwn", 'email', email, 'messages', messages,
+  'acts', acts, 'project', project) as detail
+from (
+  select q.item, q."isOpen", (q."userId" = $2::uuid or ${isMine('q."accountId"')}) as "isOwn", u.email,
+    (select coalesce(jsonb_agg(jsonb_build_object('on', ${isoTime('g."on"')}, 'by', g.by, 'body', g.body) order by g."on"), '[]')
+     from support_messages g where g.request_id = q.id) as messages,
+    ${acts('request_id')} as acts, null::jsonb as project
+  from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid
+  union all
+  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${acts('project_id')}, ${PROJECT}
+  from (${disputeItems}) q join projects p on p.id = q.id where q.id = $1::uuid
+) found`;

@@ -1,0 +1,27 @@
+import { accountName, namesOf } from '../presenters/profile.ts';
+import { isoTime } from '../presenters/time.ts';
+
+/** SQL for all support requests: each with its contract `DeskItem`, since when it waits, and whether it does. */
+export const requestItems = `
+select w.since, r.id, r.account_id as "accountId", r.user_id as "userId", w.since > w.answered as "isOpen",
+  jsonb_build_object('kind', 'request', 'id', r.id, 'since', ${isoTime('w.since')}, 'accountId', r.account_id,
+    'accountKind', r.user_type, 'account', ${accountName}, 'problemArea', r.problem_area, 'details', r.details) as item
+from support_requests r ${namesOf('r.account_id')}
+cross join lateral (
+  select coalesce((select max(g."on") from support_messages g where g.request_id = r.id and g.by = 'person'), r.created_on) as since,
+    coalesce(greatest(
+      (select max(a."on") from desk_acts a where a.request_id = r.id and a.act = 'close'),
+      (select max(g."on") from support_messages g where g.request_id = r.id and g.by = 'support')), '-infinity') as answered
+) w`;
+
+/** SQL for all problems of projects that were ever reported, in the same shape. */
+export const disputeItems = `
+select (p.dispute ->> 'openedOn')::timestamptz as since, p.id, p.dispute ->> 'resolvedOn' is null as "isOpen",
+  jsonb_build_object('kind', 'dispute', 'id', p.id, 'since', p.dispute ->> 'openedOn', 'campaign', c.title,
+    'business', b.name, 'creator', trim(concat(k.first_name, ' ', k.last_name)), 'by', p.dispute ->> 'by',
+    'reason', p.dispute ->> 'reason',
+    'isNoShow', p.dispute ->> 'by' = 'creator' and exists (
+      select from appointments s where s.id = p.appointment_id and s.state = 'noShow')) as item
+from projects p join campaigns c on c.id = p.campaign_id join businesses b on b.id = p.business_id
+join creators k on k.id = p.creator_id
+where p.dispute is not null`;

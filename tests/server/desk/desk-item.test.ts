@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { newId } from '#contract/new-id.ts';
+import type { DeskDetail } from '#contract/support/desk.ts';
+import { projects } from '#server/db/schema/bookings.ts';
+import { aCreator } from '../../support/builders.ts';
+import { aPair } from '../matrix/cast.ts';
+import { createCases } from '../matrix/case-state.ts';
+import { identityAppForFile, START } from '../identity/identity-app.ts';
+import { aRequest, atDesk, onItem } from './staff.ts';
+
+const app = await identityAppForFile({ limitsFactor: 1000 });
+const { pool, db } = app.deps;
+const REASON = 'The door was locked that day.';
+
+async function aProject(disputedBy?: 'creator' | 'business') {
+  const pair = await aPair(app, null);
+  const shoot = { state: 'noShow' as const, start: START, asked: [] };
+  const [work] = await createCases(app, pair, [
+    { situation: 'shoot', appointment: shoot, ...(disputedBy && { disputedBy }) },
+  ]);
+  if (!work) throw new Error('No project was made.');
+  return work;
+}
+const rowOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, id as never))
+  )[0];
+
+describe('an item of the support desk', () => {
+  it('has the words of a request, its author’s address, and what support did', async () => {
+    const staff = await atDesk(app);
+    const id = await aRequest(app, await aCreator(db), new Date(0));
+    await onItem(app, staff, 'closeDeskItem', id, { reason: REASON });
+
+    const { body } = await onItem(app, staff, 'deskItem', id);
+
+    expect(body as DeskDetail).toMatchObject({
+      item: { kind: 'request', details: 'The shoot on Friday shows the wrong time.' },
+      isOpen: false,
+      isOwn: false,
+      email: expect.stringContaining('@') as string,
+      acts: [{ act: 'close', reason: REASON, who: staff.email }],
+      project: null,
+    });
+  });
+
+  it('is a project only after one of its sides has reported a problem', async () => {
+    const staff = await atDesk(app);
+    const [reported, quiet] = [await aProject('creator'), await aProject()];
+
+    const { body } = await onItem(app, staff, 'deskItem', reported.projectId);
+
+    expect(body as DeskDetail).toMatchObject({
+      item: { kind: 'dispute', isNoShow: true },
+      isOpen: true,
+      project: { content: [{ kind: 'photo' }], chat: [], notes: [], payment: null },
+    });
+    expect((await onItem(app, staff, 'deskItem', quiet.projectId)).status).toBe(404);
+    expect((await onItem(app, staff, 'deskItem', newId())).status).toBe(404);
+  });
+
+  it.each([
+    ['restore', 'appointment'],
+    ['cancel', 'cancelled'],
+  ] as const)('is decided by "%s" once, with who and why', async (decision, step) => {
+    const staff = await atDesk(app);
+    const { projectId } = await aProject('creator');
+    const before = await rowOf(projectId);
+
+    const decide = () =>
+      onItem(app, staff, 'decideDispute', projectId, { decision, reason: REASON });
+    const answers = [(await decide()).status, (await decide()).status];
+
+    expect(answers).toEqual([200, 409]);
+    expect(await rowOf(projectId)).toMatchObject({
+      step: step === 'cancelled' ? 'cancelled' : before?.step,
+      dispute: { resolution: REASON },
+    });
+    const { rows } = await pool.query(
+      'select act, by, reason from desk_acts where project_id = $1',
+      [projectId],
+    );
+    expect(rows).toEqual([{ act: decision, by: staff.userId, reason: REASON }]);
+  });
+
+  it('keeps nothing of a decision about money that Pollin does not hold', async () => {
+    const staff = await atDesk(app);
+    const { projectId } = await aProject('business');
+    const body = { decision: 'split', reason: REASON };
+
+    expect((await onItem(app, staff, 'decideDispute', projectId, body)).status).toBe(409);
+
+    expect((await rowOf(projectId))?.dispute).toMatchObject({ resolvedOn: null });
+    const { rowCount } = await pool.query('select from desk_acts where project_id = $1', [
+      projectId,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('of an own account can be read and not decided', async () => {
+    const staff = await atDesk(app);
+    const { projectId, creatorId } = await aProject('creator');
+    await pool.query(
+      `insert into memberships (user_id, account_id, role) values ($1, $2, 'creator')`,
+      [staff.userId, creatorId],
+    );
+
+    const read = await onItem(app, staff, 'deskItem', projectId);
+    const body = { decision: 'restore', reason: REASON };
+    const decided = await onItem(app, staff, 'decideDispute', projectId, body);
+
+    expect(read.body as DeskDetail).toMatchObject({ isOwn: true });
+    expect(decided).toMatchObject({
+      status: 403,
+      body: { message: 'You can’t act on an account that you belong to.' },
+    });
+  });
+});
