@@ -26,7 +26,7 @@ export function PersonAlone({ profile }: { profile: UserProfile }) {
       toasts.success(m.person_saved());
     });
   return (
-    <Stack gap={2}>
+    <Stack gap={2} fluid>
       <PersonFields form={form} isBusy={isBusy} onSave={(edits) => void save(edits)} note={null} />
       {failure ? (
         <Text as="p" tone="danger" role="alert">

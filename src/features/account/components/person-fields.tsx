@@ -34,7 +34,7 @@ export function PersonFields({ form, isBusy, onSave, note }: Props) {
     else if (edits.length > 0) onSave(edits);
   };
   return (
-    <Card>
+    <Card fluid>
       <form
         ref={fields}
         noValidate

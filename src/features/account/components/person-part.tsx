@@ -41,7 +41,7 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
       toasts.success(m.person_saved());
     });
   return (
-    <Stack gap={4}>
+    <Stack gap={4} fluid>
       {own
         .filter(({ state }) => state === 'attention')
         .map((item) => (

@@ -32,6 +32,9 @@ export function PhotoRow({ actor, profile }: Props) {
   );
   const isRemoved = own.at(-1)?.value === null;
   const shown = isRemoved ? null : (local?.url ?? profile.photoUrl ?? null);
+  const text = profile.currentMembership?.creatorId
+    ? m.person_photo_creator()
+    : m.person_photo_text();
   const choose = ([file]: File[]) => {
     if (!file) return;
     setProblem(undefined);
@@ -46,7 +49,7 @@ export function PhotoRow({ actor, profile }: Props) {
     });
   };
   return (
-    <Card>
+    <Card fluid>
       <Stack gap={3} role="group" aria-label={m.person_photo()}>
         <Row gap={4} wrap align="center">
           <Avatar name={name} src={shown} size={96} alt={m.person_photo()} />
@@ -61,15 +64,17 @@ export function PhotoRow({ actor, profile }: Props) {
             />
           </Box>
         </Row>
-        <Hint as="output">{own.length > 0 ? m.app_saved_offline() : m.person_photo_text()}</Hint>
+        <Hint as="output">{own.length > 0 ? m.app_saved_offline() : text}</Hint>
         {shown ? (
-          <Button
-            variant="quiet"
-            isPending={isBusy}
-            onPress={() => void run(() => savePerson(actor, [{ field: 'photo', value: null }]))}
-          >
-            {m.person_photo_remove()}
-          </Button>
+          <Row>
+            <Button
+              variant="quiet"
+              isPending={isBusy}
+              onPress={() => void run(() => savePerson(actor, [{ field: 'photo', value: null }]))}
+            >
+              {m.person_photo_remove()}
+            </Button>
+          </Row>
         ) : null}
       </Stack>
     </Card>
