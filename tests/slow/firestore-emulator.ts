@@ -6,6 +6,7 @@ import { freePort } from '../support/server-process.ts';
 import type { Emulator } from './firebase-tools.ts';
 
 const START_MS = 60_000;
+const MAIN = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const JAR = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
 /** The emulator of an installed Google Cloud SDK, or the one that the environment names as Firebase's tools do; it runs on Java. */
@@ -21,7 +22,15 @@ export function firestoreEmulator(): string | null {
 
 export async function startFirestoreEmulator(jar: string, rules: string): Promise<Emulator> {
   const port = await freePort();
-  const args = ['-jar', jar, '--host', '127.0.0.1', '--port', String(port), '--rules', rules];
+  const args = [
+    '-cp',
+    jar,
+    MAIN,
+    'start',
+    '--host=127.0.0.1',
+    `--port=${port}`,
+    `--rules=${rules}`,
+  ];
   const child = spawn('java', args, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const stop = async () => {
