@@ -94,10 +94,9 @@ test('a person with thirty accounts reaches the last one, and what stands below,
   await expect.element(menu).toBeVisible();
   const box = menu.element().getBoundingClientRect();
   expect([box.top >= 0, box.bottom <= 844]).toEqual([true, true]);
-  for (const name of ['Business 30', 'Logout']) {
-    // A click reaches only what is in the menu's visible part and not covered: it scrolls there first.
-    await menu.getByRole(/^Business/.test(name) ? 'menuitemradio' : 'menuitem', { name, exact: true }).hover();
-  }
+  // A pointer reaches only what is not covered: the menu scrolls there first.
+  await menu.getByRole('menuitemradio', { name: 'Business 30' }).hover();
+  await menu.getByRole('menuitem', { name: 'Logout' }).hover();
   await userEvent.keyboard('{End}');
   await expect.element(menu.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
 });
