@@ -4,5 +4,5 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/corporate/campaigns')({
   component: CampaignGroupsRoute,
-  staticData: { title: m.app_campaigns, parent: '/corporate/dashboard' },
+  staticData: { title: m.app_campaigns },
 });
