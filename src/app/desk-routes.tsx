@@ -7,6 +7,8 @@ import { confirmWithPasskey } from '#src/features/account/confirm-identity.ts';
 import { useServerList } from '#src/features/account/server-list.ts';
 import { useServerCall } from '#src/features/account/use-server-call.ts';
 import type { DeskGates } from '#src/features/desk/components/desk-part.tsx';
+import { eventLabels } from '#src/features/campaign-details/timeline-labels.ts';
+import { DeskItemScreen } from '#src/features/desk/screens/desk-item-screen.tsx';
 import { DeskScreen } from '#src/features/desk/screens/desk-screen.tsx';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -19,6 +21,15 @@ const notFound = <Navigate to="/not-found" replace ignoreBlocker />;
 /** The queue of the support desk. */
 export function DeskRoute() {
   return <DeskGuard>{(gates) => <DeskScreen {...gates} />}</DeskGuard>;
+}
+
+/** One item of the desk. */
+export function DeskItemRoute({ id }: { id: string }) {
+  return (
+    <DeskGuard>
+      {(gates) => <DeskItemScreen key={id} id={id} eventLabel={eventLabels} {...gates} />}
+    </DeskGuard>
+  );
 }
 
 /** For support staff only: to others, the desk does not exist. The server decides; this saves a call. */

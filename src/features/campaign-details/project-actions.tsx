@@ -80,6 +80,7 @@ export function ProjectActions({ desk, project }: Props) {
             actor: actorLabels(dispute.by, desk),
             reason: dispute.reason,
           })}
+          decision={dispute.resolution}
           onSettle={possible.has('dispute_resolved') ? () => setAsked('dispute_resolved') : null}
         />
       ) : null}
@@ -153,10 +154,12 @@ type DisputeProps = {
   /** A held price stays where it is meanwhile. */
   isFrozen: boolean;
   text: string;
+  /** What support said when it settled the problem. */
+  decision: string | null;
   onSettle: (() => void) | null;
 };
 
-function Dispute({ isResting, isFrozen, text, onSettle }: DisputeProps) {
+function Dispute({ isResting, isFrozen, text, decision, onSettle }: DisputeProps) {
   return (
     <Card gap={3} fluid breaks>
       <Row as="h3" gap={2} icon={20} iconTone="danger">
@@ -164,6 +167,9 @@ function Dispute({ isResting, isFrozen, text, onSettle }: DisputeProps) {
         {isResting ? m.refusal_DISPUTED() : m.details_dispute_was()}
       </Row>
       <p dir="auto">{text}</p>
+      {decision === null ? null : (
+        <p dir="auto">{m.details_dispute_decided({ reason: decision })}</p>
+      )}
       {isResting && isFrozen ? <Hint breaks>{m.price_frozen()}</Hint> : null}
       {onSettle ? (
         <Row gap={3} wrap>

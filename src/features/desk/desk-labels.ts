@@ -1,4 +1,4 @@
-import type { DeskItem } from '#contract/support/desk.ts';
+import type { DeskAct, DeskDecision, DeskItem } from '#contract/support/desk.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** What an item of the queue is about, in two or three words. */
@@ -12,3 +12,29 @@ export function kindLabel(item: DeskItem): string {
 /** Who wrote it. */
 export const authorLabel = (item: DeskItem): string =>
   item.kind === 'request' ? item.account : item.by === 'creator' ? item.creator : item.business;
+
+export const decisionLabels: Record<DeskDecision, () => string> = {
+  restore: m.desk_decision_restore,
+  cancel: m.desk_decision_cancel,
+  refund: m.desk_decision_refund,
+  release: m.desk_decision_release,
+  split: m.desk_decision_split,
+};
+
+export const actLabels: Record<DeskAct, () => string> = {
+  close: m.desk_closed,
+  reply: m.desk_replied,
+  ...decisionLabels,
+};
+
+const moneyLabels: Readonly<Record<string, () => string>> = {
+  held: m.desk_money_held,
+  released: m.desk_money_released,
+  paid: m.desk_money_paid,
+  refunded: m.desk_money_refunded,
+  failed: m.desk_money_failed,
+};
+
+/** Where a project's price is; one that was only begun has moved nothing. */
+export const moneyLabel = (state: string): string =>
+  (Object.hasOwn(moneyLabels, state) ? moneyLabels[state] : undefined)?.() ?? m.desk_money_begun();

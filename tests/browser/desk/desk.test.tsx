@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { DeskItem } from '#contract/support/desk.ts';
-import { DeskRoute } from '#src/app/desk-routes.tsx';
+import type { DeskDetail, DeskItem } from '#contract/support/desk.ts';
+import { DeskItemRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import {
   account,
   aUser,
@@ -82,4 +82,68 @@ test('to whoever is not support staff, there is no desk', async () => {
 
   await expect.poll(() => go.mock.calls.at(-1)).toEqual(['/not-found']);
   expect(calls).toEqual([]);
+});
+
+const detail: DeskDetail = {
+  item: dispute,
+  isOpen: true,
+  isOwn: false,
+  email: null,
+  messages: [],
+  acts: [],
+  project: {
+    step: 'schedule_shoot',
+    isEnded: false,
+    timeline: [
+      {
+        event: 'no_show',
+        actor: 'business',
+        occurredAt: '2026-11-21T09:00:00.000Z',
+        receivedAt: '2026-11-21T09:00:00.000Z',
+      },
+    ],
+    payment: { state: 'held', amountCents: 12_000, refundedCents: 0, isDecidable: true },
+    content: [],
+    notes: [{ by: 'business', body: 'He was rude to our guests.' }],
+    chat: [{ by: 'creator', body: 'I am at the door.', on: '2026-11-21T08:00:00.000Z' }],
+  },
+};
+
+async function showItem(shown: DeskDetail, answers: Answers = {}) {
+  const user = { ...aUser('creator'), isSupport: true };
+  const { id } = shown.item;
+  const server = serving({ 'GET /me': user, [`GET /desk/${id}`]: shown, ...answers });
+  await signInAs(user);
+  mount(
+    <SignedIn>
+      <DeskItemRoute id={id} />
+    </SignedIn>,
+  );
+  return server;
+}
+
+test('a problem is decided after its money, its story, and its chat were read, with a reason', async () => {
+  const path = `POST /desk/${dispute.id}/decide`;
+  const { calls } = await showItem(detail, { [path]: { success: true } });
+  for (const seen of [/held by Pollin/, /He was rude/, 'I am at the door.', /no-show was reported: Des/])
+    await expect.element(page.getByText(seen).first()).toBeVisible();
+  const decide = page.getByRole('button', { name: 'Decide' });
+  await decide.click();
+  await expect.element(page.getByText('Choose a decision.')).toBeVisible();
+  await expect.element(page.getByText('Write at least 10 characters.')).toBeVisible();
+
+  await page.getByText(/each side gets half/).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Both came late that day.');
+  await decide.click();
+
+  await expect
+    .poll(() => calls.find(({ call }) => call === path)?.body)
+    .toEqual({ decision: 'split', reason: 'Both came late that day.' });
+});
+
+test('an item of an own account can be read and not decided', async () => {
+  await showItem({ ...detail, isOwn: true });
+
+  await expect.element(page.getByText(/^You can’t act on an account/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Decide' }).elements()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { DeskItem } from '#contract/support/desk.ts';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -11,10 +12,12 @@ import { authorLabel, kindLabel } from '../desk-labels.ts';
 export function DeskRow({ item, now }: { item: DeskItem; now: number }) {
   const since = Date.parse(item.since);
   return (
-    <Card as="li" gap={2} fluid>
+    <Card as="li" gap={2} fluid linked>
       <Row gap={2} wrap justify="between" align="baseline">
         <Text as="h2" size={16} weight="bold" breaks dir="auto">
-          {m.desk_item_title({ kind: kindLabel(item), name: authorLabel(item) })}
+          <Link to="/desk/$itemId" params={{ itemId: item.id }}>
+            {m.desk_item_title({ kind: kindLabel(item), name: authorLabel(item) })}
+          </Link>
         </Text>
         <Hint as="span">
           <time dateTime={item.since} title={formatMoment(since)}>

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { DeskDecision, DeskDetail } from '#contract/support/desk.ts';
+import { DESK_REASON_MAX, DESK_REASON_MIN } from '#contract/support/desk.ts';
+import { cleanText } from '#contract/text.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Text } from '#src/ui/layout.tsx';
+import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { closeRequest, decideDispute } from '../actions.ts';
+import { decisionLabels } from '../desk-labels.ts';
+
+type Props = { detail: DeskDetail; onDone: () => Promise<void> };
+
+/** What support may do about an open item, with the reason that is kept and that the people concerned read. */
+export function ActForm({ detail, onDone }: Props) {
+  const { item, project } = detail;
+  const [decision, setDecision] = useState<DeskDecision | null>(null);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { isBusy, run } = useCommand(m.app_trouble_online_only);
+  const isDispute = item.kind === 'dispute';
+  const wrong = problemWith(reason);
+  const send = async () => {
+    setIsTried(true);
+    if (wrong !== undefined) return;
+    const words = cleanText(reason);
+    const work = workOf(item, decision, words);
+    if (!work) return;
+    const problem = await run(work);
+    if (problem === undefined) return;
+    setFailed(problem);
+    if (problem !== null) return;
+    toasts.success(isDispute ? m.desk_decided() : m.desk_closed());
+    await onDone();
+  };
+  return (
+    <Card as="section" gap={4} fluid aria-label={isDispute ? m.desk_decide() : m.desk_close()}>
+      <h2>{isDispute ? m.desk_decide() : m.desk_close()}</h2>
+      {isDispute ? (
+        <RadioGroup
+          label={m.desk_decision()}
+          value={decision}
+          onChange={(value) => setDecision(value as DeskDecision)}
+          errorMessage={isTried && decision === null ? m.desk_decision_needed() : undefined}
+        >
+          {decisionsFor(project).map((one) => (
+            <Radio key={one} value={one}>
+              {decisionLabels[one]()}
+            </Radio>
+          ))}
+        </RadioGroup>
+      ) : null}
+      <TextArea
+        label={m.app_reason()}
+        description={isDispute ? m.desk_reason_both() : m.desk_reason_person()}
+        value={reason}
+        onChange={setReason}
+        errorMessage={isTried ? wrong : undefined}
+      />
+      <Button isPending={isBusy} onPress={() => void send().catch(reportError)}>
+        {isDispute ? m.desk_decide() : m.desk_close()}
+      </Button>
+      {failed === null ? null : (
+        <Text size={14} tone="danger" role="alert">
+          {failed}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** The call to make; null: a decision is still to be chosen. */
+function workOf(item: DeskDetail['item'], decision: DeskDecision | null, words: string) {
+  if (item.kind === 'request') return () => closeRequest(item.id, words);
+  return decision && (() => decideDispute(item.id, decision, words));
+}
+
+/** Without a held price, or once the project has ended, some outcomes are none. */
+function decisionsFor(project: DeskDetail['project']): DeskDecision[] {
+  const decisions: DeskDecision[] = ['restore'];
+  if (!project?.isEnded) decisions.push('cancel');
+  if (project?.payment?.isDecidable) decisions.push('refund', 'release', 'split');
+  return decisions;
+}
+
+function problemWith(reason: string): string | undefined {
+  const { length } = cleanText(reason);
+  if (length < DESK_REASON_MIN) return m.desk_reason_short({ min: DESK_REASON_MIN });
+  return length > DESK_REASON_MAX ? m.app_reason_long({ max: DESK_REASON_MAX }) : undefined;
+}

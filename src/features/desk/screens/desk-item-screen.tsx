@@ -1,0 +1,83 @@
+import type { DeskDetail } from '#contract/support/desk.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { areaLabels } from '#src/lib/area-labels.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Quote } from '#src/ui/quote.tsx';
+import { ActForm } from '../components/act-form.tsx';
+import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
+import { Entry, Part, ProjectPart } from '../components/project-part.tsx';
+import { actLabels, authorLabel, kindLabel } from '../desk-labels.ts';
+import { useDesk } from '../desk-query.ts';
+
+type Props = DeskGates & { id: string; eventLabel: (event: string) => string };
+
+/** One item of the desk with its context, and what support can do about it. */
+export function DeskItemScreen({ id, eventLabel, ...gates }: Props) {
+  const { value, state, reload } = useDesk('deskItem', { params: { id } });
+  return (
+    <Page>
+      <DeskPart state={state} hasValue={value !== undefined} onRetry={reload} {...gates}>
+        {value ? <Detail detail={value} eventLabel={eventLabel} onDone={reload} /> : null}
+      </DeskPart>
+    </Page>
+  );
+}
+
+type DetailProps = Pick<Props, 'eventLabel'> & { detail: DeskDetail; onDone: () => Promise<void> };
+
+function Detail({ detail, eventLabel, onDone }: DetailProps) {
+  const { item, isOpen, isOwn, email, messages, acts, project } = detail;
+  return (
+    <>
+      <Stack gap={2} fluid>
+        <h1>{m.desk_item_title({ kind: kindLabel(item), name: authorLabel(item) })}</h1>
+        <Hint breaks dir="auto">
+          {item.kind === 'request'
+            ? m.desk_asked({ area: areaLabels[item.problemArea](), email: email ?? '' })
+            : m.desk_item_between(item)}
+        </Hint>
+        <Hint>
+          <time dateTime={item.since}>{formatMoment(item.since)}</time>
+        </Hint>
+        <Quote>{item.kind === 'request' ? item.details : item.reason}</Quote>
+      </Stack>
+      {isOpen && isOwn ? <Notice>{m.desk_own_account()}</Notice> : null}
+      {isOpen && !isOwn ? <ActForm detail={detail} onDone={onDone} /> : null}
+      {isOpen ? null : <Notice tone="leaf">{m.desk_done()}</Notice>}
+      {messages.length > 0 ? (
+        <Part title={m.desk_messages()}>
+          <Stack as="ol" gap={3}>
+            {messages.map(({ on, by, body }) => (
+              <Entry
+                key={on}
+                title={by === 'support' ? m.app_support() : authorLabel(item)}
+                on={on}
+                words={body}
+              />
+            ))}
+          </Stack>
+        </Part>
+      ) : null}
+      {project && item.kind === 'dispute' ? (
+        <ProjectPart project={project} names={item} eventLabel={eventLabel} />
+      ) : null}
+      {acts.length > 0 ? (
+        <Part title={m.desk_acts()}>
+          <Stack as="ol" gap={3}>
+            {acts.map(({ on, act, reason, who }) => (
+              <Entry
+                key={on}
+                title={m.desk_item_title({ kind: actLabels[act](), name: who })}
+                on={on}
+                words={reason}
+              />
+            ))}
+          </Stack>
+        </Part>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeskItemRoute } from '#src/app/desk-routes.tsx';
+import { m } from '#src/paraglide/messages.js';
+
+export const Route = createFileRoute('/_signed-in/desk/$itemId')({
+  component: () => <DeskItemRoute id={Route.useParams().itemId} />,
+  staticData: { title: m.desk_title, parent: '/desk' },
+});
