@@ -1,6 +1,13 @@
 import { notFound } from '@tanstack/react-router';
 import { checkoutSessionPattern } from '#contract/billing/checkout-session.ts';
-import type { AccountId, AppointmentId, CampaignId, ChatroomId, ProjectId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  AppointmentId,
+  BusinessInvitationId,
+  CampaignId,
+  ChatroomId,
+  ProjectId,
+} from '#contract/ids.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
 // Route files are part of every first screen: paths and queries are checked here by hand, without the schema library.
@@ -19,6 +26,10 @@ export const readCampaignParams = (raw: { campaignId: string }) => ({
 
 export const readCreatorParams = (raw: { creatorId: string }) => ({
   creatorId: readParam<AccountId>(raw.creatorId),
+});
+
+export const readInvitationParams = (raw: { invitationId: string }) => ({
+  invitationId: readParam<BusinessInvitationId>(raw.invitationId),
 });
 
 export const readChatroomParams = (raw: { chatroomId?: string | undefined }) => ({
