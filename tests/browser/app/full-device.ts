@@ -234,6 +234,8 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
   corporate: [
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/businesses', 'Desert Bloom'],
+    ['/corporate/profile/view', 'Edit profile'],
+    ['/corporate/profile/edit', 'Save'],
     ['/corporate/members', 'Not on this device yet'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
