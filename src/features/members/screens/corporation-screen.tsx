@@ -45,9 +45,11 @@ export function CorporationScreen(props: Props) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    read(id)
-      .then((next) => isWanted && setOpened(next))
-      .catch(reportError);
+    const load = async () => {
+      const next = await read(id);
+      if (isWanted) setOpened(next);
+    };
+    load().catch(reportError);
     return () => void (isWanted = false);
   }, [id, tries]);
   if (opened.state === 'loading') return <StartView />;
