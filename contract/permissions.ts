@@ -53,6 +53,7 @@ const allowed = {
   'members.handOver': ['owner', 'corp-admin'],
   /** Which businesses a corporation has. Leaving it is the business's own choice, so nobody of the corporation may. */
   'businesses.manage': ['corp-admin'],
+  'corporation.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
   'corporation.leave': ['owner'],
   'payouts.manage': ['creator'],
   /** Everyone has a photo of their own; what else a role may upload is for its purpose to say. */

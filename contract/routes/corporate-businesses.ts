@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessInvitations, openedBusinessInvitation } from '../corporate-businesses/record.ts';
+import { corporateOverview } from '../corporate-businesses/overview.ts';
 import { accountId, businessInvitationId } from '../ids.ts';
 import { businessFields } from '../profile/edits.ts';
 import { userProfile } from '../profile/record.ts';
@@ -15,6 +16,14 @@ const withUser = z.object({ success: z.literal(true), user: userProfile });
  * An invitation's link has no secret. It works for the invited address alone, and a sign-in proves that.
  */
 export const corporateBusinessRoutes = {
+  /** Numbers only, however many campaigns there are. The device keeps the last ones with their age. */
+  corporateOverview: {
+    method: 'GET',
+    path: '/corporate/overview',
+    access: { action: 'corporation.read' },
+    offline: 'read',
+    answer: corporateOverview,
+  },
   businessInvitations: {
     method: 'GET',
     path: '/corporate/businessInvitations',
@@ -63,6 +72,14 @@ export const corporateBusinessRoutes = {
     recentSignIn: true,
     offline: 'onlineOnly',
     params: z.strictObject({ id: accountId }),
+    answer: success,
+  },
+  updateCorporateProfile: {
+    method: 'PUT',
+    path: '/corporate/profile',
+    access: { action: 'businesses.manage' },
+    offline: 'onlineOnly',
+    body: z.strictObject({ name: businessFields.name }),
     answer: success,
   },
   openBusinessInvitation: {

@@ -86,6 +86,22 @@ export const removeBusiness = (deps: Deps, caller: AccountCaller, businessId: Ac
       : refused(refuse('NOT_FOUND')),
   );
 
+/** Gives the corporation another name, which its people and those of its businesses see. */
+export const rename = (deps: Deps, caller: AccountCaller, name: string): Done =>
+  changeOwnTeam(deps, caller, 'businesses.manage', async (client, team) => {
+    if (team.kind !== 'corporate') return refused(refuse('NOT_FOUND'));
+    await client.query({
+      name: 'rename-corporation',
+      text: 'update corporates set name = $2 where id = $1',
+      values: [caller.accountId, name],
+    });
+    return ok({
+      value: success,
+      notices: [],
+      audited: { change: 'corporationRenamed', actorId: caller.userId },
+    } satisfies Change);
+  });
+
 /** A business leaves its corporation by its owner's own choice. */
 export async function leaveCorporation(deps: Deps, caller: AccountCaller): Done {
   const { accountId: businessId, userId, membership } = caller;

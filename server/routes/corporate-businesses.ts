@@ -9,15 +9,19 @@ import {
   createBusiness,
   leaveCorporation,
   removeBusiness,
+  rename,
 } from '../corporate-businesses/change-businesses.ts';
 import {
   inviteBusiness,
   readInvitations,
   revokeInvitation,
 } from '../corporate-businesses/invite-business.ts';
+import { readOverview } from '../corporate-businesses/read-overview.ts';
 import type { Handlers } from '../http/call.ts';
 
 export const corporateBusinessRoutes: Handlers<keyof typeof declared> = {
+  corporateOverview: ({ deps, caller }) => readOverview(deps, caller),
+
   businessInvitations: ({ deps, caller }) => readInvitations(deps.pool, caller),
 
   inviteBusiness: ({ deps, caller, body }) => inviteBusiness(deps, caller, body.email),
@@ -27,6 +31,8 @@ export const corporateBusinessRoutes: Handlers<keyof typeof declared> = {
   createCorporateBusiness: ({ deps, caller, body }) => createBusiness(deps, caller, body),
 
   removeCorporateBusiness: ({ deps, caller, params }) => removeBusiness(deps, caller, params.id),
+
+  updateCorporateProfile: ({ deps, caller, body }) => rename(deps, caller, body.name),
 
   openBusinessInvitation: ({ deps, caller, params }) => openInvitation(deps, caller, params.id),
 

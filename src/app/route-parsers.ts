@@ -4,6 +4,7 @@ import type {
   AccountId,
   AppointmentId,
   CampaignGroupId,
+  BusinessInvitationId,
   CampaignId,
   ChatroomId,
   ProjectId,
@@ -30,6 +31,10 @@ export const readGroupParams = (raw: { groupId: string }) => ({
 
 export const readCreatorParams = (raw: { creatorId: string }) => ({
   creatorId: readParam<AccountId>(raw.creatorId),
+});
+
+export const readInvitationParams = (raw: { invitationId: string }) => ({
+  invitationId: readParam<BusinessInvitationId>(raw.invitationId),
 });
 
 export const readChatroomParams = (raw: { chatroomId?: string | undefined }) => ({

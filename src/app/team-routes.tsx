@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { BusinessInvitationId } from '#contract/ids.ts';
 import { ConfirmIdentityDialog } from '#src/features/account/components/confirm-identity-dialog.tsx';
 import { callConfirmed } from '#src/features/account/confirm-identity.ts';
 import { SignInCard } from '#src/features/auth/components/sign-in-card.tsx';
 import { businessesOf } from '#src/features/members/grant.ts';
+import { CorporationScreen } from '#src/features/members/screens/corporation-screen.tsx';
 import { InvitationScreen } from '#src/features/members/screens/invitation-screen.tsx';
 import { TeamScreen } from '#src/features/members/screens/team-screen.tsx';
 import { device } from '#src/data/device/browser-device.ts';
 import { switchAccount } from '#src/data/device/stored-session.ts';
 import { useSession } from '#src/data/session-queries.ts';
-import { useActive } from '#src/data/signed-in.ts';
+import { useActive, useSignedIn } from '#src/data/signed-in.ts';
 import { StartView } from '#src/ui/start-view.tsx';
 
 /** The team of the active business or corporation. */
@@ -24,6 +26,23 @@ export function TeamRoute() {
         businesses={businessesOf(actor.accountId, profile.memberships)}
         corporateName={membership.corporateName}
         callConfirmed={callConfirmed}
+      />
+      <ConfirmIdentityDialog email={profile.email} hasPasskey={false} />
+    </>
+  );
+}
+
+/** The invitation of a business to a corporation. */
+export function CorporationInvitationRoute({ id }: { id: BusinessInvitationId }) {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  return (
+    <>
+      <CorporationScreen
+        id={id}
+        profile={profile}
+        callConfirmed={callConfirmed}
+        onDone={() => void navigate({ to: '/dashboard', replace: true })}
       />
       <ConfirmIdentityDialog email={profile.email} hasPasskey={false} />
     </>

@@ -4,8 +4,6 @@ import { useNow } from '#src/lib/now.ts';
 import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { AccountList } from './account-list.tsx';
 import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import styles from './today-screen.module.css';
@@ -13,6 +11,10 @@ import styles from './today-screen.module.css';
 // The first screen is the frame and a greeting; everything else follows the first paint.
 const BusinessDay = lazy(async () => ({
   default: (await import('./business-day.tsx')).BusinessDay,
+}));
+
+const CorporateDay = lazy(async () => ({
+  default: (await import('./corporate-day.tsx')).CorporateDay,
 }));
 
 /** A business's dashboard: due tasks, today's shoots, campaigns, unread messages, suggested creators. */
@@ -37,13 +39,9 @@ export function TodayScreen() {
           />
         </Suspense>
       ) : (
-        <Stack as="section" gap={3}>
-          <h2>{m.app_corporate_title()}</h2>
-          <p>{m.home_corporate_text()}</p>
-          <AccountList
-            memberships={profile.memberships.filter((one) => one.accountId !== accountId)}
-          />
-        </Stack>
+        <Suspense>
+          <CorporateDay key={accountId} />
+        </Suspense>
       )}
     </Page>
   );

@@ -123,6 +123,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'members.handOver': ['owner', 'corp-admin'],
     'payouts.manage': ['creator'],
     'businesses.manage': ['corp-admin'],
+    'corporation.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
     'corporation.leave': ['owner'],
     'upload.send': everybody,
     'opportunities.read': ['creator'],

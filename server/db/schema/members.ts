@@ -55,7 +55,8 @@ export type MemberChange =
   | 'businessCreated'
   | 'businessJoined'
   | 'businessRemoved'
-  | 'businessLeft';
+  | 'businessLeft'
+  | 'corporationRenamed';
 
 /** The audit of a team: only ever added to, and without names or addresses. */
 export const memberChanges = pgTable(

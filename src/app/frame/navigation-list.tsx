@@ -50,10 +50,14 @@ type NavigationGroup = { title: string | null; items: readonly NavigationItem[] 
 
 /** The full list's groups. */
 function groupsOf(items: readonly NavigationItem[]): NavigationGroup[] {
+  const isCorporate = items.some(({ to }) => to === '/corporate/members');
   const inGroup = (group: NavigationItem['group']) => items.filter((one) => one.group === group);
   return [
     { title: null, items: inGroup(undefined) },
-    { title: m.app_navigation_business(), items: inGroup('business') },
+    {
+      title: isCorporate ? m.corporate_group() : m.app_navigation_business(),
+      items: inGroup('business'),
+    },
     { title: m.app_navigation_money(), items: inGroup('money') },
     { title: m.app_navigation_settings(), items: inGroup('settings') },
   ].filter((one) => one.items.length > 0);

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import {
   Bell,
+  Building2,
   CalendarClock,
   CalendarDays,
   CircleUserRound,
@@ -89,6 +90,13 @@ const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
     { to: '/corporate/dashboard', label: m.app_today(), icon: House },
     { to: '/corporate/campaigns', label: m.app_campaigns(), icon: Megaphone },
     { to: '/corporate/businesses', label: m.app_corporate_title(), icon: Store },
+    {
+      to: '/corporate/profile/view',
+      label: m.app_profile(),
+      icon: Building2,
+      isAside: true,
+      group: 'business',
+    },
     membersRoute('corporate'),
     notificationRoute('corporate'),
     ...billRoutes('corporate'),

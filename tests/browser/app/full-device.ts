@@ -242,6 +242,8 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/campaigns', 'Not on this device yet'],
     [`/corporate/campaign/${campaignId}`, 'Not on this device yet'],
     ['/corporate/campaign/create', 'Not on this device yet'],
+    ['/corporate/profile/view', 'Edit profile'],
+    ['/corporate/profile/edit', 'Save'],
     ['/corporate/members', 'Not on this device yet'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],

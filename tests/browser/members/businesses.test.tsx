@@ -47,3 +47,61 @@ test('the businesses of a corporation, and no others, are found by name without 
   await page.getByRole('searchbox').fill('zzz');
   await expect.element(page.getByText('No business found')).toBeVisible();
 });
+
+test('the businesses that need somebody come first in that order, and an administrator may let one go', async () => {
+  const user = aUser('corp-admin', null);
+  const [bar, cafe] = [newId<AccountId>(), newId<AccountId>()];
+  const inBusiness = (businessName: string, id: AccountId) =>
+    aMembership({
+      accountId: id,
+      role: 'corp-admin',
+      businessId: id,
+      businessName,
+      corporateId: actor.accountId,
+    });
+  const profile = {
+    ...user,
+    memberships: [
+      ...user.memberships,
+      inBusiness('Bloom Bar', bar),
+      inBusiness('Bloom Café', cafe),
+    ],
+  };
+  const { calls } = serving({
+    'GET /me': user,
+    'GET /corporate/overview': {
+      businesses: [
+        { businessId: bar, needs: 0, labels: [] },
+        {
+          businessId: cafe,
+          needs: 2,
+          labels: [{ label: 'haveCandidates', tone: 'amber', count: 2 }],
+        },
+      ],
+      shoots: [],
+    },
+    'GET /corporate/businessInvitations': { invitations: [] },
+    [`DELETE /corporate/businesses/${cafe}`]: { success: true },
+  });
+  await signInAs(profile);
+  mount(
+    <SignedIn>
+      <BusinessesScreen />
+    </SignedIn>,
+  );
+  await expect.element(page.getByText('2 need someone')).toBeVisible();
+  await page.getByRole('button', { name: /Sort by/ }).click();
+  await page.getByRole('option', { name: 'Needs attention' }).click();
+  await expect
+    .poll(() => [...document.querySelectorAll('li')].map((one) => one.textContent)[0])
+    .toContain('Bloom Café');
+
+  await page.getByRole('button', { name: 'Actions for Bloom Café' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from corporation' }).click();
+  await expect.element(page.getByText(/It keeps its owner, its data/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from corporation' }).click();
+
+  await expect
+    .poll(() => calls.map(({ call }) => call))
+    .toContain(`DELETE /corporate/businesses/${cafe}`);
+});

@@ -1,46 +1,16 @@
 import type { RouteName } from '#contract/routes/http.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { RefusalCode } from '#contract/refusal.ts';
 import { headers as names } from '#contract/routes/route.ts';
 import { openAllWeek } from '../../support/builders.ts';
 import { fields } from '../../support/campaign-fields.ts';
 import { at, FRIDAY } from '../bookings/shoots.ts';
 import { command } from '../projects/jobs.ts';
 import type { Side } from './cast.ts';
+import { object, self, type Aim, type Asked } from './asked.ts';
+import { askedOfCorporations } from './requests-corporate.ts';
 import type { World } from './world.ts';
 
-/** What a call is sent with. */
-export type Sent = {
-  id?: string;
-  query?: Record<string, string>;
-  body?: object;
-  form?: Record<string, string>;
-  headers?: Record<string, string>;
-};
-
-/** Whose world a call is aimed at, the side that calls, and for which account it does. */
-export type Aim = { world: World; side: Side; accountId: AccountId };
-
-export type Asked = {
-  send: (aim: Aim) => Sent;
-  /**
-   * What the call says of a thing that is not the caller's: that there is none (`object`); nothing, as of no thing at all (`quiet`);
-   * what everybody may know (`public`: names and works, never more). `self`: it names no thing.
-   */
-  of: 'object' | 'quiet' | 'public' | 'self';
-  /** Why the owner is refused here, where that is what the call says to what this test can send. */
-  own?: RefusalCode;
-  /** Names people whom everybody who may ask can find. */
-  namesPeople?: true;
-};
-
-const self = (send: Asked['send'] = () => ({}), own?: RefusalCode): Asked => ({
-  send,
-  of: 'self',
-  own,
-});
-const object = (send: Asked['send']): Asked => ({ send, of: 'object' });
 const accountOf = ({ pair }: World, side: Side): AccountId =>
   side === 'creator' ? pair.creatorId : pair.businessId;
 
@@ -209,37 +179,7 @@ export const asked: Record<RouteName, Asked> = {
   handOverBusiness: object(({ world: { coOwnerId: id } }) => ({ id, body: {} })),
   leaveBusiness: self(() => ({ body: {} })),
 
-  // A role of a corporation has these there, not in one of its businesses.
-  businessInvitations: self(() => ({}), 'NOT_FOUND'),
-  inviteBusiness: self(() => ({ body: { email: `${newId()}@pollin.test` } }), 'NOT_FOUND'),
-  revokeBusinessInvitation: { ...object(() => ({ id: newId() })), own: 'NOT_FOUND' },
-  createCorporateBusiness: self(
-    () => ({
-      body: {
-        businessId: newId(),
-        name: 'Bloom North',
-        address: {
-          street: '12 Patio Way',
-          locality: 'Tempe',
-          province: 'AZ',
-          postalCode: '85281',
-        },
-        categories: ['eats'],
-      },
-    }),
-    'NOT_FOUND',
-  ),
-  removeCorporateBusiness: {
-    ...object(({ world: { pair } }) => ({ id: pair.businessId })),
-    own: 'NOT_FOUND',
-  },
-  openBusinessInvitation: self(() => ({ id: newId() }), 'LINK_INVALID'),
-  acceptBusinessInvitation: self(
-    () => ({ id: newId(), body: { businessId: newId() } }),
-    'LINK_INVALID',
-  ),
-  declineBusinessInvitation: self(() => ({ id: newId(), body: {} }), 'LINK_INVALID'),
-  leaveCorporation: self(() => ({ body: {} }), 'NOT_FOUND'),
+  ...askedOfCorporations,
 
   subscriptionState: self(),
   subscribe: self(

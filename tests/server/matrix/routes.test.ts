@@ -14,7 +14,8 @@ import { sendForm } from '../../support/forms.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 import { can, isCorporate, ownOf, roles, sideOf, type Pair, type Side } from './cast.ts';
 import { seatsOf, type Seat } from './seats.ts';
-import { asked, type Aim, type Sent } from './requests.ts';
+import type { Aim, Sent } from './asked.ts';
+import { asked } from './requests.ts';
 import { digestOf, secrets, withoutIds } from './secrets.ts';
 import { aPhantom, type World } from './world.ts';
 

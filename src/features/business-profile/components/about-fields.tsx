@@ -44,22 +44,28 @@ export function AboutFields({ control }: { control: Control<ProfileForm> }) {
         inputMode="url"
         placeholder="https://"
       />
-      <Controller
-        control={control}
-        name="categories"
-        render={({ field: { ref: _, value, name, onChange, onBlur }, fieldState }) => (
-          <CheckChips
-            name={name}
-            label={m.business_categories()}
-            description={m.business_categories_text()}
-            options={categoryOptions()}
-            value={value}
-            onChange={(chosen) => onChange(inOrder(chosen))}
-            onBlur={onBlur}
-            errorMessage={problemLabels(fieldState.error)}
-          />
-        )}
-      />
+      <CategoryField control={control} />
     </>
+  );
+}
+
+export function CategoryField({ control }: { control: Control<ProfileForm> }) {
+  return (
+    <Controller
+      control={control}
+      name="categories"
+      render={({ field: { ref: _, value, name, onChange, onBlur }, fieldState }) => (
+        <CheckChips
+          name={name}
+          label={m.business_categories()}
+          description={m.business_categories_text()}
+          options={categoryOptions()}
+          value={value}
+          onChange={(chosen) => onChange(inOrder(chosen))}
+          onBlur={onBlur}
+          errorMessage={problemLabels(fieldState.error)}
+        />
+      )}
+    />
   );
 }

@@ -14,7 +14,9 @@ import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { CallBusinesses } from '../business-actions.ts';
 import type { CallMembers } from '../call-members.ts';
+import { LeaveCorporationDialog } from '../components/business-dialogs.tsx';
 import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
@@ -30,7 +32,7 @@ type Props = {
   businesses: readonly NamedBusiness[];
   /** The corporation of the business, whose people also reach it. */
   corporateName: string | null;
-  callConfirmed: CallMembers;
+  callConfirmed: CallMembers & CallBusinesses;
 };
 
 /** The people who work for a business or corporation. Those who manage them also see open invitations. */
@@ -66,6 +68,7 @@ function Loaded({
   team,
 }: Props & { team: Team }) {
   const [isInviting, setIsInviting] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [acting, setActing] = useState<{ act: MemberAct; member: TeamMember } | null>(null);
   const titleId = useId();
   const mayManage = can(role, 'members.manage');
@@ -102,7 +105,16 @@ function Loaded({
         />
       )}
       {corporateName && kind === 'business' ? (
-        <Hint>{m.team_corporate({ name: corporateName })}</Hint>
+        <Stack gap={2}>
+          <Hint>{m.team_corporate({ name: corporateName })}</Hint>
+          {can(role, 'corporation.leave') ? (
+            <Row>
+              <Button variant="quiet" onPress={() => setIsLeaving(true)}>
+                {m.corporation_leave({ corporation: corporateName })}
+              </Button>
+            </Row>
+          ) : null}
+        </Stack>
       ) : null}
       {mayManage ? (
         <Stack as="section" gap={3} aria-labelledby={titleId}>
@@ -125,6 +137,14 @@ function Loaded({
           businesses={businesses}
           callConfirmed={callConfirmed}
           onClose={() => setIsInviting(false)}
+        />
+      ) : null}
+      {isLeaving && corporateName ? (
+        <LeaveCorporationDialog
+          actor={actor}
+          corporation={corporateName}
+          callConfirmed={callConfirmed}
+          onClose={() => setIsLeaving(false)}
         />
       ) : null}
       {acting ? (

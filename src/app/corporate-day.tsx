@@ -1,0 +1,149 @@
+import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
+import type { Membership } from '#contract/profile/record.ts';
+import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
+import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
+import { useActive } from '#src/data/signed-in.ts';
+import { switchMembership } from '#src/features/auth/switch-membership.ts';
+import { formatMoment } from '#src/lib/dates.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Store } from 'lucide-react';
+import { useId } from 'react';
+import { useOverview } from './corporate-overview.ts';
+import styles from './account-list.module.css';
+
+/** A corporation's day: its businesses with the numbers of their campaigns, those that need somebody first, and the next shoots. */
+export function CorporateDay() {
+  const { actor, profile } = useActive();
+  const { value, at, error, isRead, reload, needsOf } = useOverview(actor);
+  const businesses = profile.memberships
+    .filter((one) => one.businessId !== null && one.corporateId === actor.accountId)
+    .toSorted(
+      (a, b) =>
+        needsOf(b.accountId) - needsOf(a.accountId) ||
+        (a.businessName ?? '').localeCompare(b.businessName ?? ''),
+    );
+  const titleId = useId();
+  if (businesses.length === 0) {
+    return (
+      <EmptyState
+        icon={<Store aria-hidden />}
+        title={m.businesses_empty()}
+        text={m.businesses_empty_text()}
+        action={<LinkButton to="/corporate/businesses">{m.app_corporate_title()}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack gap={6}>
+      <AgeLine at={at} state={error} failed={m.businesses_counts_old()} onRetry={reload} />
+      <Stack as="section" gap={3} aria-labelledby={titleId}>
+        <h2 id={titleId}>{m.app_corporate_title()}</h2>
+        {isRead && !value && error === 'offline' ? (
+          <Hint>{m.businesses_counts_first()}</Hint>
+        ) : null}
+        <Stack as="ul" gap={3}>
+          {businesses.map((one) => (
+            <li key={one.accountId}>
+              <BusinessCard
+                membership={one}
+                counts={value?.businesses.find(({ businessId }) => businessId === one.accountId)}
+              />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+      {value ? <Week shoots={value.shoots} businesses={businesses} /> : null}
+    </Stack>
+  );
+}
+
+type CardProps = {
+  membership: Membership;
+  /** Undefined until they are known. */
+  counts: CorporateOverview['businesses'][number] | undefined;
+};
+
+function BusinessCard({ membership, counts }: CardProps) {
+  const { profile } = useActive();
+  const name = membership.businessName ?? '';
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row gap={3} align="center" wrap rowGap={2}>
+          <Avatar name={name} src={membership.photoUrl} shape="business" />
+          <Stack gap={1} grow shrink>
+            <Text as="span" weight="medium" dir="auto">
+              {name}
+            </Text>
+            {counts && counts.needs > 0 ? (
+              <Hint as="span">{m.businesses_needs({ count: counts.needs })}</Hint>
+            ) : null}
+          </Stack>
+          <Button
+            size="small"
+            variant="secondary"
+            onPress={() => void switchMembership(profile, membership.accountId).catch(reportError)}
+          >
+            {m.invitation_open({ business: name })}
+          </Button>
+        </Row>
+        {counts ? (
+          counts.labels.length > 0 ? (
+            <Row as="ul" gap={2} wrap rowGap={2}>
+              {counts.labels.map(({ label, tone, count }) => (
+                <Row as="li" key={`${label} ${tone}`} gap={1} align="center">
+                  <Text as="span" size={14} weight="medium">
+                    {count}
+                  </Text>
+                  <LabelChip label={{ label, tone }} />
+                </Row>
+              ))}
+            </Row>
+          ) : (
+            <Hint>{m.businesses_counts_none()}</Hint>
+          )
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+type WeekProps = {
+  shoots: CorporateOverview['shoots'];
+  businesses: readonly Membership[];
+};
+
+function Week({ shoots, businesses }: WeekProps) {
+  const titleId = useId();
+  return (
+    <Stack as="section" gap={3} aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.businesses_week()}</h2>
+      {shoots.length === 0 ? (
+        <Hint>{m.businesses_week_none()}</Hint>
+      ) : (
+        <Card as="ul" padding="none" divided>
+          {shoots.map(({ id, businessId, creator, startDateTime }) => (
+            <li key={id} className={styles.shoot}>
+              <Text as="span" weight="medium">
+                {formatMoment(startDateTime)}
+              </Text>
+              <Hint as="span">
+                {m.businesses_week_row({
+                  business:
+                    businesses.find((one) => one.accountId === businessId)?.businessName ?? '',
+                  creator,
+                })}
+              </Hint>
+            </li>
+          ))}
+        </Card>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
+import { businesses } from '#server/db/schema/market.ts';
+import { serverForFile } from '../../support/app.ts';
+import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
+import { expectJson, type Headers } from '../../support/chat.ts';
+import { FRIDAY } from '../bookings/shoots.ts';
+import { aPair } from '../matrix/cast.ts';
+import { aWorld } from '../matrix/world.ts';
+
+const app = await serverForFile({ now: () => FRIDAY });
+const { db, pool } = app.deps;
+
+const overview = async (headers: Headers) =>
+  expectJson<CorporateOverview>(await app.call('/corporate/overview', headers));
+
+it('counts the running campaigns of each business that the person may open, and lists their next shoots', async () => {
+  const corporate = await aCorporate(db);
+  const pair = await aPair(app, null);
+  await aWorld(app, pair, {
+    words: 'Patio',
+    start: new Date(FRIDAY.getTime() + 2 * DAY_MS),
+    user: undefined,
+  });
+  await db
+    .update(businesses)
+    .set({ corporateId: corporate.accountId })
+    .where(eq(businesses.id, pair.businessId));
+  const quiet = await aBusiness(db, { corporateId: corporate.accountId });
+  const admin = await app.signIn(corporate.userId, corporate.accountId);
+
+  const all = await overview(admin);
+
+  const busy = all.businesses.find(({ businessId }) => businessId === pair.businessId);
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from campaigns where business_id = $1 and status = 'active'`,
+    [pair.businessId],
+  );
+  expect(busy?.labels.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(
+    rows[0]?.count ?? 0,
+  );
+  expect(busy?.needs).toBeGreaterThan(0);
+  expect(busy?.labels[0]?.tone).toBe('amber');
+  expect(all.shoots.every(({ businessId }) => businessId === pair.businessId)).toBe(true);
+  expect(all.shoots.length).toBeGreaterThan(0);
+  expect(all.businesses).toContainEqual({ businessId: quiet.accountId, needs: 0, labels: [] });
+
+  const managerId = await aMember(db, corporate.accountId, 'corp-manager');
+  await pool.query('update memberships set business_ids = $2 where user_id = $1', [
+    managerId,
+    [quiet.accountId],
+  ]);
+  const limited = await overview(await app.signIn(managerId, corporate.accountId));
+  expect(limited).toEqual({
+    businesses: [{ businessId: quiet.accountId, needs: 0, labels: [] }],
+    shoots: [],
+  });
+  const viewerId = await aMember(db, corporate.accountId, 'corp-viewer');
+  const viewed = await overview(await app.signIn(viewerId, corporate.accountId));
+  expect(viewed.businesses.every(({ needs }) => needs === 0)).toBe(true);
+});
