@@ -28,6 +28,8 @@ export function DashboardRedirect() {
       return <Navigate to={creatorStart(profile)} replace />;
     case null:
   }
+  // Support staff need no account of the marketplace.
+  if (profile.memberships.length === 0 && profile.isSupport) return <Navigate to="/desk" replace />;
   if (profile.memberships.length === 0) return <SignUpScreen />;
   return membership ? (
     <Explanation title={m.membership_unknown_title()} text={m.membership_unknown_text()} />

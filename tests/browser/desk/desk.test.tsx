@@ -125,7 +125,12 @@ async function showItem(shown: DeskDetail, answers: Answers = {}) {
 test('a problem is decided after its money, its story, and its chat were read, with a reason', async () => {
   const path = `POST /desk/${dispute.id}/decide`;
   const { calls } = await showItem(detail, { [path]: { success: true } });
-  for (const seen of [/held by Pollin/, /He was rude/, 'I am at the door.', /no-show was reported: Des/])
+  for (const seen of [
+    /held by Pollin/,
+    /He was rude/,
+    'I am at the door.',
+    /no-show was reported: Des/,
+  ])
     await expect.element(page.getByText(seen).first()).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decide' });
   await decide.click();
