@@ -100,6 +100,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
   const managing = ['owner', 'manager', 'corp-admin', 'corp-manager'];
 
   expect(allowed).toEqual({
+    'campaignGroups.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
     'chat.read': everybody,
     'chat.send': acting,
     'notifications.read': everybody,
