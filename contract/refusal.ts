@@ -76,7 +76,6 @@ export const refusalStatus = {
   IN_CORPORATION: 409,
   /** Without its corporation, nobody could run the business. */
   OWNER_NEEDED: 409,
-  CORPORATION_FULL: 409,
   SHOOTS_AHEAD: 409,
   LINK_INVALID: 404,
   NOT_RECRUITING: 409,

@@ -16,7 +16,7 @@ export function decideJoining(
   const isOwner = business?.seats.some((one) => one.userId === userId && one.role === 'owner');
   if (!business || !isOwner) return refused({ code: 'NOT_FOUND' });
   if (business.corporateId !== null) return refused({ code: 'IN_CORPORATION' });
-  return count < NAMED_BUSINESSES_MAX ? ok(true) : refused({ code: 'CORPORATION_FULL' });
+  return count < NAMED_BUSINESSES_MAX ? ok(true) : refused({ code: 'WRONG_STATE' });
 }
 
 /** Whether a business may leave its corporation: somebody of its own must be able to run it. */

@@ -30,7 +30,7 @@ export const createBusiness = (
       // The answer of an earlier try was lost.
       return ok({ value: success, notices: [], audited: created(caller, businessId) });
     }
-    if (team.businessIds.size >= NAMED_BUSINESSES_MAX) return refused(refuse('CORPORATION_FULL'));
+    if (team.businessIds.size >= NAMED_BUSINESSES_MAX) return refused(refuse('WRONG_STATE'));
     const { rowCount } = await client.query({
       name: 'create-account',
       text: `insert into accounts (id, kind, revision, created_on) values ($1, 'business', 1, $2) on conflict do nothing`,

@@ -55,7 +55,6 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   LAST_OWNER: m.refusal_LAST_OWNER,
   IN_CORPORATION: m.refusal_IN_CORPORATION,
   OWNER_NEEDED: m.refusal_OWNER_NEEDED,
-  CORPORATION_FULL: m.refusal_CORPORATION_FULL,
   LAST_CORPORATE_ADMIN: m.refusal_LAST_CORPORATE_ADMIN,
   SHOOTS_AHEAD: m.refusal_SHOOTS_AHEAD,
   TOO_MUCH_UPLOADED: m.refusal_TOO_MUCH_UPLOADED,
