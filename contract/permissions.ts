@@ -50,7 +50,7 @@ const allowed = {
   'members.leave': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'members.handOver': ['owner', 'corp-admin'],
   'payouts.manage': ['creator'],
-  'upload.send': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
+  'upload.send': ['creator', 'owner', 'manager', 'staff', 'corp-admin', 'corp-manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof allowed;

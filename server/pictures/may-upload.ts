@@ -14,6 +14,8 @@ export function mayUpload({ role }: Pick<Membership, 'role'>, purpose: FilePurpo
     case 'businessLogo':
     case 'businessPhoto':
       return can(role, 'businessProfile.write');
+    case 'chatPhoto':
+      return can(role, 'chat.send');
     case 'campaignPhoto':
       return can(role, 'campaign.manage');
   }
