@@ -5,7 +5,9 @@ import { parties } from '../parties.ts';
 /** The newest message of a room, shortened for the list. */
 const lastMessage = z.object({
   seq: z.int(),
+  /** Empty for a removed message, and for a picture without words. */
   text: z.string(),
+  hasPicture: z.optional(z.boolean()),
   createdOn: z.iso.datetime(),
   isMessageFromCreator: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count } from './fields.ts';
-import { accountId, campaignId, chatroomId, messageId } from '../ids.ts';
+import { accountId, campaignId, chatroomId, messageId, uploadId } from '../ids.ts';
+import { ALT_TEXT_MAX } from '../message/rules.ts';
 import type { Payloads } from './declaration.ts';
 
 export const messagePayloads = {
@@ -12,6 +13,10 @@ export const messagePayloads = {
     businessId: accountId,
     creatorId: accountId,
     isMessageFromCreator: z.boolean(),
+    /** An uploaded picture. With one, the message may be empty. */
+    picture: z.optional(
+      z.strictObject({ uploadId, altText: z.string().check(z.maxLength(ALT_TEXT_MAX)) }),
+    ),
   }),
   /** Takes back a message of the caller's account. */
   removeMessage: z.strictObject({ chatroomId, messageId, seq: count() }),

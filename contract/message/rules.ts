@@ -4,6 +4,9 @@ import { cleanText } from '../text.ts';
 /** Characters (code points) a message may have once cleaned. The specification asks for at least one. */
 export const MESSAGE_MAX_CHARACTERS = 4000;
 
+/** Characters of a picture's description. */
+export const ALT_TEXT_MAX = 300;
+
 /** Messages in one page record of the device's log, and in one page of history from the server. */
 export const MESSAGES_PER_PAGE = 64;
 
@@ -22,6 +25,11 @@ export function cleanMessage(
   if (clean === '') return refused({ code: 'MESSAGE_EMPTY' });
   if (countCharacters(clean) > MESSAGE_MAX_CHARACTERS) return refused({ code: 'MESSAGE_TOO_LONG' });
   return ok(clean);
+}
+
+/** As `cleanMessage`; beside a picture a message may be empty. */
+export function cleanCaption(text: string): ReturnType<typeof cleanMessage> {
+  return cleanText(text) === '' ? ok('') : cleanMessage(text);
 }
 
 /** Length in code points, the unit of `MESSAGE_MAX_CHARACTERS`. */

@@ -11,6 +11,7 @@ export const picturePurposes = [
   'campaignPhoto',
   'contentPhoto',
   'contentPoster',
+  'chatPhoto',
 ] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
 
@@ -39,6 +40,7 @@ export const pictureSizes: Readonly<
   campaignPhoto: { maxSide: 1200, quality: 0.8 },
   contentPhoto: { maxSide: 4096, quality: 0.9 },
   contentPoster: { maxSide: 800, quality: 0.7 },
+  chatPhoto: { maxSide: 1600, quality: 0.8 },
 };
 
 /** Every prepared picture is one. */

@@ -98,6 +98,7 @@ export function roomRow(room: DemoRoom): ChatroomRow {
     archived,
     lastSeq,
     lastMessage: [...last.text].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
+    lastMessageHasPicture: false,
     lastMessageOn: new Date(last.at),
     lastMessageFromCreator: fromCreator,
     seenSeqByBusiness: lastSeq - unreadByBusiness,

@@ -76,7 +76,8 @@ const PARTS = {
            '/files/' || i.file_id as address, i.captured_at as "capturedAt", i.created_on as "createdOn"
     from content_items i where i.creator_id in (${OWN}) order by i.created_on desc`,
   messages: `
-    select m.id, m.chatroom_id as "chatroomId", m.message, m.created_on as "createdOn"
+    select m.id, m.chatroom_id as "chatroomId", m.message, '/files/' || m.picture_file_id as "picture",
+           nullif(m.picture_alt, '') as "pictureDescription", m.created_on as "createdOn"
     from messages m where m.sender_user_id = $1 and m.removed_on is null order by m.created_on desc`,
   appointments: `
     select p.id, p.campaign_id as "campaignId", p.service_name as "serviceName", p.state,

@@ -92,6 +92,7 @@ export const UNNAMED = `not exists (select from portfolio_items i where i.file_i
   and not exists (select from users u where u.photo_url = '/files/' || f.id)
   and not exists (select from businesses b where b.logo_url = '/files/' || f.id)
   and not exists (select from businesses b where b.photo_url = '/files/' || f.id)
+  and not exists (select from messages m where m.picture_file_id = f.id)
   and not exists (select from content_items i where i.file_id = f.id)
   and not exists (select from content_items i where i.poster_file_id = f.id)
   and not exists (select from (select unnest(file_ids) as id from campaigns) g where g.id = f.id)`;

@@ -15,7 +15,7 @@ export type ReadableFile = {
 /**
  * A file, if a user may see it now; null for others and for missing files, which look the same. Pictures of profiles,
  * portfolios and campaigns are for everyone signed in: their names can't be guessed. Content of a project is for its creator
- * and for the members of its business.
+ * and for the members of its business. A picture of a chat is for the members of both sides, until its message is removed.
  */
 export async function readableFile(
   pool: Pool,
@@ -39,9 +39,15 @@ select f.account_id
 union all select i.business_id from content_items i where i.file_id = f.id
 union all select i.business_id from content_items i where i.poster_file_id = f.id`;
 
+const CHAT_SIDES = `
+select m.business_id from messages m where m.picture_file_id = f.id
+union all select m.creator_id from messages m where m.picture_file_id = f.id`;
+
 const READABLE = `
 select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose
 from files f
 where f.id = $1 and (
-  f.purpose not in (${CONTENT})
-  or exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${SIDES})))`;
+  f.purpose not in (${CONTENT}, 'chatPhoto')
+  or exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${SIDES}) and f.purpose <> 'chatPhoto')
+  or (f.purpose = 'chatPhoto' and exists (
+    select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${CHAT_SIDES}))))`;

@@ -17,6 +17,8 @@ export function mayUpload({ role }: Pick<Membership, 'role'>, purpose: FilePurpo
       return can(role, 'businessProfile.write');
     case 'userPhoto':
       return can(role, commandKinds.updateUser.action);
+    case 'chatPhoto':
+      return can(role, 'chat.send');
     case 'campaignPhoto':
       return can(role, 'campaign.manage');
   }

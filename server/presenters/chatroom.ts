@@ -27,7 +27,7 @@ json_build_object(
   'creatorPhotoUrl', k.photo_url, 'archived', r.archived, 'lastSeq', r.last_seq,
   'lastMessage', case when r.last_message_on is not null then json_build_object(
     'seq', r.last_seq, 'text', r.last_message, 'createdOn', ${isoTime('r.last_message_on')},
-    'isMessageFromCreator', r.last_message_from_creator) end,
+    'isMessageFromCreator', r.last_message_from_creator, 'hasPicture', r.last_message_has_picture) end,
   'seenSeqByBusiness', r.seen_seq_by_business, 'seenSeqByCreator', r.seen_seq_by_creator,
   'unreadByBusiness', r.unread_by_business, 'unreadByCreator', r.unread_by_creator,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
 import { isoTime } from './time.ts';
 
 const fields = `
@@ -9,13 +10,20 @@ const fields = `
   'createdOn', ${isoTime('m.created_on')}, 'isMessageFromCreator', m.is_message_from_creator,
   'revision', case when m.business_id = $1 then m.business_revision else m.creator_revision end`;
 
+const picture = `
+select json_build_object(
+  'url', '${FILES_BASE}/' || p.id, 'thumbUrl', '${FILES_BASE}/' || p.id || '/thumb', 'width', p.width, 'height', p.height,
+  'placeholder', p.placeholder, 'altText', m.picture_alt)
+from files p where p.id = m.picture_file_id`;
+
 /**
  * SQL for a contract `MessageRecord` of row `m`, as account `$1` sees it. Records are built by the database as JSON: reading a
  * thousand rows that way costs a fifth of parsing them column by column.
  */
 export const messageJson = `
-case when m.removed_on is null then json_build_object(${fields})
-     else json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')}) end`;
+case when m.removed_on is not null then json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')})
+     when m.picture_file_id is not null then json_strip_nulls(json_build_object(${fields}, 'picture', (${picture})))
+     else json_build_object(${fields}) end`;
 
 type History = { chatroomId: ChatroomId; before: number | null; limit: number };
 

@@ -156,6 +156,7 @@ const newRoom = (
   archived: false,
   lastSeq: 0,
   lastMessage: null,
+  lastMessageHasPicture: false,
   lastMessageOn: null,
   lastMessageFromCreator: null,
   seenSeqByBusiness: 0,

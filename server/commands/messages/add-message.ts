@@ -1,15 +1,19 @@
 import type { PoolClient } from 'pg';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
+import type { Language } from '#contract/language.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
-import type { ChatroomId, CommandId, UserId } from '#contract/ids.ts';
-import { cleanMessage } from '#contract/message/rules.ts';
+import type { ChatroomId, CommandId, UploadId, UserId } from '#contract/ids.ts';
+import { cleanCaption, cleanMessage } from '#contract/message/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { cleanText } from '#contract/text.ts';
 import { pathOf, pushTimeOf } from '#contract/notification/rules.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { messageBody } from '../../notices/compose.ts';
 import { noticeTitle } from '../../notices/labels.ts';
+import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
+import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 import { openRooms } from './open-rooms.ts';
@@ -22,6 +26,7 @@ type NewMessage = {
   text: string;
   fromCreator: boolean;
   createdOn: Date;
+  picture: { fileId: string; altText: string } | null;
 };
 
 /**
@@ -32,7 +37,7 @@ type NewMessage = {
 export const addMessage: CommandHandler<'addMessage'> = {
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
-    const [{ opened, revived, taken }, rooms, blocked] = await Promise.all([
+    const [{ opened, revived, taken }, rooms, blocked, uploads] = await Promise.all([
       openRooms(
         client,
         caller,
@@ -40,6 +45,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
       ),
       lockRooms(client, ids),
       silenced(client, ids),
+      findPictures(client, caller, commands),
     ]);
     for (const id of revived) Object.assign(rooms.get(id) ?? {}, { archived: false });
     const added: NewMessage[] = [];
@@ -50,10 +56,20 @@ export const addMessage: CommandHandler<'addMessage'> = {
         if (!message.ok) return message;
         const { room, fromCreator, text } = message.value;
         if (blocked.has(room.id)) return refused({ code: 'BLOCKED' });
+        const picture = pictureOf(uploads, payload);
+        if (!picture.ok) return picture;
         const createdOn = room.lastMessageOn && room.lastMessageOn > now ? room.lastMessageOn : now;
         room.lastSeq += 1;
         room.lastMessageOn = createdOn;
-        added.push({ id, room, seq: room.lastSeq, text, fromCreator, createdOn });
+        added.push({
+          id,
+          room,
+          seq: room.lastSeq,
+          text,
+          fromCreator,
+          createdOn,
+          picture: picture.value,
+        });
         return ok({ seq: room.lastSeq, createdOn: createdOn.toISOString() });
       },
       audience: () => [...new Set(added.flatMap(({ room }) => [room.businessId, room.creatorId]))],
@@ -61,6 +77,26 @@ export const addMessage: CommandHandler<'addMessage'> = {
     };
   },
 };
+
+/** Most messages have no picture: they ask for none. */
+async function findPictures(
+  client: PoolClient,
+  { accountId }: AccountCaller,
+  commands: readonly { payload: PayloadOf<'addMessage'> }[],
+): Promise<ReadonlyMap<UploadId, Uploaded>> {
+  const ids = commands.flatMap(({ payload: { picture } }) => (picture ? [picture.uploadId] : []));
+  return ids.length > 0 ? await findUploaded(client, accountId, ids) : new Map();
+}
+
+function pictureOf(
+  uploads: ReadonlyMap<UploadId, Uploaded>,
+  { picture }: PayloadOf<'addMessage'>,
+): Result<NewMessage['picture'], RuleRefusal> {
+  if (!picture) return ok(null);
+  const file = uploads.get(picture.uploadId);
+  if (file?.purpose !== 'chatPhoto') return refused({ code: 'PICTURE_MISSING' });
+  return ok({ fileId: file.id, altText: cleanText(picture.altText) });
+}
 
 /** The rooms of which one side has blocked the other. */
 async function silenced(
@@ -94,7 +130,7 @@ function admit(
   const fromCreator = side === 'creator';
   if (payload.isMessageFromCreator !== fromCreator) return refused({ code: 'SENDER_MISMATCH' });
   if (room.archived) return refused({ code: 'ROOM_ARCHIVED' });
-  const text = cleanMessage(payload.message);
+  const text = (payload.picture ? cleanCaption : cleanMessage)(payload.message);
   return text.ok ? ok({ room, fromCreator, text: text.value }) : text;
 }
 
@@ -131,14 +167,24 @@ function effectOf(
       touched.map(({ fromBusiness }) => fromBusiness),
       touched.map(() => newId<string>()),
       touched.map(({ last }) => last?.id),
-      touched.map(({ last }) => messageBody(last?.text ?? '')),
+      touched.map(({ last }) => bodyOf(last, 'en')),
       touched.map(({ room, last }) => pathToRoom(room, last?.fromCreator ? 'business' : 'creator')),
       noticeTitle('NEW_MESSAGE', 'en'),
       due === null ? null : new Date(due).toISOString(),
       [...opened],
+      touched.map(({ last }) => last?.picture != null),
+      added.map(({ picture }) => picture?.fileId ?? null),
+      added.map(({ picture }) => picture?.altText ?? ''),
+      touched.map(({ last }) => (last?.text === '' ? bodyOf(last, 'es') : null)),
     ],
   };
 }
+
+/** A picture without words is named in the reader's language. */
+const bodyOf = (message: NewMessage | undefined, language: Language): string =>
+  message?.picture && message.text === ''
+    ? translate('messages_photo', {}, language)
+    : messageBody(message?.text ?? '');
 
 const pathToRoom = ({ id, campaignId }: LockedRoom, side: 'creator' | 'business'): string =>
   pathOf('NEW_MESSAGE', { side, campaignId, chatroomId: id });
@@ -151,38 +197,44 @@ const ADD_MESSAGES = effectStatement(
   `touched as (
   update chatrooms r
   set last_seq = t.last_seq, last_message = t.last_message, last_message_on = t.last_message_on,
-      last_message_from_creator = t.from_creator,
+      last_message_from_creator = t.from_creator, last_message_has_picture = t.has_picture,
       unread_by_business = r.unread_by_business + t.for_business,
       unread_by_creator = r.unread_by_creator + t.for_creator,
       archived = r.archived and r.id <> all($28::uuid[]), updated_on = t.last_message_on, version = r.version + 1
-  from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[])
-       as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator),
+  from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[],
+              $29::boolean[])
+       as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator, has_picture),
        raised b, raised c
   where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
   returning r.id, r.campaign_id, r.business_id, r.creator_id, b.revision as business_revision,
             c.revision as creator_revision
 ), inserted as (
   insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
-                        sender_user_id, created_on, business_revision, creator_revision)
+                        sender_user_id, created_on, business_revision, creator_revision, picture_file_id, picture_alt)
   select r.id, m.seq, m.id, r.business_id, r.creator_id, m.message, m.from_creator, $8::uuid, m.created_on,
-         r.business_revision, r.creator_revision
-  from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[])
-       as m (chatroom_id, seq, id, message, from_creator, created_on)
+         r.business_revision, r.creator_revision, m.picture_file_id, m.picture_alt
+  from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[],
+              $30::uuid[], $31::text[])
+       as m (chatroom_id, seq, id, message, from_creator, created_on, picture_file_id, picture_alt)
   join touched r on r.id = m.chatroom_id
 ), notified as (
   insert into notifications (id, account_id, category, title, body, path, about, campaign_id, message_id, push_due,
-                             created_on, updated_on)
+                             created_on, updated_on, translations)
   select t.notification_id, case when t.from_creator then r.business_id else r.creator_id end, 'NEW_MESSAGE',
-         coalesce(nullif(left(case when t.from_creator then concat_ws(' ', k.first_name, k.last_name) else b.name end,
-                              80), ''), $26), t.body, t.path, 'message:' || r.id, r.campaign_id, t.message_id,
-         $27::timestamptz, t.created_on, t.created_on
-  from unnest($15::uuid[], $18::timestamptz[], $19::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[])
-       as t (id, created_on, from_creator, notification_id, message_id, body, path)
+         n.title, t.body, t.path, 'message:' || r.id, r.campaign_id, t.message_id,
+         $27::timestamptz, t.created_on, t.created_on,
+         case when t.body_es is not null
+              then jsonb_build_object('es', jsonb_build_object('title', n.title, 'body', t.body_es)) end
+  from unnest($15::uuid[], $18::timestamptz[], $19::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[],
+              $32::text[])
+       as t (id, created_on, from_creator, notification_id, message_id, body, path, body_es)
   join touched r on r.id = t.id
   join businesses b on b.id = r.business_id
   join creators k on k.id = r.creator_id
+  cross join lateral (select coalesce(nullif(left(
+    case when t.from_creator then concat_ws(' ', k.first_name, k.last_name) else b.name end, 80), ''), $26) as title) n
   on conflict (account_id, about) do update
-  set title = excluded.title, body = excluded.body, translations = null, seen = false, read = false, message_id = excluded.message_id,
+  set title = excluded.title, body = excluded.body, translations = excluded.translations, seen = false, read = false, message_id = excluded.message_id,
       push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
       version = notifications.version + 1
   returning id, account_id

@@ -98,6 +98,8 @@ const REMOVE = effectStatement(
 ), touched as (
   update chatrooms r
   set last_message = case when exists (select from gone where chatroom_id = r.id and seq = r.last_seq) then '' else r.last_message end,
+      last_message_has_picture = r.last_message_has_picture
+        and not exists (select from gone where chatroom_id = r.id and seq = r.last_seq),
       updated_on = $11::timestamptz, version = r.version + 1
   from raised b, raised c
   where r.id in (select chatroom_id from gone) and b.id = r.business_id and c.id = r.creator_id
@@ -105,7 +107,7 @@ const REMOVE = effectStatement(
             b.revision as business_revision, c.revision as creator_revision
 ), erased as (
   update messages m
-  set message = '', removed_on = $11::timestamptz, business_revision = r.business_revision, creator_revision = r.creator_revision
+  set message = '', picture_file_id = null, picture_alt = '', removed_on = $11::timestamptz, business_revision = r.business_revision, creator_revision = r.creator_revision
   from gone g join touched r on r.id = g.chatroom_id
   where m.chatroom_id = g.chatroom_id and m.seq = g.seq
 ), unannounced as (

@@ -49,6 +49,14 @@ export const revision = (name: string) =>
     .notNull()
     .default(sql`0`);
 
+/** Social links of a profile; an empty one is none. */
+export const links = () => ({
+  instagramUrl: text('instagram_url').notNull().default(''),
+  tiktokUrl: text('tiktok_url').notNull().default(''),
+  youtubeUrl: text('youtube_url').notNull().default(''),
+  localBuzzUrl: text('local_buzz_url').notNull().default(''),
+});
+
 /** A creator, a business or a corporation, with the counter that orders everything it can see. */
 export const accounts = pgTable('accounts', {
   id: uuid().$type<AccountId>().primaryKey(),

@@ -25,15 +25,7 @@ import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { account, accounts, at, revision, users } from './identity.ts';
-
-/** Social links of a profile; an empty one is none. */
-const links = () => ({
-  instagramUrl: text('instagram_url').notNull().default(''),
-  tiktokUrl: text('tiktok_url').notNull().default(''),
-  youtubeUrl: text('youtube_url').notNull().default(''),
-  localBuzzUrl: text('local_buzz_url').notNull().default(''),
-});
+import { account, accounts, at, links, revision, users } from './identity.ts';
 
 export const corporates = pgTable('corporates', {
   id: account('id')
@@ -223,6 +215,7 @@ export const chatrooms = pgTable(
     /** The newest seq given out; messages are numbered 1…lastSeq without gaps under this row's lock. */
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessage: text('last_message'),
+    lastMessageHasPicture: boolean('last_message_has_picture').notNull().default(false),
     lastMessageOn: at('last_message_on'),
     lastMessageFromCreator: boolean('last_message_from_creator'),
     seenSeqByBusiness: integer('seen_seq_by_business').notNull().default(0),
@@ -255,6 +248,9 @@ export const messages = pgTable(
     message: text().notNull(),
     isMessageFromCreator: boolean('is_message_from_creator').notNull(),
     senderUserId: uuid('sender_user_id').$type<UserId>(),
+    /** A row of `files`, until the message is removed. */
+    pictureFileId: uuid('picture_file_id'),
+    pictureAlt: text('picture_alt').notNull().default(''),
     createdOn: at('created_on').notNull().defaultNow(),
     removedOn: at('removed_on'),
     businessRevision: revision('business_revision'),
@@ -263,6 +259,9 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.chatroomId, t.seq] }),
     uniqueIndex().on(t.id),
+    index()
+      .on(t.pictureFileId)
+      .where(sql`${t.pictureFileId} is not null`),
     index().on(t.businessId, t.businessRevision),
     index().on(t.creatorId, t.creatorRevision),
   ],

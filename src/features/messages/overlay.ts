@@ -105,7 +105,9 @@ function overlayRoom(
   const newest = newestOf(pending, lastMessage?.seq ?? 0);
   if (newest) return withLastMessage(read, side, newest, seenByThem);
   const isRemoved = lastMessage && removals(pending).some(({ seq }) => seq === lastMessage.seq);
-  return isRemoved ? { ...read, lastMessage: { ...lastMessage, text: '' } } : read;
+  return isRemoved
+    ? { ...read, lastMessage: { ...lastMessage, text: '', hasPicture: false } }
+    : read;
 }
 
 /** The command of the last message: an unsent one, else the highest seq beyond the room's own. */
@@ -149,6 +151,7 @@ function withLastMessage(
       text: [...command.payload.message].slice(0, LAST_MESSAGE_CHARACTERS).join(''),
       createdOn,
       isMessageFromCreator: side === 'creator',
+      hasPicture: command.payload.picture !== undefined,
     },
     lastDelivery: acknowledged ? deliveryOf(seq, seenByThem) : deliveryOfCommand(command),
   };

@@ -95,7 +95,8 @@ function Preview({ row, links }: Pick<Props, 'row' | 'links'>) {
   }
   if (!lastMessage) return <span className={styles.preview}>{m.messages_empty_title()}</span>;
   const isOwn = lastMessage.isMessageFromCreator === (side === 'creator');
-  const text = lastMessage.text === '' ? m.messages_removed() : lastMessage.text;
+  const wordless = lastMessage.hasPicture ? m.messages_photo() : m.messages_removed();
+  const text = lastMessage.text === '' ? wordless : lastMessage.text;
   return (
     <>
       {lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : null}
