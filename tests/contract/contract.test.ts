@@ -132,7 +132,6 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'project.end': ['creator', ...managing],
     'review.write': ['creator', ...managing],
     'campaign.read': everybody,
-    'campaignGroups.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
   });
 });
 
