@@ -79,14 +79,21 @@ export async function cancelOwnSubscription(
   const { accountId } = accountJob.parse(payload);
   const row = await subscriptionRowOf(deps.db, accountId);
   if (!row?.customerId) return;
-  const { rowCount } = await deps.pool.query(
-    'select from businesses where id = $1 and corporate_id is not null',
-    [accountId],
-  );
-  if (rowCount === 0) return;
+  const { rows } = await deps.pool.query<{ joinedOn: string | null }>(JOINED, [accountId]);
+  const [joined] = rows;
+  if (!joined) return;
   for (const one of await deps.payments.subscriptions(row.customerId)) {
     if (one.standing === 'ended' || one.endsWithPeriod) continue;
-    await deps.payments.changeSubscription(one.id, { act: 'cancel' }, `join:${one.id}`);
+    await deps.payments.changeSubscription(
+      one.id,
+      { act: 'cancel' },
+      `join:${one.id}:${joined.joinedOn ?? ''}`,
+    );
   }
   await readSubscription(deps, accountId);
 }
+
+// A business that joins again later is canceled again: each joining has its own key.
+const JOINED = `
+select (select max(accepted_on)::text from business_invitations i where i.business_id = b.id) as "joinedOn"
+from businesses b where b.id = $1 and b.corporate_id is not null`;
