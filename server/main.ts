@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, say);
   closers.push(() => database.close());
   goOn();
-  await migrate(database.pool);
+  await migrate(database.direct);
   goOn();
   const { pool } = database;
   const db = drizzle(pool);
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   closers.push(() => paying.close());
   const botCheck = altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
   closers.push(() => lettersDelivered(mail));
-  const jobs = await openJobs({ pool, log });
+  const jobs = await openJobs({ pool, direct: database.direct, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
   goOn();
