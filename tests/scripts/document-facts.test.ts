@@ -42,8 +42,8 @@ test('docs/sync.md says what first contact brings of every collection', () => {
 });
 
 test('README.md names every variable that the server reads, and no other', () => {
-  const sources = ['', '-ai', '-files', '-operation', '-payments', '-push'].map((part) =>
-    read(`server/env/env${part}.ts`),
+  const sources = ['', '-ai', '-database', '-files', '-operation', '-payments', '-push'].map(
+    (part) => read(`server/env/env${part}.ts`),
   );
   const variables = sources.flatMap((source) =>
     [...source.matchAll(/\bread\(\s*'([A-Z0-9_]+)'/g)].map(([, name = '']) => name),
