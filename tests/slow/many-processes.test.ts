@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { feedEnd, Listener, signedIn, Writer } from './drill-people.ts';
+import type { UploadId } from '#contract/ids.ts';
+import { aPhoto } from '../../e2e/support/photos.ts';
+import { feedEnd, Listener, signedIn, upload, Writer } from './drill-people.ts';
 import { Installation } from './installation.ts';
 
 /** Longest time for a message to reach a listener again after a fault. */
 const BACK_MS = 5_000;
 const PROCESSES = 3;
+/** The proxy takes turns, so each process has some of them. */
+const LISTENERS = 6;
 
 let installation: Installation;
 beforeAll(async () => {
@@ -20,7 +24,8 @@ test('a killed process, a drained one, and a lost primary lose nothing and repea
   const room = data.find((one) => !one.archived && one.businessId === elena.accountId);
   if (!room) throw new Error('The demo has no open room of both');
   const { chatroomId, campaignId, businessId, creatorId } = room;
-  const listener = new Listener(elena, await feedEnd(elena));
+  const end = await feedEnd(elena);
+  const listeners = Array.from({ length: LISTENERS }, () => new Listener(elena, end));
   const writers = [1, 2, 3].map(
     () =>
       new Writer(maya, {
@@ -32,14 +37,23 @@ test('a killed process, a drained one, and a lost primary lose nothing and repea
       }),
   );
   const acknowledged = () => writers.flatMap((one) => one.acknowledged);
-  /** From now until a message that was written afterward is heard. */
+  /** From now until every stream has brought a message that was written afterward. */
   async function back(): Promise<number> {
     const start = performance.now();
     const before = new Set(acknowledged());
-    const isHeard = () => acknowledged().some((id) => !before.has(id) && listener.heard.has(id));
+    const isHeard = () => {
+      const later = acknowledged().filter((id) => !before.has(id));
+      return listeners.every(({ heard }) => later.some((id) => heard.has(id)));
+    };
     await expect.poll(isHeard, { timeout: 60_000, interval: 20 }).toBe(true);
     return performance.now() - start;
   }
+  const uploaded: UploadId[] = [];
+  let isUploading = true;
+  const photo = (await aPhoto({ width: 1600, height: 1200 })).buffer;
+  const uploading = (async () => {
+    while (isUploading) uploaded.push(await upload(maya, photo));
+  })();
   const [first, second] = installation.processes;
   await back();
 
@@ -56,10 +70,17 @@ test('a killed process, a drained one, and a lost primary lose nothing and repea
   await back();
   const afterFailover = performance.now() - lostAt;
 
+  isUploading = false;
+  await uploading;
   await Promise.all(writers.map((one) => one.stop()));
   const sent = acknowledged();
-  await expect.poll(() => sent.filter((id) => !listener.heard.has(id))).toEqual([]);
-  listener.stop();
+  for (const listener of listeners) {
+    await expect.poll(() => sent.filter((id) => !listener.heard.has(id))).toEqual([]);
+    expect(listener.repeated).toBe(0);
+    listener.stop();
+  }
+  expect(uploaded.length).toBeGreaterThan(0);
+  expect(await storedUploads(uploaded)).toEqual(uploaded.toSorted());
   const rows = await stored(chatroomId);
   const counts = new Map<string, number>();
   for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -68,19 +89,29 @@ test('a killed process, a drained one, and a lost primary lose nothing and repea
   expect(drill.length).toBe(sent.length);
   expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, n) => n + 1));
   const times = { afterKill, duringDrain, afterDrain, afterFailover };
-  console.log(JSON.stringify({ messages: sent.length, repeated: listener.repeated, ...times }));
   expect(Math.max(...Object.values(times)), JSON.stringify(times)).toBeLessThan(BACK_MS);
 }, 240_000);
 
-async function stored(chatroomId: string) {
+const stored = (chatroomId: string) =>
+  rowsOf<{ id: string; seq: string; message: string }>(
+    'select id, seq, message from messages where chatroom_id = $1 order by seq',
+    [chatroomId],
+  );
+
+/** One row for each picture, or more if one was taken twice. */
+async function storedUploads(ids: readonly UploadId[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    'select upload_id as id from files where upload_id = any($1)',
+    [ids],
+  );
+  return rows.map(({ id }) => id).toSorted();
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string; seq: string; message: string }>(
-      'select id, seq, message from messages where chatroom_id = $1 order by seq',
-      [chatroomId],
-    );
-    return rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }

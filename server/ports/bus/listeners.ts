@@ -15,7 +15,7 @@ export function createListeners<Key, Value>() {
     },
     /** Notifies every listener, with a value for its key. */
     notifyAll(valueOf: (key: Key) => Value): void {
-      for (const key of [...byKey.keys()]) this.notify(key, valueOf(key));
+      for (const key of byKey.keys()) this.notify(key, valueOf(key));
     },
     clear(): void {
       byKey.clear();
