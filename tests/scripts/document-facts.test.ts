@@ -42,22 +42,17 @@ test('docs/sync.md says what first contact brings of every collection', () => {
 });
 
 test('README.md names every variable that the server reads, and no other', () => {
-<<<<<<< HEAD
   const sources = [
     '',
     '-ai',
     '-bot-check',
+    '-database',
     '-files',
     '-firebase',
     '-operation',
     '-payments',
     '-push',
   ].map((part) => read(`server/env/env${part}.ts`));
-=======
-  const sources = ['', '-ai', '-database', '-files', '-operation', '-payments', '-push'].map(
-    (part) => read(`server/env/env${part}.ts`),
-  );
->>>>>>> c5db915b
   const variables = sources.flatMap((source) =>
     [...source.matchAll(/\bread(?:ServiceAccount|WebConfig)?\(\s*'([A-Z0-9_]+)'/g)].map(
       ([, name = '']) => name,
