@@ -34,6 +34,8 @@ const allowed = {
   /** A creator's own profile and portfolio. */
   'creatorProfile.write': ['creator'],
   'businessProfile.write': ['owner', 'manager', 'corp-admin', 'corp-manager'],
+  /** Whether everyone can read about the account without the app, and under which address. */
+  'publicPage.write': ['creator', 'owner', 'manager', 'corp-admin', 'corp-manager'],
   /** Finding creators, for everyone who works for a business. */
   'creators.read': ['owner', 'manager', 'staff', 'corp-admin', 'corp-manager', 'corp-viewer'],
   'creators.mark': ['owner', 'manager', 'corp-admin', 'corp-manager'],

@@ -42,6 +42,8 @@ import { corporateBusinessRoutes } from './routes/corporate-businesses.ts';
 import { memberRoutes } from './routes/members.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { openapiRoutes } from './routes/openapi.ts';
+import { mountPublicPages } from './public-pages/mount-pages.ts';
+import { publicPageRoutes } from './routes/public-page.ts';
 import { mountPaymentWebhook } from './routes/payment-webhook.ts';
 import { mountFiles } from './routes/files.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -99,6 +101,7 @@ export function buildApp(
     ...campaignGroupRoutes,
     ...corporateBusinessRoutes,
     ...deskRoutes,
+    ...publicPageRoutes,
     ...hostedRoutes,
     ...devMailRoutes,
   };
@@ -108,6 +111,7 @@ export function buildApp(
   mountFiles(hono, deps);
   mountPaymentWebhook(hono, deps);
   mountBotCheckPage(hono, deps);
+  mountPublicPages(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));

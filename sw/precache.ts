@@ -15,6 +15,8 @@ const ownedByServer = [
   /^\/third-party-licenses\.txt$/,
   /^\/demo\//,
   /^\/bot-check$/,
+  /^\/[bc]\//,
+  /^\/(robots\.txt|sitemap\.xml)$/,
 ];
 
 /**

@@ -5,6 +5,7 @@ import { corporateBusinessRoutes } from './corporate-businesses.ts';
 import { deskRoutes } from './desk.ts';
 import { hostedRoutes } from './hosted.ts';
 import { memberRoutes } from './members.ts';
+import { publicPageRoutes } from './public-page.ts';
 import { startRoutes } from './start-routes.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
@@ -15,6 +16,7 @@ export const routes = {
   ...corporateBusinessRoutes,
   ...memberRoutes,
   ...deskRoutes,
+  ...publicPageRoutes,
   ...hostedRoutes,
 } as const;
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
 import type { BodyOf } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
+import { isTaken } from '../db/is-taken.ts';
 import { users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
@@ -58,6 +58,3 @@ export async function changeEmail(
   if (before.email !== email) sendLater(deps, emailChangedLetter(before.email, language));
   return ok({ success: true });
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '23505';

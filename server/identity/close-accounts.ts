@@ -251,6 +251,7 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     'delete from calendar_feeds where account_id = any($1::uuid[])',
     'delete from support_requests where account_id = any($1::uuid[])',
     'delete from member_invitations where account_id = any($1::uuid[])',
+    'delete from public_pages where account_id = any($1::uuid[])',
     'delete from business_invitations where corporate_id = any($1::uuid[])',
     'delete from notifications where account_id = any($1::uuid[])',
     'delete from feed where account_id = any($1::uuid[])',

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
@@ -22,11 +22,15 @@ export async function readableFile(
   userId: UserId,
   fileId: string,
 ): Promise<ReadableFile | null> {
-  const { rows } = await pool.query<Omit<ReadableFile, 'bytes'> & { bytes: string }>({
-    name: 'readable-file',
-    text: READABLE,
-    values: [fileId, userId],
-  });
+  return await fileOf(pool, { name: 'readable-file', text: READABLE, values: [fileId, userId] });
+}
+
+/** A picture of a profile or a portfolio, for the page that shows it to everyone; null for all other files. */
+export const publicPicture = (pool: Pool, fileId: string): Promise<ReadableFile | null> =>
+  fileOf(pool, { name: 'public-picture', text: PUBLIC, values: [fileId] });
+
+async function fileOf(pool: Pool, query: QueryConfig): Promise<ReadableFile | null> {
+  const { rows } = await pool.query<Omit<ReadableFile, 'bytes'> & { bytes: string }>(query);
   const [row] = rows;
   return row ? { ...row, bytes: Number(row.bytes) } : null;
 }
@@ -43,9 +47,11 @@ const CHAT_SIDES = `
 select m.business_id from messages m where m.picture_file_id = f.id
 union all select m.creator_id from messages m where m.picture_file_id = f.id`;
 
-const READABLE = `
-select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose
-from files f
+const FILE = `select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose from files f`;
+
+const PUBLIC = `${FILE} where f.id = $1 and f.purpose in ('businessLogo', 'businessPhoto', 'creatorPhoto', 'portfolio')`;
+
+const READABLE = `${FILE}
 where f.id = $1 and (
   f.purpose not in (${CONTENT}, 'chatPhoto')
   or exists (select from (${effectiveMemberships('$2')}) membership where membership."accountId" in (${SIDES}) and f.purpose <> 'chatPhoto')

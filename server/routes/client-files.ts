@@ -67,7 +67,7 @@ export function serveClient(clientDir: string, findArchived: FindArchived): Serv
 }
 
 /** The choice that the device remembers, else the browser's. */
-const pageLanguage = (context: Context) =>
+export const pageLanguage = (context: Context) =>
   languageOf(getCookie(context, LANGUAGE_COOKIE) ?? '') ??
   acceptedLanguage(context.req.header('accept-language'));
 

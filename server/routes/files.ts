@@ -13,12 +13,11 @@ import { isFilesToken } from '../identity/token-chain.ts';
 import type { AppEnv } from '../middleware/mount.ts';
 import { refuseCall } from '../middleware/refuse-call.ts';
 import { idleSince } from '../notices/registrations.ts';
+import { FILE_ID } from '../pictures/file-id.ts';
 import { readableFile } from '../pictures/may-read.ts';
 import { refuse } from '../texts/refusal.ts';
 import { isoTime } from '../presenters/time.ts';
 import { answerFile } from './file-answer.ts';
-
-const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
  * Mounts stored files for signed-in users with access (`may-read.ts`). A session that has ended, or was idle for its whole
@@ -35,9 +34,9 @@ export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
       (await show(deps, context, viewer.value, id)) ?? refuseCall(context, refuse('NOT_FOUND'))
     );
   };
-  app.get(`${FILES_BASE}/:id{${ID}}`, answer(showFile));
-  app.get(`${FILES_BASE}/:id{${ID}}/thumb`, answer(showThumb));
-  app.get(`${FILES_BASE}/:id{${ID}}/licence`, answer(showLicence));
+  app.get(`${FILES_BASE}/:id{${FILE_ID}}`, answer(showFile));
+  app.get(`${FILES_BASE}/:id{${FILE_ID}}/thumb`, answer(showThumb));
+  app.get(`${FILES_BASE}/:id{${FILE_ID}}/licence`, answer(showLicence));
 }
 
 /** Null: it is not there, or not for this user. */

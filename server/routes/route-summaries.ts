@@ -106,6 +106,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   earnings: 'A creator’s paid projects',
   campaignGroups: 'A corporation’s campaigns at several of its businesses',
   members: 'The people of a business, and its open invitations',
+  publicPage: 'Read whether an account has a public page, and where',
+  updatePublicPage: 'Publish a page for everyone, change its address, or take it off',
   inviteMember: 'Invite a person to a business by mail',
   resendMemberInvitation: 'Send an invitation again',
   revokeMemberInvitation: 'Take an invitation back',

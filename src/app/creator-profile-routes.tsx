@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';
 import { ProfileViewScreen } from '#src/features/creator-profile/screens/profile-view-screen.tsx';
 import { OwnPortfolio } from '#src/features/portfolio/components/own-portfolio.tsx';
+import { PublicPageButton } from '#src/features/public-page/public-page-button.tsx';
+import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -12,15 +14,19 @@ import { askForSetup } from '#src/lib/setup-flags.ts';
 /** One's own profile as businesses see it, with the works to add to. */
 export function CreatorProfileViewRoute() {
   const navigate = useNavigate();
+  const { actor } = useActive();
   return (
     <ProfileViewScreen
       actions={
-        <Link to="/creator/profile/edit" className="button" data-variant="secondary">
-          <span className="button-content">
-            <Pencil aria-hidden />
-            {m.app_edit_profile()}
-          </span>
-        </Link>
+        <>
+          <Link to="/creator/profile/edit" className="button" data-variant="secondary">
+            <span className="button-content">
+              <Pencil aria-hidden />
+              {m.app_edit_profile()}
+            </span>
+          </Link>
+          <PublicPageButton actor={actor} />
+        </>
       }
       portfolio={(actor, creator) => (
         <OwnPortfolio

@@ -62,6 +62,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   STORAGE_FULL: m.refusal_STORAGE_FULL,
   WRONG_STATE: m.refusal_WRONG_STATE,
   ALREADY_BOOKED: m.refusal_ALREADY_BOOKED,
+  ADDRESS_TAKEN: m.refusal_ADDRESS_TAKEN,
   SLOT_TAKEN: m.refusal_SLOT_TAKEN,
   OUTSIDE_HOURS: m.refusal_OUTSIDE_HOURS,
   TOO_SOON: m.refusal_TOO_SOON,

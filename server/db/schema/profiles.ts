@@ -19,6 +19,7 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
+import type { PublicKind } from '#contract/public-page/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
 import type { DeskAct, SupportAuthor } from '#contract/support/desk.ts';
@@ -84,6 +85,20 @@ export const portfolioItems = pgTable(
       .on(t.creatorId, t.sourceSha256)
       .where(sql`source_sha256 <> ''`),
   ],
+);
+
+/** Accounts that chose a page for everyone, and its address. */
+export const publicPages = pgTable(
+  'public_pages',
+  {
+    accountId: account('account_id')
+      .primaryKey()
+      .references(() => accounts.id),
+    kind: text().$type<PublicKind>().notNull(),
+    slug: text().notNull(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('public_pages_address').on(t.kind, t.slug)],
 );
 
 /** One side's review of the other after a project. Visible to all from `published_on`. */

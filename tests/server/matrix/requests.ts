@@ -165,6 +165,8 @@ export const asked: Record<RouteName, Asked> = {
   deleteAccount: self(() => ({ body: { email: EMAIL } }), 'EMAIL_MISMATCH'),
 
   campaignGroups: self(),
+  publicPage: self(),
+  updatePublicPage: self(() => ({ body: { slug: `page-${newId()}`.slice(0, 40) } })),
   members: self(),
   inviteMember: self(() => ({ body: { email: `${newId()}@pollin.test`, role: 'staff' } })),
   resendMemberInvitation: object(({ world: { invitationIds } }) => ({

@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { can } from '#contract/permissions.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { purposeOf, type PictureField } from '../actions.ts';
@@ -14,7 +17,7 @@ import { useBusinessProfile } from '../queries.ts';
 import { MissingProfile } from './edit-screen.tsx';
 
 /** The active business as creators see it, with what its people changed on this device. */
-export function BusinessProfileViewScreen() {
+export function BusinessProfileViewScreen({ actions }: { actions?: (actor: Actor) => ReactNode }) {
   const { actor, role } = useActive();
   const navigate = useNavigate();
   const view = useBusinessProfile(actor);
@@ -34,12 +37,15 @@ export function BusinessProfileViewScreen() {
         localPhoto={newest('photo')}
         action={
           can(role, 'businessProfile.write') ? (
-            <Button
-              variant="secondary"
-              onPress={() => void navigate({ to: '/business/profile/edit' })}
-            >
-              {m.app_edit_profile()}
-            </Button>
+            <Row gap={3} wrap>
+              <Button
+                variant="secondary"
+                onPress={() => void navigate({ to: '/business/profile/edit' })}
+              >
+                {m.app_edit_profile()}
+              </Button>
+              {actions?.(actor)}
+            </Row>
           ) : null
         }
       />

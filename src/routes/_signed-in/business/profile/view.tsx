@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BusinessProfileViewScreen } from '#src/features/business-profile/screens/view-screen.tsx';
+import { BusinessProfileViewRoute } from '#src/app/business-profile-view-route.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/business/profile/view')({
-  component: BusinessProfileViewScreen,
+  component: BusinessProfileViewRoute,
   staticData: { title: m.app_profile, parent: '/business/dashboard' },
 });
