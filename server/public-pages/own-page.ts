@@ -20,7 +20,7 @@ export async function readOwnPage(
   { accountId, membership }: AccountCaller,
 ): Promise<Result<PublicPage, Refusal>> {
   const kind = kindOf(membership);
-  if (kind === 'corporate') return refused(refuse('NOT_FOUND'));
+  if (kind === 'corporate') return refused(refuse('WRONG_STATE'));
   const { rows } = await deps.pool.query<{ slug: string | null; name: string }>({
     name: 'own-public-page',
     text: `select p.slug, coalesce(b.name, k.first_name || ' ' || k.last_name, '') as name
@@ -39,7 +39,7 @@ export async function publishPage(
 ): Promise<Result<PublicPage, Refusal>> {
   const { accountId } = caller;
   const kind = kindOf(caller.membership);
-  if (kind === 'corporate') return refused(refuse('NOT_FOUND'));
+  if (kind === 'corporate') return refused(refuse('WRONG_STATE'));
   const updatedOn = deps.now();
   if (slug === null) {
     await deps.db.delete(publicPages).where(eq(publicPages.accountId, accountId));

@@ -111,6 +111,7 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'profile.read': everybody,
     'creatorProfile.write': ['creator'],
     'businessProfile.write': managing,
+    'publicPage.write': ['creator', ...managing],
     'creators.read': everybody.filter((role) => role !== 'creator'),
     'creators.mark': managing,
     'businesses.follow': ['creator'],

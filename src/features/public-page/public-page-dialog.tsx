@@ -35,9 +35,10 @@ export function PublicPageDialog({ actor, onClose }: Props) {
     else setWrong(sentenceOf(reply.failure));
     setBusy(null);
   };
-  const start = useEffectEvent(() => void load().catch(showFailure(m.app_unreachable)));
+  const open = () => void load().catch(showFailure(m.app_unreachable));
+  const start = useEffectEvent(open);
   useEffect(() => start(), []);
-  useConnectionBack(page === null && busy === null, start);
+  useConnectionBack(page === null && busy === null, open);
   const change = async (slug: string | null) => {
     setBusy(slug === null ? 'takeOff' : 'publish');
     setWrong(null);
@@ -73,7 +74,7 @@ export function PublicPageDialog({ actor, onClose }: Props) {
             <Text tone={wrong ? 'danger' : 'muted'} role={wrong ? 'alert' : 'status'}>
               {wrong ?? m.public_page_loading()}
             </Text>
-            {wrong ? <Button onPress={start}>{m.app_try_again()}</Button> : null}
+            {wrong ? <Button onPress={open}>{m.app_try_again()}</Button> : null}
           </>
         )}
       </Stack>
