@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import { type CampaignGroups, GROUPED_PROJECTS_MAX } from '#contract/campaign/group.ts';
 import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';
@@ -12,6 +12,7 @@ import {
   aPlace,
   aTalent,
   campaignHappening,
+  chosen,
   FRIDAY,
   happening,
   outcomeOf,
@@ -121,5 +122,27 @@ describe('a campaign at several businesses of a corporation', () => {
       headers: cafe.headers,
     });
     expect(owner.status).toBe(403);
+  });
+
+  it('is read with the projects that hold its slots, and with no more', async () => {
+    const { cafe, admin } = await aCorporation();
+    const here = newId<CampaignId>();
+    await outcomeOf(app, at(admin, cafe), savingOf(newId<CampaignGroupId>(), here));
+    await outcomeOf(app, at(admin, cafe), campaignHappening(here, 'publish'));
+    const { candidateId: id } = (await chosen(app, cafe, here)).pair;
+    const copies = (over: object, count: number) =>
+      app.deps.pool.query(
+        `insert into projects
+         select (jsonb_populate_record(p, $2::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+         from projects p, generate_series(1, $3) where p.id = $1`,
+        [id, JSON.stringify(over), count],
+      );
+    await copies({ step: 'cancelled' }, 3);
+
+    const projects = async () => (await groupsFor(admin)).campaigns[0]?.projects ?? [];
+    expect((await projects()).map(({ project }) => project.id)).toEqual([id]);
+
+    await copies({}, GROUPED_PROJECTS_MAX);
+    expect(await projects()).toHaveLength(GROUPED_PROJECTS_MAX);
   });
 });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
+import { type CorporateOverview, OVERVIEW_PAGE } from '#contract/corporate-businesses/overview.ts';
 import { businesses } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
+import { aCampaign, aPlace } from '../campaigns/casting.ts';
 import { aPair } from '../matrix/cast.ts';
 import { aWorld } from '../matrix/world.ts';
 
@@ -60,4 +61,22 @@ it('counts the running campaigns of each business that the person may open, and 
   const viewerId = await aMember(db, corporate.accountId, 'corp-viewer');
   const viewed = await overview(await app.signIn(viewerId, corporate.accountId));
   expect(viewed.businesses.every(({ needs }) => needs === 0)).toBe(true);
+});
+
+it('counts every campaign, however many pages they fill', async () => {
+  const corporate = await aCorporate(db);
+  const place = await aPlace(app, { corporateId: corporate.accountId });
+  const id = await aCampaign(app, place);
+  await pool.query(
+    `insert into campaigns select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*
+     from campaigns c, generate_series(1, $2) where c.id = $1`,
+    [id, OVERVIEW_PAGE],
+  );
+
+  const { businesses: counted } = await overview(
+    await app.signIn(corporate.userId, corporate.accountId),
+  );
+
+  const counts = counted.flatMap(({ labels }) => labels.map(({ count }) => count));
+  expect(counts).toEqual([OVERVIEW_PAGE + 1]);
 });
