@@ -12,6 +12,7 @@ import {
   aPlace,
   aTalent,
   campaignHappening,
+  campaignOf,
   chosen,
   FRIDAY,
   happening,
@@ -92,6 +93,19 @@ describe('a campaign at several businesses of a corporation', () => {
     expect(campaigns.map((one) => [one.groupId, one.campaign.title])).toEqual([
       [group, 'Another title'],
     ]);
+  });
+
+  it('is none any more at a business that has left', async () => {
+    const { cafe, bar, admin } = await aCorporation();
+    const group = newId<CampaignGroupId>();
+    const [here, there] = [newId<CampaignId>(), newId<CampaignId>()];
+    await outcomeOf(app, at(admin, cafe), savingOf(group, here));
+    await outcomeOf(app, at(admin, bar), savingOf(group, there));
+
+    await expectJson(await app.call('/leaveCorporation', cafe.headers, {}));
+
+    expect(await campaignOf(app, here)).toMatchObject({ groupId: null });
+    expect(await campaignOf(app, there)).toMatchObject({ groupId: group });
   });
 
   it('shows a manager only the named businesses, and lets a viewer publish nothing', async () => {

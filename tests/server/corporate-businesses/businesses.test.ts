@@ -224,3 +224,29 @@ it('a command that was under way while its business left the corporation writes 
 
   expect(answer?.answers[0]?.refusal?.code).toBe('MEMBERSHIP_GONE');
 });
+
+it('a business that is removed while its last owner deletes their account is never left with nobody', async () => {
+  const { corporate, admin, email, business, owner, id } = await anInvitedOwner();
+  await accept(owner, id, business.accountId);
+  await pool.query('delete from memberships where user_id = $1', [business.userId]);
+
+  const [removed, deleted] = await meeting(
+    pool,
+    'select from memberships where account_id = $1 for update',
+    business.accountId,
+    [
+      () => remove(admin, business.accountId),
+      () => app.say(app.call('/deleteAccount', owner, { email })),
+    ],
+  );
+
+  expect(deleted).toBe('ok');
+  expect(await corporationOf(business.accountId)).toBe(
+    removed === 'ok' ? null : corporate.accountId,
+  );
+  // Either it was let go first, and its owner closed it; or its owner went first, and it stays.
+  const { rows } = await pool.query('select name from businesses where id = $1', [
+    business.accountId,
+  ]);
+  expect(rows).toEqual([{ name: removed === 'ok' ? 'Deleted business' : 'Sol y Masa' }]);
+});

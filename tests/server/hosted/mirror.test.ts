@@ -199,6 +199,23 @@ describe('a write of the mirror', () => {
     expect(await due()).toBe(0);
   });
 
+  it('tells documents of different kinds apart that have the same id', async () => {
+    const { room, business } = await aChat(app);
+    await writeAll();
+    written = [];
+    await pool.query(
+      `insert into mirror_outbox (kind, record_id, parent_id) values ('chatroom', $1, null), ('notification', $1, $2)`,
+      [room.chatroomId, business.accountId],
+    );
+
+    await writeAll();
+
+    expect(written).toEqual([
+      `chatrooms/${room.chatroomId}`,
+      `accounts/${business.accountId}/notifications/${room.chatroomId}`,
+    ]);
+  });
+
   it('is made by one process at a time', async () => {
     const { asCreator, room } = await aChat(app);
     await send(app, asCreator, [messageTo(room, 'creator', 'Once')]);
