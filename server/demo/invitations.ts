@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { BusinessInvitationId } from '#contract/ids.ts';
 import { INVITATION_DAYS } from '#contract/members/rules.ts';
 import { newId } from '#contract/new-id.ts';
-import { businessInvitations, memberChanges } from '../db/schema/members.ts';
+import type { businessInvitations, memberChanges } from '../db/schema/members.ts';
 import type { NoticeFacts } from '../notices/notification-row.ts';
 import { demoPeople } from './people.ts';
 import { demoCorporates, parties } from './places.ts';
