@@ -18,6 +18,7 @@ import {
   happening,
   outcomeOf,
   pairOf,
+  projectOf,
   saving,
 } from './casting.ts';
 
@@ -95,15 +96,24 @@ describe('a campaign at several businesses of a corporation', () => {
     ]);
   });
 
-  it('is none any more at a business that has left', async () => {
+  it('is none any more at a business that has left, whose work goes on', async () => {
     const { cafe, bar, admin } = await aCorporation();
     const group = newId<CampaignGroupId>();
     const [here, there] = [newId<CampaignId>(), newId<CampaignId>()];
-    await outcomeOf(app, at(admin, cafe), savingOf(group, here));
+    await outcomeOf(app, at(admin, cafe), savingOf(group, here, { creatorSlots: 2 }));
     await outcomeOf(app, at(admin, bar), savingOf(group, there));
+
+    await outcomeOf(app, at(admin, cafe), campaignHappening(here, 'publish'));
+    const { candidateId } = (await chosen(app, cafe, here)).pair;
+    const before = await projectOf(app, candidateId);
 
     await expectJson(await app.call('/leaveCorporation', cafe.headers, {}));
 
+    // Its work goes on, for its own people alone.
+    expect(await projectOf(app, candidateId)).toEqual(before);
+    const close = campaignHappening(here, 'close_recruiting');
+    await expect(outcomeOf(app, at(admin, cafe), close)).rejects.toThrow();
+    expect(await outcomeOf(app, cafe, close)).toBe('done');
     expect(await campaignOf(app, here)).toMatchObject({ groupId: null });
     expect(await campaignOf(app, there)).toMatchObject({ groupId: group });
   });
