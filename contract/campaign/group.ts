@@ -5,10 +5,15 @@ import { availabilityRecord } from '../availability/record.ts';
 import { contentRecord } from '../content/record.ts';
 import { accountId, campaignGroupId } from '../ids.ts';
 import { projectRecord } from '../project/record.ts';
+import { CAMPAIGN_LIMITS } from './lists.ts';
 import { campaignRecord } from './record.ts';
 
 /** Campaigns of groups that a device keeps of a corporation, the newest first. */
 export const GROUPED_CAMPAIGNS_MAX = 500;
+/** Projects of each: all that hold one of its slots. Canceled ones are left out, which have no label. */
+export const GROUPED_PROJECTS_MAX = CAMPAIGN_LIMITS.slots.most;
+/** Content of each project, the newest first: a label counts it against the shot list. */
+export const GROUPED_ITEMS_MAX = 200;
 
 /** A business at which a person may publish for its corporation, with what a brief takes from its profile. */
 export const groupLocation = z.object({

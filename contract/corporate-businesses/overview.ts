@@ -8,6 +8,9 @@ export const OVERVIEW_DAYS = 7;
 /** Shoots that it lists at most, the next ones. */
 export const OVERVIEW_SHOOTS = 100;
 
+/** Campaigns that the server reads at once for it; it counts all of them. */
+export const OVERVIEW_PAGE = 200;
+
 /** Numbers of the businesses that a person of a corporation may open; the campaigns themselves stay with each business. */
 export const corporateOverview = z.object({
   businesses: z.array(

@@ -52,6 +52,11 @@ export class ApiUser {
     return await this.#inLetter(email, ({ code, at }) => (at > after ? code : null));
   }
 
+  /** The path of the invitation to a corporation that was mailed. */
+  async corporation(email: string): Promise<string> {
+    return await this.#inLetter(email, ({ text }) => /\/user\/corporation\/[\w-]+/.exec(text)?.[0]);
+  }
+
   /** The path of the invitation that was mailed. */
   async invitation(email: string): Promise<string> {
     return await this.#inLetter(email, ({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]);

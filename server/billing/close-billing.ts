@@ -50,23 +50,23 @@ type Billing = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: P
 type Subscription = Awaited<ReturnType<Payments['subscriptions']>>[number];
 
 /** Ends at the provider every subscription of an account that is closed. */
-export const endSubscriptions = (deps: Billing, payload: unknown): Promise<void> =>
-  changeRunning(deps, accountJob.parse(payload).accountId, ({ id }) =>
+export async function endSubscriptions(deps: Billing, payload: unknown): Promise<void> {
+  const { accountId } = accountJob.parse(payload);
+  const row = await subscriptionRowOf(deps.db, accountId);
+  await changeRunning(deps, row?.customerId, ({ id }) =>
     deps.payments.endSubscription(id, `end:${id}`),
   );
+  await readSubscription(deps, accountId);
+}
 
-/** Changes every subscription of an account that has not ended, and reads what they are then. */
+/** Changes every subscription of a customer that has not ended. */
 async function changeRunning(
-  deps: Billing,
-  accountId: AccountId,
+  { payments }: Billing,
+  customerId: string | null | undefined,
   change: (one: Subscription) => Promise<unknown>,
 ): Promise<void> {
-  const row = await subscriptionRowOf(deps.db, accountId);
-  if (!row?.customerId) return;
-  for (const one of await deps.payments.subscriptions(row.customerId)) {
-    if (one.standing !== 'ended') await change(one);
-  }
-  await readSubscription(deps, accountId);
+  const all = customerId ? await payments.subscriptions(customerId) : [];
+  for (const one of all) if (one.standing !== 'ended') await change(one);
 }
 
 /** In the transaction in which a business joins a corporation: nothing is paid twice for longer than the period already paid. */
@@ -77,18 +77,30 @@ export const requestCancelOwn = (jobs: Jobs, id: AccountId, client: PoolClient):
     client,
   );
 
+/** Compares an account with the provider, after what a business in a corporation still pays for itself was canceled there. */
+export async function compareSubscription(deps: Billing, accountId: AccountId): Promise<boolean> {
+  await cancelOwn(deps, accountId);
+  return readSubscription(deps, accountId);
+}
+
 /**
- * Cancels a business's own subscription with the period that is paid, if the business is in a corporation now. A business that
- * leaves before that period ends still has it.
+ * Closes the open checkout of a business that is in a corporation now, and cancels its own subscription with the period that is
+ * paid: also one that was paid for after it joined, on a page opened before. A business that leaves before that period ends still
+ * has it.
  */
-export async function cancelOwnSubscription(deps: Billing, payload: unknown): Promise<void> {
-  const { accountId } = accountJob.parse(payload);
-  const { rows } = await deps.pool.query<{ joinedOn: string | null }>(JOINED, [accountId]);
-  const [joined] = rows;
-  if (!joined) return;
-  await changeRunning(deps, accountId, async ({ id, endsWithPeriod }) => {
-    const key = `join:${id}:${joined.joinedOn ?? ''}`;
-    if (!endsWithPeriod) await deps.payments.changeSubscription(id, { act: 'cancel' }, key);
+async function cancelOwn(deps: Billing, accountId: AccountId): Promise<void> {
+  const { db, pool, payments } = deps;
+  const { rows } = await pool.query<{ joinedOn: string | null }>(JOINED, [accountId]);
+  const row = rows[0] ? await subscriptionRowOf(db, accountId) : null;
+  if (!rows[0] || !row) return;
+  const checkout = row.checkoutId ? await payments.checkout(row.checkoutId) : null;
+  if (checkout?.state === 'open') {
+    await payments.expireCheckout(checkout.id, `expire:${checkout.id}`);
+  }
+  const joinedOn = rows[0].joinedOn ?? '';
+  await changeRunning(deps, row.customerId, async ({ id, endsWithPeriod }) => {
+    if (endsWithPeriod) return;
+    await payments.changeSubscription(id, { act: 'cancel' }, `join:${id}:${joinedOn}`);
   });
 }
 

@@ -4,7 +4,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable, type Payments } from '../ports/payments/payments.ts';
-import { cancelOwnSubscription, endSubscriptions } from './close-billing.ts';
+import { compareSubscription, endSubscriptions } from './close-billing.ts';
 import { accountJob, CLOSE_JOBS, EVENT_JOBS, JOIN_JOBS, READ_JOBS } from './jobs.ts';
 import { handleEvents } from './payment-events.ts';
 import { readCard } from './add-card.ts';
@@ -12,7 +12,7 @@ import { comparePayouts } from './compare-payouts.ts';
 import { isRefusal } from './move-price.ts';
 import { causeOf, comparePrices, startPrices } from './price-jobs.ts';
 import { readPayoutAccount } from './read-payout-account.ts';
-import { letTimePass, readSubscription } from './read-subscription.ts';
+import { letTimePass } from './read-subscription.ts';
 
 const TIMER_SECONDS = 60;
 const NIGHTLY_SECONDS = 86_400;
@@ -32,13 +32,15 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   await jobs.every('payment-events-left', TIMER_SECONDS, () => handleEvents(deps));
   await jobs.work(READ_JOBS, async (payload) => {
     const { accountId } = accountJob.parse(payload);
-    await readSubscription(paid, accountId);
+    await compareSubscription(paid, accountId);
     await readCard(paid, accountId);
     await readPayoutAccount(paid, accountId);
     await comparePayouts(paid, accountId);
   });
   await jobs.work(CLOSE_JOBS, (payload) => endSubscriptions(paid, payload));
-  await jobs.work(JOIN_JOBS, (payload) => cancelOwnSubscription(paid, payload));
+  await jobs.work(JOIN_JOBS, async (payload) => {
+    await compareSubscription(paid, accountJob.parse(payload).accountId);
+  });
   await startPrices(paid);
   await jobs.every('compare-payments', NIGHTLY_SECONDS, async () => {
     await dropOldEvents(paid);
@@ -77,7 +79,7 @@ async function compareAll(deps: Paid): Promise<void> {
         .orderBy(subscriptions.accountId)
         .limit(PAGE),
     async (accountId) => {
-      await compare(deps, accountId, readSubscription);
+      await compare(deps, accountId, compareSubscription);
       await compare(deps, accountId, readCard);
     },
   );

@@ -1,5 +1,9 @@
-import type { CampaignGroups } from '#contract/campaign/group.ts';
-import { GROUPED_CAMPAIGNS_MAX } from '#contract/campaign/group.ts';
+import {
+  type CampaignGroups,
+  GROUPED_CAMPAIGNS_MAX,
+  GROUPED_ITEMS_MAX,
+  GROUPED_PROJECTS_MAX,
+} from '#contract/campaign/group.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { appointmentJson, appointmentTables } from '../presenters/appointment.ts';
@@ -55,12 +59,14 @@ select ${asBusiness(projectJson)} from ${projectTables} cross join (select 0 as 
 const ITEMS = `
 select coalesce(json_agg(json_build_object(
   'id', i.id, 'shotId', i.shot_id, 'deliverableId', i.deliverable_id, 'replaces', i.replaces)), '[]')
-from content_items i where i.project_id = w.id`;
+from (select * from content_items c where c.project_id = w.id
+      order by c.created_on desc, c.id limit ${GROUPED_ITEMS_MAX}) i`;
 
 const PROJECTS = `
 select coalesce(json_agg(json_build_object(
   'project', (${PROJECT}), 'appointment', (${APPOINTMENT}), 'items', (${ITEMS})) order by w.created_on, w.id), '[]')
-from projects w where w.campaign_id = r.id`;
+from (select * from projects p where p.campaign_id = r.id and p.step <> 'cancelled'
+      order by p.created_on desc, p.id limit ${GROUPED_PROJECTS_MAX}) w`;
 
 const CAMPAIGNS = `
 select json_build_object(

@@ -135,6 +135,7 @@ export async function declineInvitation(
       text: 'update business_invitations set declined_on = $2 where id = $1 and declined_on is null',
       values: [id, now],
     });
+    if (rowCount === 0) return ok({ value: success, notices: [], audited: null });
     const notice = corporateNotice(
       { accountId: row.corporateId, businessName: '' },
       'businessDeclined',
@@ -142,7 +143,7 @@ export async function declineInvitation(
     );
     return ok({
       value: success,
-      notices: rowCount === 0 ? [] : [notice],
+      notices: [notice],
       audited: { change: 'businessDeclined', actorId: userId, invitationId: id },
     } satisfies TeamChange<typeof success>);
   });

@@ -35,7 +35,7 @@ export const createBusiness = (
     const now = deps.now();
     if (team.businessIds.has(businessId)) {
       // The answer of an earlier try was lost.
-      return ok({ value: success, notices: [], audited: created(caller, businessId) });
+      return ok({ value: success, notices: [], audited: null });
     }
     if (team.businessIds.size >= NAMED_BUSINESSES_MAX) return refused(refuse('WRONG_STATE'));
     const { rowCount } = await client.query({
@@ -77,13 +77,10 @@ export const createBusiness = (
       notices: [
         corporateNotice({ accountId: caller.accountId, businessName: name }, undefined, now),
       ],
-      audited: created(caller, businessId),
+      audited: { change: 'businessCreated', actorId: caller.userId, businessId },
       ended: await streamsOf(client, caller.accountId),
     } satisfies Change);
   });
-
-const created = ({ userId }: AccountCaller, businessId: AccountId) =>
-  ({ change: 'businessCreated', actorId: userId, businessId }) as const;
 
 /** The corporation lets a business go. */
 export const removeBusiness = (deps: Deps, caller: AccountCaller, businessId: AccountId): Done =>

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import {
   OVERVIEW_DAYS,
+  OVERVIEW_PAGE,
   OVERVIEW_SHOOTS,
   type CorporateOverview,
 } from '#contract/corporate-businesses/overview.ts';
@@ -27,9 +28,6 @@ import { appointmentJson, appointmentTables } from '../presenters/appointment.ts
 import { projectJson, projectTables } from '../presenters/project.ts';
 import { refuse } from '../texts/refusal.ts';
 
-/** A corporation's running campaigns are at most so many here; its businesses have a few dozen each. */
-const CAMPAIGNS_MAX = 2_000;
-
 type CampaignRow = Pick<CampaignRecord, 'status' | 'isOpen' | 'openSlots' | 'applyBy'> & {
   id: CampaignId;
   businessId: AccountId;
@@ -49,21 +47,14 @@ export async function readOverview(
   if (membership.businessId !== null) return refused(refuse('NOT_FOUND'));
   const at = now();
   const businesses = await reachedBy(pool, userId, accountId);
-  const ended = new Date(at.getTime() - REVIEW_DAYS * DAY_MS);
-  const [campaigns, work, shoots] = await Promise.all([
-    pool.query<CampaignRow>({
-      name: 'overview-campaigns',
-      text: CAMPAIGNS,
-      values: [businesses, ended],
-    }),
-    pool.query<WorkRow>({ name: 'overview-work', text: WORK, values: [businesses, ended] }),
+  const [counts, shoots] = await Promise.all([
+    countAll(pool, businesses, membership.role, at),
     pool.query<CorporateOverview['shoots'][number] & { startDateTime: Date | string }>({
       name: 'overview-shoots',
       text: SHOOTS,
       values: [businesses, at, new Date(at.getTime() + OVERVIEW_DAYS * DAY_MS)],
     }),
   ]);
-  const counts = countsOf(campaigns.rows, work.rows, membership.role, at.getTime());
   return ok({
     businesses: businesses.map((businessId) => ({
       businessId,
@@ -93,14 +84,48 @@ async function reachedBy(
 
 type Counts = Pick<CorporateOverview['businesses'][number], 'needs' | 'labels'>;
 
-function countsOf(
+type Role = AccountCaller['membership']['role'];
+
+/** Counts page by page, and keeps no more than the numbers. */
+async function countAll(
+  pool: Pool,
+  businesses: readonly AccountId[],
+  role: Role,
+  at: Date,
+): Promise<Map<AccountId, Counts>> {
+  const ended = new Date(at.getTime() - REVIEW_DAYS * DAY_MS);
+  const counts = new Map<AccountId, Counts>();
+  let page: CampaignRow[] = [];
+  do {
+    page = await readPage(pool, businesses, ended, page.at(-1)?.id ?? null);
+    const ids = page.map(({ id }) => id);
+    const values = [ids, ended];
+    const { rows } = await pool.query<WorkRow>({ name: 'overview-work', text: WORK, values });
+    addCounts(counts, page, rows, role, at.getTime());
+  } while (page.length === OVERVIEW_PAGE);
+  for (const own of counts.values()) own.labels.sort((a, b) => byUrgency(asLabel(a), asLabel(b)));
+  return counts;
+}
+
+async function readPage(
+  pool: Pool,
+  businesses: readonly AccountId[],
+  ended: Date,
+  after: CampaignId | null,
+): Promise<CampaignRow[]> {
+  const values = [businesses, ended, after];
+  return (await pool.query<CampaignRow>({ name: 'overview-campaigns', text: CAMPAIGNS, values }))
+    .rows;
+}
+
+function addCounts(
+  counts: Map<AccountId, Counts>,
   campaigns: readonly CampaignRow[],
   rows: readonly WorkRow[],
-  role: AccountCaller['membership']['role'],
+  role: Role,
   now: number,
-): Map<AccountId, Counts> {
+): void {
   const workOf = Map.groupBy(rows, ({ project }) => project.campaignId);
-  const counts = new Map<AccountId, Counts>();
   for (const { id, businessId, applied, invited, ...campaign } of campaigns) {
     const work: ProjectWork[] = (workOf.get(id) ?? []).map((one) => ({ ...one, items: [] }));
     const each = [
@@ -113,8 +138,6 @@ function countsOf(
     if (label) countLabel(own.labels, labelFor(role, label));
     counts.set(businessId, own);
   }
-  for (const own of counts.values()) own.labels.sort((a, b) => byUrgency(asLabel(a), asLabel(b)));
-  return counts;
 }
 
 type Counted = Counts['labels'][number];
@@ -137,14 +160,15 @@ select c.id, c.business_id as "businessId", c.status, c.is_open as "isOpen", c.a
        greatest(0, c.creator_slots - c.slots_taken) as "openSlots", c.applied_count as applied, c.invited_count as invited
 from campaigns c where c.business_id = any($1::uuid[]) and (c.status = 'active' or c.status = 'completed'
   and exists (select from projects p where p.campaign_id = c.id and ${RECENT}))
-order by c.published_on desc, c.id limit ${CAMPAIGNS_MAX}`;
+  and ($3::uuid is null or c.id > $3)
+order by c.id limit ${OVERVIEW_PAGE}`;
 const WORK = `
 select x.project, y.appointment from projects p cross join lateral (
   select ${asBusiness(projectJson)} as project from ${projectTables} ${NO_REVISION} where r.id = p.id) x
 left join lateral (
   select ${asBusiness(appointmentJson)} as appointment from ${appointmentTables} ${NO_REVISION}
   where r.id = (x.project ->> 'appointmentId')::uuid) y on true
-where p.business_id = any($1::uuid[]) and ${RECENT}`;
+where p.campaign_id = any($1::uuid[]) and ${RECENT}`;
 const SHOOTS = `
 select a.id, a.business_id as "businessId", trim(concat(k.first_name, ' ', k.last_name)) as creator,
        a.start_date_time as "startDateTime", a.state

@@ -13,6 +13,7 @@ import {
 import noticeData from './data/notices.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { oneOf } from './data.ts';
+import { demoInvitation } from './invitations.ts';
 import { demoCreators } from './people.ts';
 import { campaigns, demoCampaigns, parties, type DemoCampaign } from './places.ts';
 import { newsOf, type DemoProject } from './projects.ts';
@@ -54,6 +55,7 @@ export function planNotices(now: number, { rooms, work, cast }: Demo): Notificat
     ...work.flatMap(ofProject),
     ...cast.flatMap(ofCandidate),
     ...others.map((other) => ofOther(other, now)),
+    demoInvitation(now).notice,
   ].filter(({ at }) => at <= now && at > now - REACH);
   const byAccount = Map.groupBy(dated, ({ facts }) => facts.accountId);
   return [...byAccount.values()].flatMap((all) =>

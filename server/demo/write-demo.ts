@@ -13,6 +13,7 @@ import {
   creators,
   messages,
 } from '../db/schema/market.ts';
+import { businessInvitations, memberChanges } from '../db/schema/members.ts';
 import { notifications } from '../db/schema/notices.ts';
 import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
@@ -22,6 +23,7 @@ import type { Files } from '../ports/files/files.ts';
 import { subscriptionRows } from './billing.ts';
 import { campaignRows, candidateRows, furtherCampaigns } from './campaigns.ts';
 import { DAY_MS } from '#contract/durations.ts';
+import { demoInvitation } from './invitations.ts';
 import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
 import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
@@ -200,6 +202,9 @@ async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void
   await db.insert(memberships).values(since(roles));
   await db.insert(corporates).values(since(demoCorporates));
   await db.insert(businesses).values(since(demoBusinesses));
+  const { row, audit } = demoInvitation(now.getTime());
+  await db.insert(businessInvitations).values(row);
+  await db.insert(memberChanges).values(audit);
   await db.insert(creators).values(since(demoCreators));
   await db.insert(subscriptions).values(subscriptionRows(now));
   const updatedOn = new Date(now.getTime() - 20 * DAY_MS);

@@ -28,7 +28,8 @@ export type Audited = {
 export type TeamChange<T> = {
   value: T;
   notices: NotificationRow[];
-  audited: Audited;
+  /** Null where a repeat changes nothing. */
+  audited: Audited | null;
   removed?: UserId;
   /** The member whose streams ask again what they may hear: their role reaches other businesses now. */
   changed?: UserId;
@@ -59,6 +60,7 @@ export async function changeTeam<T>(
     const decided = await decide(client, team);
     if (!decided.ok) return decided;
     const { value, notices, audited, removed, changed, business } = decided.value;
+    if (!audited) return ok({ value, ended: [], raised: [], audited });
     await client.query({
       name: 'audit-member',
       text: AUDIT,
@@ -82,14 +84,15 @@ export async function changeTeam<T>(
       recordId: id,
     }));
     const raised = await commitRecords(commitWith, { notifications: notices, stamps });
-    return ok({ value, ended, raised, audited });
+    return ok({ value, ended, raised: [...raised], audited });
   });
   if (done === 'busy') return refused(refuse('UNAVAILABLE'));
   if (!done.ok) return done;
   const { value, ended, raised, audited } = done.value;
+  if (!audited) return ok(value);
   // A former member's streams check first, and get no page of it.
   deps.bus.publishEnded(ended);
-  deps.bus.publish([...raised].map(([id, revision]) => ({ accountId: id, revision })));
+  deps.bus.publish(raised.map(([id, revision]) => ({ accountId: id, revision })));
   requestDispatch(deps.pool);
   deps.log.info({ account: accountId, ...audited }, 'team changed');
   return ok(value);

@@ -11,6 +11,10 @@ const PAUSE_MS = 15_000;
 
 const tables = ['messages', 'notifications', 'chatrooms', 'businesses', 'memberships', 'users'];
 
+/** Without the mirror's keys, nothing there can be removed from here. */
+const STAYS =
+  'the mirror is off: its copies stay in Firestore, where removed members go on reading until they are deleted there';
+
 /**
  * Mirrors changes from now on, and everything that is there when it is switched on. Without a mirror it switches the triggers off.
  * The returned function stops it, after the write under way.
@@ -19,7 +23,8 @@ export async function startMirror(
   deps: Pick<Deps, 'pool' | 'log'>,
   mirror: Mirror | null,
 ): Promise<() => Promise<void>> {
-  await switchTriggers(deps.pool, mirror !== null);
+  const isSwitched = await switchTriggers(deps.pool, mirror !== null);
+  if (isSwitched && !mirror) deps.log.warn(STAYS);
   if (!mirror) return async () => undefined;
   let timer: NodeJS.Timeout | undefined;
   let underway: Promise<void> = Promise.resolve();
@@ -42,16 +47,20 @@ export async function startMirror(
   };
 }
 
-/** On, with everything that exists in the outbox; or off, with an empty one. A trigger that is off costs nothing. */
-export async function switchTriggers(pool: Pool, isOn: boolean): Promise<void> {
-  await inTransaction(pool, async (client) => {
+/**
+ * On, with everything that exists in the outbox; or off, with an empty one. A trigger that is off costs nothing. Answers whether
+ * that is a change.
+ */
+export async function switchTriggers(pool: Pool, isOn: boolean): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ isOn: boolean }>(
       `select bool_and(tgenabled <> 'D') as "isOn" from pg_trigger where tgname = 'mirror'`,
     );
-    if (rows[0]?.isOn === isOn) return;
+    if (rows[0]?.isOn === isOn) return false;
     const word = isOn ? 'enable' : 'disable';
     for (const table of tables) await client.query(`alter table ${table} ${word} trigger mirror`);
     await client.query(isOn ? EVERYTHING : 'delete from mirror_outbox');
+    return true;
   });
 }
 

@@ -77,6 +77,11 @@ const routesOf = ({ things, make, keep, change, all }: Book, now: () => Date): R
   ],
   ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => things.get(id)],
   [
+    'POST',
+    /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+    (id) => change(id, { status: 'expired', url: null }),
+  ],
+  [
     'GET',
     /^\/v1\/subscriptions$/,
     (_, fields) => ({

@@ -105,6 +105,8 @@ export type Payments = {
   /** Null where there is no such session. */
   checkout: (id: string) => Promise<Checkout | null>;
   openCheckout: (customerId: string) => Promise<Checkout | null>;
+  /** Closes an open session: nobody can pay there any more. */
+  expireCheckout: (id: string, key: string) => Promise<void>;
   /** A customer's subscriptions, the newest first, ended ones too. */
   subscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
   changeSubscription: (id: string, change: SubscriptionChange, key: string) => Promise<void>;

@@ -104,7 +104,7 @@ const customerCalls = ({ ask, write }: StripeClient): Calls<'createCustomer' | '
 const checkoutCalls = (
   { ask, find, write }: StripeClient,
   prices: Prices,
-): Calls<'startCheckout' | 'checkout' | 'openCheckout'> => ({
+): Calls<'startCheckout' | 'checkout' | 'openCheckout' | 'expireCheckout'> => ({
   startCheckout: ({ customerId, accountId, payer, returnUrl }, key) =>
     write(key, async (stripe, options) => {
       const joined = returnUrl.includes('?') ? '&' : '?';
@@ -131,6 +131,10 @@ const checkoutCalls = (
       const open = { customer, status: 'open', limit: 1 } as const;
       const [session] = (await stripe.checkout.sessions.list(open)).data;
       return session ? checkoutOf(session) : null;
+    }),
+  expireCheckout: (id, key) =>
+    write(key, async (stripe, options) => {
+      await stripe.checkout.sessions.expire(id, undefined, options);
     }),
 });
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
-import { cancelOwnSubscription } from '#server/billing/close-billing.ts';
-import { FRIDAY } from '../campaigns/casting.ts';
-import { aSubscriber, billingRig } from './billing-rig.ts';
+import { compareSubscription } from '#server/billing/close-billing.ts';
+import { aPlace, FRIDAY } from '../campaigns/casting.ts';
+import { expectJson } from '../../support/chat.ts';
+import { aSubscriber, billingRig, checkoutIn, statusOf, subscribing } from './billing-rig.ts';
 
 const rig = await billingRig();
 const { app, provider, clock } = rig;
@@ -36,7 +37,7 @@ const leaves = ({ accountId }: Place) =>
   pool.query('update businesses set corporate_id = null where id = $1', [accountId]);
 
 const cancel = ({ accountId }: Place) =>
-  cancelOwnSubscription({ ...app.deps, payments: provider.payments }, { accountId });
+  compareSubscription({ ...app.deps, payments: provider.payments }, accountId);
 
 const isCanceled = (id: string) =>
   provider.all('sub').find((one) => one.id === id)?.['cancel_at_period_end'];
@@ -57,4 +58,33 @@ it('a subscription ends with its period each time its business joins a corporati
   await joins(place, new Date(FRIDAY.getTime() + MINUTE_MS));
   await cancel(place);
   expect(isCanceled(subscription.id)).toBe(true);
+});
+
+it('a checkout that is paid after its business joined a corporation is canceled with its first period', async () => {
+  const place = await aPlace(app, { isOnTrial: true });
+  const { url } = await expectJson<{ url: string }>(
+    await app.call('/subscription', place.headers, subscribing),
+  );
+  await joins(place, FRIDAY);
+  const subscription = provider.pay(checkoutIn(url));
+  await rig.hears(subscription, 'customer.subscription.created');
+
+  expect(isCanceled(subscription.id)).toBe(true);
+  expect(await statusOf(rig, place)).toBe('cancel_scheduled');
+});
+
+it('an open checkout closes when its business joins a corporation', async () => {
+  const place = await aPlace(app, { isOnTrial: true });
+  const { url } = await expectJson<{ url: string }>(
+    await app.call('/subscription', place.headers, subscribing),
+  );
+  await cancel(place);
+  const session = () => provider.all('cs').find(({ id }) => id === checkoutIn(url));
+  expect(session()?.['status']).toBe('open');
+
+  await joins(place, FRIDAY);
+  await cancel(place);
+  await cancel(place);
+
+  expect(session()?.['status']).toBe('expired');
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import { type CampaignGroups, GROUPED_PROJECTS_MAX } from '#contract/campaign/group.ts';
 import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';
@@ -12,10 +12,13 @@ import {
   aPlace,
   aTalent,
   campaignHappening,
+  campaignOf,
+  chosen,
   FRIDAY,
   happening,
   outcomeOf,
   pairOf,
+  projectOf,
   saving,
 } from './casting.ts';
 
@@ -93,6 +96,28 @@ describe('a campaign at several businesses of a corporation', () => {
     ]);
   });
 
+  it('is none any more at a business that has left, whose work goes on', async () => {
+    const { cafe, bar, admin } = await aCorporation();
+    const group = newId<CampaignGroupId>();
+    const [here, there] = [newId<CampaignId>(), newId<CampaignId>()];
+    await outcomeOf(app, at(admin, cafe), savingOf(group, here, { creatorSlots: 2 }));
+    await outcomeOf(app, at(admin, bar), savingOf(group, there));
+
+    await outcomeOf(app, at(admin, cafe), campaignHappening(here, 'publish'));
+    const { candidateId } = (await chosen(app, cafe, here)).pair;
+    const before = await projectOf(app, candidateId);
+
+    await expectJson(await app.call('/leaveCorporation', cafe.headers, {}));
+
+    // Its work goes on, for its own people alone.
+    expect(await projectOf(app, candidateId)).toEqual(before);
+    const close = campaignHappening(here, 'close_recruiting');
+    await expect(outcomeOf(app, at(admin, cafe), close)).rejects.toThrow();
+    expect(await outcomeOf(app, cafe, close)).toBe('done');
+    expect(await campaignOf(app, here)).toMatchObject({ groupId: null });
+    expect(await campaignOf(app, there)).toMatchObject({ groupId: group });
+  });
+
   it('shows a manager only the named businesses, and lets a viewer publish nothing', async () => {
     const { accountId, cafe, bar, admin } = await aCorporation();
     const group = newId<CampaignGroupId>();
@@ -121,5 +146,27 @@ describe('a campaign at several businesses of a corporation', () => {
       headers: cafe.headers,
     });
     expect(owner.status).toBe(403);
+  });
+
+  it('is read with the projects that hold its slots, and with no more', async () => {
+    const { cafe, admin } = await aCorporation();
+    const here = newId<CampaignId>();
+    await outcomeOf(app, at(admin, cafe), savingOf(newId<CampaignGroupId>(), here));
+    await outcomeOf(app, at(admin, cafe), campaignHappening(here, 'publish'));
+    const { candidateId: id } = (await chosen(app, cafe, here)).pair;
+    const copies = (over: object, count: number) =>
+      app.deps.pool.query(
+        `insert into projects
+         select (jsonb_populate_record(p, $2::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+         from projects p, generate_series(1, $3) where p.id = $1`,
+        [id, JSON.stringify(over), count],
+      );
+    await copies({ step: 'cancelled' }, 3);
+
+    const projects = async () => (await groupsFor(admin)).campaigns[0]?.projects ?? [];
+    expect((await projects()).map(({ project }) => project.id)).toEqual([id]);
+
+    await copies({}, GROUPED_PROJECTS_MAX);
+    expect(await projects()).toHaveLength(GROUPED_PROJECTS_MAX);
   });
 });

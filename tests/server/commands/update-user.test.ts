@@ -5,6 +5,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Team } from '#contract/members/record.ts';
 import { newId } from '#contract/new-id.ts';
+import { headers as names } from '#contract/routes/route.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { collectPictures } from '#server/pictures/collect.ts';
 import { serverForFile } from '../../support/app.ts';
@@ -120,6 +121,29 @@ describe('edits of the user', () => {
   });
 });
 
+it('a repeated edit is found again in the account that it names, whichever was chosen meanwhile', async () => {
+  const { db, pool } = app.deps;
+  const [first, second] = [await aBusiness(db), await aBusiness(db)];
+  const userId = await aMember(db, first.accountId, 'staff');
+  await aMember(db, second.accountId, 'staff', userId);
+  const chooses = (accountId: string) =>
+    pool.query('update users set current_account_id = $2 where id = $1', [userId, accountId]);
+  const headers = await app.signIn(userId, second.accountId);
+  const key = newId<string>();
+  const put = (phone: string, more: Headers = {}) =>
+    app.call('/updateUser', { ...headers, ...more }, { phone }, 'PUT');
+
+  await chooses(first.accountId);
+  await put(PHONE, { [names.idempotencyKey]: key });
+  await put('+16025550143');
+  await chooses(second.accountId);
+  await put(PHONE, { [names.idempotencyKey]: key });
+  await chooses(first.accountId);
+  await put(PHONE, { [names.idempotencyKey]: key });
+
+  expect(await me(headers)).toMatchObject({ phone: '+16025550143' });
+});
+
 describe('the photo of a person', () => {
   const photo = (value: unknown) => edit([{ field: 'photo', value }]);
 
@@ -142,6 +166,35 @@ describe('the photo of a person', () => {
     await answerTo(app, staff, photo(null));
     expect((await me(staff)).photoUrl).toBeNull();
     expect(await photoInTeam()).toBeNull();
+  });
+
+  it('stays with a former member when the account that it was uploaded for is closed', async () => {
+    const { db, pool } = app.deps;
+    const { accountId, userId: ownerId } = await aBusiness(db);
+    const staffId = await aMember(db, accountId, 'staff');
+    const staff = await app.signIn(staffId, accountId);
+    const [kept, unused] = [
+      await upload(app, staff, await aJpeg(), { purpose: 'userPhoto' }),
+      await upload(app, staff, await aJpeg({ width: 80 }), { purpose: 'userPhoto' }),
+    ];
+    await answerTo(app, staff, photo(kept.uploadId));
+    await pool.query('delete from memberships where user_id = $1', [staffId]);
+
+    const email = `${ownerId}@pollin.test`;
+    await expectJson(
+      await app.call('/deleteAccount', await app.signIn(ownerId, accountId), { email }),
+    );
+
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from files where account_id = $1',
+      [accountId],
+    );
+    const photos = await pool.query<{ url: string }>(
+      'select photo_url as url from users where id = $1',
+      [staffId],
+    );
+    expect(unused.uploadId).not.toBe(kept.uploadId);
+    expect(rows.map(({ id }) => `/files/${id}`)).toEqual(photos.rows.map(({ url }) => url));
   });
 
   it('is nobody else’s upload, nothing uploaded for another purpose, and nothing that never came', async () => {

@@ -46,6 +46,13 @@ const accountsOf = async (headers: Headers) =>
   (
     await expectJson<{ memberships: { accountId: AccountId }[] }>(await app.call('/me', headers))
   ).memberships.map((one) => one.accountId);
+const auditOf = async (id: AccountId) =>
+  (
+    await pool.query<{ change: string }>(
+      'select change from member_changes where account_id = $1 order by created_on, id',
+      [id],
+    )
+  ).rows.map(({ change }) => change);
 const corporationOf = async (id: AccountId) =>
   (
     await pool.query<{ id: AccountId | null }>(
@@ -101,6 +108,8 @@ it('an invitation is for its address, for one business, and for seven days', asy
 it('an invitation is used once, may be declined, and may be withdrawn', async () => {
   const { corporate, admin, email, business, owner, ownerId, id } = await anInvitedOwner();
   expect(await decline(owner, id)).toBe('ok');
+  expect(await decline(owner, id)).toBe('ok');
+  expect(await auditOf(corporate.accountId)).toEqual(['businessInvited', 'businessDeclined']);
   expect(await app.toldTo(corporate)).toEqual([
     'BUSINESS_ADDED: An owner declined your invitation. You can see which one under Your businesses.',
   ]);
@@ -181,6 +190,7 @@ it('an administrator creates a business, which is removed only once it has an ow
   expect(await create(admin)).toBe('ok');
   expect(await create(admin)).toBe('ok');
 
+  expect(await auditOf(corporate.accountId)).toEqual(['businessCreated']);
   expect(await accountsOf(admin)).toEqual([corporate.accountId, businessId]);
   expect(await app.say(app.call('/sync', await app.signIn(corporate.userId, businessId)))).toBe(
     'ok',
@@ -213,4 +223,30 @@ it('a command that was under way while its business left the corporation writes 
   ]);
 
   expect(answer?.answers[0]?.refusal?.code).toBe('MEMBERSHIP_GONE');
+});
+
+it('a business that is removed while its last owner deletes their account is never left with nobody', async () => {
+  const { corporate, admin, email, business, owner, id } = await anInvitedOwner();
+  await accept(owner, id, business.accountId);
+  await pool.query('delete from memberships where user_id = $1', [business.userId]);
+
+  const [removed, deleted] = await meeting(
+    pool,
+    'select from memberships where account_id = $1 for update',
+    business.accountId,
+    [
+      () => remove(admin, business.accountId),
+      () => app.say(app.call('/deleteAccount', owner, { email })),
+    ],
+  );
+
+  expect(deleted).toBe('ok');
+  expect(await corporationOf(business.accountId)).toBe(
+    removed === 'ok' ? null : corporate.accountId,
+  );
+  // Either it was let go first, and its owner closed it; or its owner went first, and it stays.
+  const { rows } = await pool.query('select name from businesses where id = $1', [
+    business.accountId,
+  ]);
+  expect(rows).toEqual([{ name: removed === 'ok' ? 'Deleted business' : 'Sol y Masa' }]);
 });

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
+import { type CampaignGroups, GROUPED_CAMPAIGNS_MAX } from '#contract/campaign/group.ts';
+import { type CorporateOverview, OVERVIEW_PAGE } from '#contract/corporate-businesses/overview.ts';
 import { businesses } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
-import { expectJson, type Headers } from '../../support/chat.ts';
+import { newId } from '#contract/new-id.ts';
+import { expectJson, pull, type Headers } from '../../support/chat.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
+import { aCampaign, aPlace } from '../campaigns/casting.ts';
 import { aPair } from '../matrix/cast.ts';
 import { aWorld } from '../matrix/world.ts';
 
@@ -60,4 +63,44 @@ it('counts the running campaigns of each business that the person may open, and 
   const viewerId = await aMember(db, corporate.accountId, 'corp-viewer');
   const viewed = await overview(await app.signIn(viewerId, corporate.accountId));
   expect(viewed.businesses.every(({ needs }) => needs === 0)).toBe(true);
+});
+
+it('a new device of a corporation with 50 businesses and 1,000 campaigns reads numbers, and campaigns of one business alone', async () => {
+  const corporate = await aCorporate(db);
+  const place = await aPlace(app, { corporateId: corporate.accountId });
+  const campaignId = await aCampaign(app, place);
+  const others = await Promise.all(
+    Array.from({ length: 49 }, () => aBusiness(db, { corporateId: corporate.accountId })),
+  );
+  const ids = [place.accountId, ...others.map(({ accountId }) => accountId)];
+  await pool.query(
+    `with copied as (
+       insert into campaigns select (jsonb_populate_record(c, jsonb_build_object(
+         'id', gen_random_uuid(), 'business_id', b, 'group_id', $3::uuid))).*
+       from campaigns c, unnest($2::uuid[]) b, generate_series(1, 20) where c.id = $1
+       returning id, business_id)
+     insert into feed (account_id, record_id, revision, collection)
+     select business_id, id, 1, 'campaigns' from copied`,
+    [campaignId, ids, newId()],
+  );
+  const admin = await app.signIn(corporate.userId, corporate.accountId);
+  const sizeOf = async (path: string, headers: Headers) =>
+    (await (await app.call(path, headers)).text()).length;
+
+  const first = await pull(app, admin);
+  const counted = await overview(admin);
+  const within = await pull(app, await app.signIn(corporate.userId, ids[1]!));
+
+  const rows = Object.values(first.collections).reduce((sum, all) => sum + all.length, 0);
+  expect([first.more, rows]).toEqual([false, 0]);
+  expect(await sizeOf('/sync', admin)).toBeLessThan(2_000);
+  expect(await sizeOf('/me', admin)).toBeLessThan(30_000);
+  const labels = counted.businesses.flatMap((one) => one.labels.map(({ count }) => count));
+  expect(labels).toHaveLength(50);
+  expect(1_001).toBeGreaterThan(4 * OVERVIEW_PAGE);
+  expect(labels.reduce((sum, count) => sum + count, 0)).toBe(1_001);
+  expect(await sizeOf('/corporate/overview', admin)).toBeLessThan(10_000);
+  expect(within.collections.campaigns).toHaveLength(20);
+  const groups = await expectJson<CampaignGroups>(await app.call('/corporate/campaigns', admin));
+  expect(groups.campaigns).toHaveLength(GROUPED_CAMPAIGNS_MAX);
 });

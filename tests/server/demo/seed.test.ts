@@ -211,3 +211,14 @@ test('a database with users is left as it is, and two processes seed it once', a
   expect((await other.pool.query('select from chatrooms')).rowCount).toBe(62);
   await other.release();
 });
+
+test('the corporation has invited a business that has not answered yet', async () => {
+  const { rows } = await database.pool.query(
+    `select i.email, n.path = '/user/corporation/' || i.id as "isLinked"
+     from business_invitations i join notifications n on n.category = 'BUSINESS_INVITED'
+     where i.accepted_on is null and i.expires_on > $1`,
+    [NOW],
+  );
+
+  expect(rows).toEqual([{ email: 'second@pollin.test', isLinked: true }]);
+});

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { projects } from '#server/db/schema/bookings.ts';
-import { aCreator } from '../../support/builders.ts';
+import { aBusiness, aCreator, aRoom } from '../../support/builders.ts';
 import { aPair } from '../matrix/cast.ts';
 import { createCases } from '../matrix/case-state.ts';
 import { identityAppForFile, START } from '../identity/identity-app.ts';
@@ -29,6 +29,13 @@ const rowOf = async (id: string) =>
       .from(projects)
       .where(eq(projects.id, id as never))
   )[0];
+
+const note = (projectId: string, creatorId: string, businessId: string) =>
+  pool.query(
+    `insert into reviews (id, project_id, by_account_id, of_account_id, of_kind, score, private_note)
+     values ($1, $2, $3, $4, 'business', 'exceed', 'Rude.')`,
+    [newId(), projectId, creatorId, businessId],
+  );
 
 describe('an item of the support desk', () => {
   it('has the words of a request, its author’s address, and what support did', async () => {
@@ -87,6 +94,40 @@ describe('an item of the support desk', () => {
     expect(rows).toEqual([{ act: decision, by: staff.userId, reason: REASON }]);
   });
 
+  it('has the chat up to the moment in which it was settled', async () => {
+    const staff = await atDesk(app);
+    const { projectId } = await aProject('creator');
+    const room = await aRoom(db, { business: await aBusiness(db), creator: await aCreator(db) });
+    await pool.query('update projects set chatroom_id = $2 where id = $1', [
+      projectId,
+      room.chatroomId,
+    ]);
+    const says = (seq: number, message: string) =>
+      pool.query(
+        `insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator, created_on)
+         values ($1, $2, $3, $4, $5, $6, true, $7)`,
+        [
+          room.chatroomId,
+          seq,
+          newId(),
+          room.businessId,
+          room.creatorId,
+          message,
+          app.deps.now().toISOString(),
+        ],
+      );
+    await says(1, 'Nobody opened.');
+    const body = { decision: 'restore', reason: REASON };
+    await onItem(app, staff, 'decideDispute', projectId, body);
+    app.pass(1);
+    await says(2, 'Private again.');
+
+    const read = await onItem(app, staff, 'deskItem', projectId);
+
+    const chat = (read.body as DeskDetail).project?.chat.map((one) => one.body);
+    expect(chat).toEqual(['Nobody opened.']);
+  });
+
   it('keeps nothing of a decision about money that Pollin does not hold', async () => {
     const staff = await atDesk(app);
     const { projectId } = await aProject('business');
@@ -103,17 +144,21 @@ describe('an item of the support desk', () => {
 
   it('of an own account can be read and not decided', async () => {
     const staff = await atDesk(app);
-    const { projectId, creatorId } = await aProject('creator');
+    const { projectId, creatorId, businessId } = await aProject('creator');
     await pool.query(
       `insert into memberships (user_id, account_id, role) values ($1, $2, 'creator')`,
       [staff.userId, creatorId],
     );
 
+    await note(projectId, creatorId, businessId);
+
     const read = await onItem(app, staff, 'deskItem', projectId);
     const body = { decision: 'restore', reason: REASON };
     const decided = await onItem(app, staff, 'decideDispute', projectId, body);
 
-    expect(read.body as DeskDetail).toMatchObject({ isOwn: true });
+    expect(read.body as DeskDetail).toMatchObject({ isOwn: true, project: { notes: [] } });
+    const others = await onItem(app, await atDesk(app), 'deskItem', projectId);
+    expect(others.body as DeskDetail).toMatchObject({ project: { notes: [{ body: 'Rude.' }] } });
     expect(decided).toMatchObject({
       status: 403,
       body: { message: 'You can’t act on an account that you belong to.' },

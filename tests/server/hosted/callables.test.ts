@@ -159,6 +159,7 @@ describe('a callable', () => {
     expect(await expectJson(await send())).toEqual(first);
     const ended = await app.call(`${CALLABLE_BASE}/endSession`, asCreator, { data: null });
     expect(ended.headers.getSetCookie()).not.toHaveLength(0);
+    expect(ended.headers.get('Clear-Site-Data')).toBe('"cache"');
   });
 
   it('takes nothing but an envelope with data', async () => {

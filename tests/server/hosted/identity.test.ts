@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
+import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { firebaseIdentity } from '#server/ports/identity/firebase.ts';
 import { codeOf } from '../../support/chat.ts';
 import { identityAppForFile } from '../identity/identity-app.ts';
@@ -106,6 +108,17 @@ describe('a sign-in through Firebase', () => {
     expect((await again.tryCode(email, code)).refusal.code).toBe('USER_DISABLED');
   });
 
+  it('ends with its session, which nobody used, however often Firebase renews its token', async () => {
+    const { idToken } = await signedIn();
+    const { sub = '', sid, earned } = decodeJwt(idToken);
+    const renewed = async () => app.call('/me', bearer(await google.idToken({ sub, sid, earned })));
+
+    app.pass(SESSION_IDLE_DAYS * DAY_MS);
+    expect((await renewed()).status).toBe(200);
+    app.pass(1);
+    expect(await codeOf(await renewed())).toBe('401 SESSION_ENDED');
+  });
+
   it('ends everywhere, at Firebase too', async () => {
     const { started, email, browser } = await signedIn();
     const { userId, accessToken: token } = started.body;
@@ -147,6 +160,16 @@ describe("Firebase's ID tokens", () => {
     const unread = await google.idToken(proof());
     for (let count = 0; count < 5; count += 1) expect(await read(unread)).toBeNull();
     expect(google.reads).toBe(2);
+  });
+
+  it('are verified by known keys for six more hours while new ones cannot be read', async () => {
+    await read(await google.idToken(proof()));
+    google.isReachable = false;
+
+    app.pass(3_600_000 + 6 * 3_600_000 - 1);
+    expect(await read(await google.idToken(proof()))).not.toBeNull();
+    app.pass(1);
+    await expect(read(await google.idToken(proof()))).rejects.toThrow();
   });
 
   it('are neither right nor wrong while the keys cannot be read', async () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { MessageId } from '#contract/ids.ts';
-import { switchTriggers } from '#server/mirror/start.ts';
+import { startMirror, switchTriggers } from '#server/mirror/start.ts';
 import { writeDue } from '#server/mirror/write-due.ts';
 import { firestoreMirror } from '#server/ports/mirror/firestore.ts';
 import { serverForFile } from '../../support/app.ts';
@@ -199,6 +199,23 @@ describe('a write of the mirror', () => {
     expect(await due()).toBe(0);
   });
 
+  it('tells documents of different kinds apart that have the same id', async () => {
+    const { room, business } = await aChat(app);
+    await writeAll();
+    written = [];
+    await pool.query(
+      `insert into mirror_outbox (kind, record_id, parent_id) values ('chatroom', $1, null), ('notification', $1, $2)`,
+      [room.chatroomId, business.accountId],
+    );
+
+    await writeAll();
+
+    expect(written).toEqual([
+      `chatrooms/${room.chatroomId}`,
+      `accounts/${business.accountId}/notifications/${room.chatroomId}`,
+    ]);
+  });
+
   it('is made by one process at a time', async () => {
     const { asCreator, room } = await aChat(app);
     await send(app, asCreator, [messageTo(room, 'creator', 'Once')]);
@@ -224,4 +241,15 @@ it('costs nothing where it is not configured, and catches up when it is', async 
   ).toEqual(['Before']);
   await switchTriggers(pool, true);
   expect(await due()).toBe(0);
+});
+
+it('says once, where it is switched off, that its copies stay readable in Firestore', async () => {
+  const said: string[] = [];
+  const hearing = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
+  for (let starts = 0; starts < 2; starts += 1) {
+    await (
+      await startMirror({ pool, log: hearing }, null)
+    )();
+  }
+  expect(said).toEqual([expect.stringContaining('copies stay in Firestore')]);
 });

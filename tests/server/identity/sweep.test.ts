@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { newId } from '#contract/new-id.ts';
 import { sweep, sweepHourly } from '#server/identity/sweep.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
+import { aCorporate } from '../../support/builders.ts';
 import { START, openIdentityApp, identityAppForFile } from './identity-app.ts';
 
 const app = await identityAppForFile();
@@ -65,6 +67,24 @@ it('questions to passkeys that were not answered, and buckets that nobody took f
   app.pass(30 * DAY_MS);
   await sweep(app.deps);
   expect(await left()).toEqual([{ challenges: '0', buckets: '0' }]);
+});
+
+it('an invitation of a business is deleted a month after it expired', async () => {
+  const { db, pool, now } = app.deps;
+  const { accountId, userId } = await aCorporate(db);
+  await pool.query(
+    `insert into business_invitations (id, corporate_id, email, invited_by, expires_on)
+     values ($1, $2, 'owner@example.com', $3, $4)`,
+    [newId(), accountId, userId, now()],
+  );
+  const left = async () => (await pool.query('select from business_invitations')).rowCount;
+
+  app.pass(30 * DAY_MS);
+  await sweep(app.deps);
+  expect(await left()).toBe(1);
+  app.pass(1);
+  await sweep(app.deps);
+  expect(await left()).toBe(0);
 });
 
 it('a sweep that fails is logged and does not stop the server', async () => {
