@@ -23,6 +23,7 @@ import { createLog, inFormat } from './env/log.ts';
 import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { startResponseTimes } from './ratings/response-times.ts';
 import { startNotices } from './notices/start.ts';
 import { startCollecting } from './pictures/collect.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
@@ -123,6 +124,7 @@ async function start(): Promise<void> {
   await startProjectTimers(deps);
   await startCampaignTimers(deps);
   await startEditFollowUps(deps);
+  await startResponseTimes(deps);
   await startBilling(deps);
   if (paying.payments?.testMode === 'sandbox') {
     const { startFilling } = await import('./demo/billing.ts');
