@@ -83,7 +83,7 @@ export function CropDialog({ file, shape, onCrop, onClose }: Props) {
             minValue={1}
             maxValue={MAX_ZOOM}
             step={ZOOM_STEP}
-            marks={[]}
+            marks={[1, 2, 3, 4]}
             value={cut ? zoomOf(cut.size, cut.square) : 1}
             onChange={(zoom) => change(({ size, square }) => zoomTo(size, square, zoom))}
           />
