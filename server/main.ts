@@ -23,6 +23,9 @@ import { createLog, inFormat } from './env/log.ts';
 import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { startLocating } from './places/locate-businesses.ts';
+import { nominatim } from './ports/geocoder/nominatim.ts';
+import { startResponseTimes } from './ratings/response-times.ts';
 import { startNotices } from './notices/start.ts';
 import { startCollecting } from './pictures/collect.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
@@ -123,6 +126,12 @@ async function start(): Promise<void> {
   await startProjectTimers(deps);
   await startCampaignTimers(deps);
   await startEditFollowUps(deps);
+  await startResponseTimes(deps);
+  const agent = `Pollin/${project.version} (${env.publicUrl})`;
+  await startLocating(
+    deps,
+    env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent }),
+  );
   await startBilling(deps);
   if (paying.payments?.testMode === 'sandbox') {
     const { startFilling } = await import('./demo/billing.ts');
@@ -147,6 +156,7 @@ async function start(): Promise<void> {
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
     ...(mirror && { mirror: 'Firestore' }),
+    ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
   });
 }

@@ -15,15 +15,22 @@ export type Seeker = {
 /** The facts of a creator that count for a match. */
 export type Offered = Pick<
   CreatorCard,
-  'categories' | 'locality' | 'status' | 'reviewCount' | 'minPrice' | 'acceptPaidPromotion'
+  | 'categories'
+  | 'locality'
+  | 'status'
+  | 'reviewCount'
+  | 'minPrice'
+  | 'acceptPaidPromotion'
+  | 'responseMinutes'
 >;
 
-/** The parts of a match's points. How fast a creator answers is not among them: nobody measures it. */
+/** The parts of a match's points (domain rules, 2). */
 export const matchWeights = {
   category: 40,
   distance: 20,
   tier: 20,
   price: 10,
+  response: 10,
 } as const;
 export type MatchPart = keyof typeof matchWeights;
 export const matchParts = Object.keys(matchWeights) as [MatchPart, ...MatchPart[]];
@@ -73,11 +80,26 @@ export function matchOf(seeker: Seeker, creator: Offered): Match {
     distance: distancePoints(km),
     tier: ratingPoints(creator),
     price: pricePoints(seeker.budget ?? MIN_PRICE.usual, creator),
+    response: responsePoints(creator.responseMinutes),
   };
   const unknown: MatchPart[] = [];
   if (seeker.categories.length === 0) unknown.push('category');
   if (km === null) unknown.push('distance');
   return { score: matchParts.reduce((sum, part) => sum + points[part], 0), points, unknown };
+}
+
+/** A creator who usually answers sooner than this is fast. Minutes. */
+export const FAST_RESPONSE_MINUTES = 24 * 60;
+/** Answers from which a response time is known, and the days whose messages count. */
+export const RESPONSE_ANSWERS_MIN = 3;
+export const RESPONSE_DAYS = 90;
+/** Points of a creator whose response time is not known: those of an average one (decision 40). */
+export const RESPONSE_PRIOR_POINTS = matchWeights.response / 2;
+
+/** All points for a fast creator, none for a slow one. */
+export function responsePoints(minutes: number | null | undefined): number {
+  if (minutes === null || minutes === undefined) return RESPONSE_PRIOR_POINTS;
+  return minutes < FAST_RESPONSE_MINUTES ? matchWeights.response : 0;
 }
 
 /** Kilometres between two cities as the crow flies; null where one is not known. */

@@ -7,6 +7,12 @@ import { ratingTiers } from '../review/rules.ts';
 
 const address = z.object({ locality: z.string(), province: z.string(), country: z.string() });
 
+/**
+ * The usual time from a business's message to the creator's answer, in minutes. Null as long as there are few answers; absent if
+ * the server is older.
+ */
+const responseMinutes = z.optional(z.nullable(z.int()));
+
 /** A creator as a business sees them (the specification's creator, without the date of birth and the phone). */
 export const publicCreator = z.object({
   id: accountId,
@@ -26,6 +32,7 @@ export const publicCreator = z.object({
   ageBand: z.nullable(z.enum(ageBands)),
   minPrice: z.int(),
   metrics: z.object({ completedCampaigns: z.int() }),
+  responseMinutes,
   rating,
   portfolio: z.array(portfolioItem),
 });
@@ -48,6 +55,7 @@ export const creatorCard = z.object({
   status: z.enum(ratingTiers),
   reviewCount: z.int(),
   completedCampaigns: z.int(),
+  responseMinutes,
   works: z.array(portfolioItem),
 });
 export type CreatorCard = z.infer<typeof creatorCard>;

@@ -34,7 +34,7 @@ export const pictureSizes: Readonly<
   portfolio: { maxSide: 1000, quality: 0.65 },
   creatorPhoto: { maxSide: 800, quality: 0.8 },
   businessLogo: { maxSide: 300, quality: 0.8 },
-  /** Cut to its middle square. */
+  /** Cut to a square, the one in the middle unless the person chooses another. */
   userPhoto: { maxSide: 400, quality: 0.8, isSquare: true },
   businessPhoto: { maxSide: 1200, quality: 0.8 },
   campaignPhoto: { maxSide: 1200, quality: 0.8 },

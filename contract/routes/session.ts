@@ -48,6 +48,8 @@ export const sessionRoutes = {
       epoch: z.string(),
       /** Address of map tiles with `{z}`, `{x}` and `{y}`; null or absent where there are none. */
       mapTiles: z.optional(z.nullable(z.string())),
+      /** Whom the map names as its source; null or absent for the OpenStreetMap contributors. */
+      mapCredit: z.optional(z.nullable(z.string())),
     }),
   },
   /** Whether this process takes calls: a load balancer stops sending them when it answers 503. */

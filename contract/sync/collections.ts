@@ -11,7 +11,7 @@ export const collections = {
   projects: { version: 3, key: 'id' },
   profiles: { version: 2, key: 'accountId' },
   portfolio: { version: 0, key: 'id' },
-  candidates: { version: 0, key: 'id' },
+  candidates: { version: 1, key: 'id' },
   content: { version: 0, key: 'id' },
 } as const;
 export type CollectionName = keyof typeof collections;

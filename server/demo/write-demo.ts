@@ -29,6 +29,7 @@ import { demoCreators, demoPeople } from './people.ts';
 import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
 import { demoBusinesses, demoCampaigns, demoCorporates, demoHours, parties } from './places.ts';
 import { planProjects } from './projects.ts';
+import { measureResponseTimes } from '../ratings/response-times.ts';
 import { pastReviews, projectReviews, writeReviews } from './reviews.ts';
 import { type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
 
@@ -101,6 +102,7 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
     await db.insert(candidates).values(more.cast);
   }
   await client.query(FEEDS, [[...revisions.keys()], [...revisions.values()]]);
+  await measureResponseTimes({ pool: client, now: () => now });
   return {
     businesses: demoBusinesses.length,
     creators: demoCreators.length,

@@ -16,10 +16,15 @@ export type OperationEnv = DatabaseEnv & {
   log: { level: (typeof logLevels)[number]; format: (typeof logFormats)[number] };
   /** Where the metrics are read; null without them. */
   metrics: { port: number; host: string } | null;
+  /** Where addresses are looked up; null without it. */
+  geocoderUrl: string | null;
 };
 
 const LOOPBACK = '127.0.0.0/8,::1';
 const text = z.string();
+const web = z
+  .string()
+  .check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)));
 const portNumber = z.string().check(z.regex(/^[1-9]\d{0,4}$/));
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 
@@ -42,6 +47,7 @@ export function readOperationEnv(read: Read, fail: Fail): OperationEnv {
       level: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
       format: read('LOG_FORMAT', z.enum(logFormats), 'json or text') ?? 'json',
     },
+    geocoderUrl: read('GEOCODER_URL', web, 'an http:// or https:// address'),
     metrics: port === 0 ? null : { port, host: host ?? '127.0.0.1' },
   };
 }

@@ -34,6 +34,8 @@ export type Env = OperationEnv & {
   corporateSiteUrl: string | null;
   /** Address of map tiles with `{z}`, `{x}` and `{y}`; without one, places lead to the directions of the person's own map. */
   mapTiles: string | null;
+  /** Whom the map names as its source; null for the OpenStreetMap contributors. */
+  mapCredit: string | null;
   /** The host of LocalBuzz's posts, without `www.`. */
   localBuzzHost: string;
   push: PushEnv;
@@ -61,6 +63,7 @@ const mode = z.enum(['development', 'production', 'test']);
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/));
 const postHost = z.string().check(z.regex(/^(?!(?:www|m|mobile)\.)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 const text = z.string();
+const credit = z.string().check(z.maxLength(120));
 /** Its host contains no placeholder, because the security policy names it. */
 const tiles = z.string().check(
   z.regex(/^https?:\/\/[A-Za-z0-9.:-]+\/[^\s"'<>;,]*$/),
@@ -124,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       tiles,
       'an http:// or https:// address with {z}, {x} and {y}',
     ),
+    mapCredit: read('POLLIN_MAP_CREDIT', credit, 'a text of up to 120 characters'),
     localBuzzHost: read('LOCALBUZZ_HOST', postHost, 'a host name without www.') ?? LOCAL_BUZZ_HOST,
     ...readOperationEnv(read, fail),
     push: readPushEnv(read, fail),

@@ -3,8 +3,10 @@ import { cities } from '#contract/travel.ts';
 import {
   distancePoints,
   kmBetween,
+  FAST_RESPONSE_MINUTES,
   matchWeights,
   RATING_PRIOR,
+  RESPONSE_PRIOR_POINTS,
   tierPoints,
 } from '#contract/directory/match.ts';
 import {
@@ -99,7 +101,8 @@ const portfolioJson = (limit: number): string => `(
 
 const NAMES = `'id', k.id, 'firstName', k.first_name, 'lastName', k.last_name, 'photoUrl', k.photo_url,
     'categories', k.categories, 'acceptGiftOffer', k.accept_gift_offer,
-    'acceptPaidPromotion', k.accept_paid_promotion, 'minPrice', k.min_price`;
+    'acceptPaidPromotion', k.accept_paid_promotion, 'minPrice', k.min_price,
+    'responseMinutes', k.response_minutes`;
 
 /** The reviews that count for a match, as `ratingPoints` counts them. */
 const COUNTED = `case when t.review_count >= ${MIN_REVIEWS_FOR_TIER} then t.review_count else 0 end`;
@@ -114,7 +117,9 @@ const SCORE = `(
       + round((${COUNTED} * ($3::jsonb ->> coalesce(t.status, 'BASIC'))::int
           + ${RATING_PRIOR.reviews * RATING_PRIOR.points}.0) / (${COUNTED} + ${RATING_PRIOR.reviews}))
       + case when k.accept_paid_promotion then round(${matchWeights.price} * least(1.0, greatest(0.0,
-          (2.0 * me.budget - k.min_price) / me.budget))) else ${matchWeights.price} end)`;
+          (2.0 * me.budget - k.min_price) / me.budget))) else ${matchWeights.price} end
+      + case when k.response_minutes is null then ${RESPONSE_PRIOR_POINTS}
+             when k.response_minutes < ${FAST_RESPONSE_MINUTES} then ${matchWeights.response} else 0 end)`;
 
 const orders: Readonly<Record<DirectorySort, string>> = {
   match: 'k.score desc, k.review_count desc, k.id',
@@ -129,7 +134,7 @@ with me as materialized (
   from accounts a left join businesses b on b.id = a.id where a.id = $1
 ), found as (
   select k.id, k.first_name, k.last_name, k.photo_url, k.locality, k.categories, k.accept_gift_offer,
-         k.accept_paid_promotion, k.min_price, coalesce(t.status, 'BASIC') as status,
+         k.accept_paid_promotion, k.min_price, k.response_minutes, coalesce(t.status, 'BASIC') as status,
          coalesce(t.review_count, 0) as review_count, coalesce(t.completed_campaigns, 0) as completed,
          (me.ways -> k.locality ->> 0)::double precision as km, ${SCORE} as score
   from me cross join creators k left join ratings t on t.account_id = k.id

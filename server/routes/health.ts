@@ -11,6 +11,7 @@ export const healthRoutes = (isDraining: () => boolean): Handlers<'health' | 're
       version: deps.version,
       epoch: await readEpoch(deps.pool),
       mapTiles: deps.env.mapTiles,
+      mapCredit: deps.env.mapCredit,
     }),
   async ready({ deps }) {
     if (isDraining()) return refused(refuse('UNAVAILABLE'));

@@ -16,9 +16,9 @@ export function useMedia(query: string): boolean {
 /** The frame has its sidebar; a board's groups are side by side. */
 export const WIDE = '(min-width: 64em)';
 /** From here on a second column fits beside a readable one. */
-export const TWO_COLUMNS = '(min-width: 75em)';
+export const TWO_COLUMNS = '(min-width: 80em)';
 /** From here on a third column fits as well. */
-export const THREE_COLUMNS = '(min-width: 100em)';
+export const THREE_COLUMNS = '(min-width: 96em)';
 /** One pane at a time. */
 export const NARROW = '(max-width: 39.99em)';
 /** The main keyboard is on the screen, where Enter makes a new line. */

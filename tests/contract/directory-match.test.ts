@@ -28,6 +28,7 @@ const offers: fc.Arbitrary<Offered> = fc.record({
   reviewCount: fc.nat(200),
   minPrice: fc.integer({ min: 10, max: 500 }),
   acceptPaidPromotion: fc.boolean(),
+  responseMinutes: fc.option(fc.nat(5000)),
 });
 
 const seeker: Seeker = { categories: ['eats', 'arts'], locality: 'Tempe', budget: 50 };
@@ -38,6 +39,7 @@ const perfect: Offered = {
   reviewCount: 100,
   minPrice: 50,
   acceptPaidPromotion: true,
+  responseMinutes: 90,
 };
 const pointsOf = (change: Partial<Offered>, by: Partial<Seeker> = {}) =>
   matchOf({ ...seeker, ...by }, { ...perfect, ...change }).points;
@@ -58,9 +60,17 @@ describe('a match', () => {
     );
   });
 
-  test('gives whoever fits in everything all of its points: none is for something that nobody measures', () => {
-    expect(MATCH_MAX).toBe(90);
+  test('gives whoever fits in everything all of its points', () => {
+    expect(MATCH_MAX).toBe(100);
     expect(matchOf(seeker, perfect)).toMatchObject({ score: MATCH_MAX, unknown: [] });
+  });
+
+  test('rewards a usual answer within a day, and takes an unknown creator for an average one', () => {
+    const points = [0, 1439, 1440, 9000, null, undefined].map(
+      (responseMinutes) => pointsOf({ responseMinutes }).response,
+    );
+
+    expect(points).toEqual([10, 10, 0, 0, 5, 5]);
   });
 
   test('gives nothing for what is not known, and says so', () => {

@@ -22,6 +22,8 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     supportEmail: 'no-reply@localhost',
     corporateSiteUrl: null,
     mapTiles: null,
+    mapCredit: null,
+    geocoderUrl: null,
     localBuzzHost: 'localbuzz.example',
     ai: null,
     payments: null,

@@ -91,7 +91,7 @@ order by id for no key update`;
 
 export const CREATOR_FACTS = `
 select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url as "photoUrl", k.locality,
-       k.categories, k.min_price as "minPrice", k.accept_gift_offer as "acceptGiftOffer",
+       k.categories, k.min_price as "minPrice", k.response_minutes as "responseMinutes", k.accept_gift_offer as "acceptGiftOffer",
        k.accept_paid_promotion as "acceptPaidPromotion", k.about, k.date_of_birth is not null as "hasBirthDate",
        k.instagram_url as "instagramUrl", k.tiktok_url as "tiktokUrl", k.youtube_url as "youtubeUrl",
        k.local_buzz_url as "localBuzzUrl", coalesce(t.status, 'BASIC') as status,

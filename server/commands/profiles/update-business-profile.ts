@@ -11,6 +11,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { lockBusiness } from './lock-profile.ts';
+import { MOVING } from './moving.ts';
 import { shownIn, writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
 
 type Edits = PayloadOf<'updateBusinessProfile'>['edits'];
@@ -60,9 +61,6 @@ export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
   },
 };
 
-/** Its campaigns move with it; like everywhere they are locked before their business. */
-const MOVING = 'select from campaigns where business_id = $1 order by id for update';
-
 type PictureEdit = Extract<BusinessEdit, { field: 'logo' | 'photo' }>;
 const isPicture = (edit: Edits[number]): edit is PictureEdit =>
   edit.field === 'logo' || edit.field === 'photo';
@@ -98,7 +96,7 @@ function apply(
     case 'photo':
       return { ...row, photoUrl: uploaded.get(edit.value)?.url ?? row.photoUrl };
     case 'address':
-      // Nobody looks the new one up here, and the old one's place on the map would send people there.
+      // A job looks the new one up, and the old one's place on the map would send people there.
       return sameValue(addressOf(row), addressOf({ ...row, ...edit.value }))
         ? row
         : { ...row, ...edit.value, latitude: null, longitude: null };

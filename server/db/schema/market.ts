@@ -22,8 +22,7 @@ import type {
 import type { GroupedCampaign } from '#contract/campaign/group.ts';
 import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
-import type { CommandAnswer } from '#contract/commands/command-batch.ts';
-import type { CampaignId, ChatroomId, CommandId, MessageId, UserId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import { account, accounts, at, links, revision, users } from './identity.ts';
 
@@ -80,6 +79,8 @@ export const creators = pgTable('creators', {
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   /** Dollars. */
   minPrice: integer('min_price').notNull().default(50),
+  /** Measured daily; null as long as there are few answers. */
+  responseMinutes: integer('response_minutes'),
   createdOn: at('created_on').notNull().defaultNow(),
   updatedOn: at('updated_on').notNull().defaultNow(),
   version: integer().notNull().default(1),
@@ -265,21 +266,6 @@ export const messages = pgTable(
     index().on(t.businessId, t.businessRevision),
     index().on(t.creatorId, t.creatorRevision),
   ],
-);
-
-/** Every command's first answer, kept forever and written with its effect: a repeat gets the same answer. */
-export const commands = pgTable(
-  'commands',
-  {
-    accountId: account('account_id').notNull(),
-    id: uuid().$type<CommandId>().notNull(),
-    userId: uuid('user_id').$type<UserId>().notNull(),
-    kind: text().notNull(),
-    payloadHash: text('payload_hash').notNull(),
-    answer: jsonb().$type<CommandAnswer>().notNull(),
-    createdOn: at('created_on').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
 /** One row for each record that an account can see, with the revision of its last change for that account. */

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_PIXELS, PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
+import { type Crop, squareIn } from '#src/lib/crop.ts';
 import { sha256Of } from '../device/sha256.ts';
 import {
   contextOf,
@@ -14,8 +15,9 @@ import { readHeader, type PictureHeader } from './picture-header.ts';
 export type PictureSize = {
   maxSide: number;
   quality: number;
-  /** Only the middle square is kept. */
+  /** Only a square is kept: the one in the middle, or `crop`. */
   isSquare?: true | undefined;
+  crop?: Crop | undefined;
 };
 
 /** A picture as it leaves the device, with its sum and that of the file it was made of. */
@@ -89,12 +91,12 @@ type Drawn = { canvas: OffscreenCanvas; sample: Sample };
 /** The picture in its new size; nothing is left of the large one when this is done. */
 async function drawSmall(
   file: Blob,
-  { maxSide, isSquare }: PictureSize,
+  { maxSide, isSquare, crop }: PictureSize,
 ): Promise<Drawn | 'undecodable' | 'tooManyPixels'> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!whole) return 'undecodable';
   const isTooBig = whole.width * whole.height > PICTURE_MAX_PIXELS;
-  const bitmap = isSquare && !isTooBig ? await middleOf(whole) : whole;
+  const bitmap = (isSquare || crop) && !isTooBig ? await squareOf(whole, crop) : whole;
   try {
     if (isTooBig) return 'tooManyPixels';
     const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide);
@@ -112,12 +114,11 @@ async function drawSmall(
   }
 }
 
-/** The middle square, in place of the whole picture. */
-async function middleOf(whole: ImageBitmap): Promise<ImageBitmap> {
-  const side = Math.min(whole.width, whole.height);
-  const [x, y] = [(whole.width - side) / 2, (whole.height - side) / 2].map(Math.floor);
+/** A square, in place of the whole picture. */
+async function squareOf(whole: ImageBitmap, crop: Crop | undefined): Promise<ImageBitmap> {
+  const { left, top, side } = squareIn(whole, crop);
   try {
-    return await createImageBitmap(whole, x ?? 0, y ?? 0, side, side);
+    return await createImageBitmap(whole, left, top, side, side);
   } finally {
     whole.close();
   }

@@ -1,6 +1,7 @@
 import { checkChosen, pictureSizes, type PicturePurpose } from '#contract/pictures/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { UploadId } from '#contract/ids.ts';
+import type { Crop } from '#src/lib/crop.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { MakeOutcome, PictureSize } from './make-picture.ts';
 import { PictureError } from './picture-error.ts';
@@ -21,6 +22,8 @@ export type Prepared = {
 };
 
 export type Preparing = {
+  /** The square that is kept of each. Without a worker the whole picture is, whose middle is shown. */
+  crop?: Crop | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, of: number) => void) | undefined;
   /** Another worker than the product's, in tests and measurements. */
@@ -43,7 +46,9 @@ export async function preparePictures(
     if (!checked.ok) throw new PictureError(checked.refusal.code, file.name);
   }
   // Two choices at once would hold two decoded pictures.
-  const task = last.then(() => prepareAll(files, pictureSizes[purpose], options));
+  const task = last.then(() =>
+    prepareAll(files, { ...pictureSizes[purpose], crop: options.crop }, options),
+  );
   last = task.catch(() => undefined);
   return await task;
 }

@@ -2,9 +2,11 @@ import type { SessionId } from '#contract/ids.ts';
 import { checkEmail, CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
+import type { Crop } from '#src/lib/crop.ts';
 import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -50,18 +52,25 @@ export async function deleteAccount(typed: string): Outcome {
   return null;
 }
 
-/** Cuts a chosen photo to a square and queues it as the person's. Throws a `PictureError` for a file that is no picture. */
-export async function savePersonPhoto(actor: Actor, file: File): Promise<void> {
-  const [{ preparePictures }, { sendPictures }] = await Promise.all([
+/** Cuts a chosen photo to a square, the one in the middle without another, and queues it as the person's in place of one that waits. Throws a `PictureError` for a file that is no picture. */
+export async function savePersonPhoto(
+  actor: Actor,
+  file: File,
+  waiting: readonly LocalPicture[],
+  crop?: Crop,
+): Promise<void> {
+  const [{ preparePictures }, { sendPictures }, { cancelPicture }] = await Promise.all([
     import('#src/data/media/prepare.ts'),
     import('#src/data/media/send-pictures.ts'),
+    import('#src/data/media/local-pictures.ts'),
   ]);
-  const [picture] = await preparePictures([file], 'userPhoto');
+  const [picture] = await preparePictures([file], 'userPhoto', { crop });
   if (!picture) return;
   const edits = [{ field: 'photo' as const, value: picture.uploadId }];
   await sendPictures(actor, [
     { purpose: 'userPhoto', picture, body: { kind: 'updateUser', payload: { edits } } },
   ]);
+  for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
 }
 
 /** Has a code sent to a new address. Answers when the next one may be, in milliseconds since the epoch, or the error message. */

@@ -5,6 +5,7 @@ import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { send } from '#src/data/send.ts';
+import type { Crop } from '#src/lib/crop.ts';
 import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
 import { profileDrafts } from './draft.ts';
 import type { ProfileItem } from './overlay.ts';
@@ -31,6 +32,7 @@ export async function savePicture(
   field: PictureField,
   file: File,
   waiting: readonly LocalPicture[],
+  crop?: Crop,
 ): Promise<void> {
   const [{ preparePictures }, { sendPictures }, { cancelPicture }] = await Promise.all([
     import('#src/data/media/prepare.ts'),
@@ -38,7 +40,7 @@ export async function savePicture(
     import('#src/data/media/local-pictures.ts'),
   ]);
   const purpose = purposeOf[field];
-  const [picture] = await preparePictures([file], purpose);
+  const [picture] = await preparePictures([file], purpose, { crop });
   if (!picture) return;
   const edits = [{ field, value: picture.uploadId }];
   const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;

@@ -25,6 +25,7 @@ export const matchLabels: Record<MatchPart, () => string> = {
   distance: m.app_distance,
   tier: m.app_rating,
   price: m.app_price,
+  response: m.match_response,
 };
 
 /** The text of a part of a match. */
@@ -33,6 +34,7 @@ export const matchReasons: Record<MatchPart, () => string> = {
   distance: m.candidates_reason_distance,
   tier: m.candidates_reason_tier,
   price: m.candidates_reason_price,
+  response: m.candidates_reason_response,
 };
 
 export const stateLabels: Record<CandidateState, () => string> = {

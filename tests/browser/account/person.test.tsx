@@ -157,3 +157,38 @@ test('a photo is cut to a square, shown and kept without a connection, and can b
   await expect.poll(async () => (await stored())?.photoUrl).toBeNull();
   await expect.element(page.getByRole('button', { name: 'Remove photo' })).not.toBeInTheDocument();
 });
+
+test('another square of the photo is chosen with the keyboard, and is the one that is kept', async () => {
+  await show();
+  mount(<PhotoRow actor={actor} profile={(await stored())!} />);
+  // Red on the left, blue on the right: its middle square has both.
+  const picture = await aPicture(1200, 600);
+  await expect.element(page.getByRole('button', { name: /Choose a photo/ })).toBeVisible();
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture);
+  await page.getByRole('button', { name: 'Adjust crop' }).click();
+  const area = page.getByRole('application', { name: 'Visible part of the photo' });
+  await expect.element(area).toHaveAttribute('data-ready');
+  (area.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft>12/}');
+  await page.getByRole('button', { name: 'Use this part' }).click();
+
+  await expect.element(area).not.toBeInTheDocument();
+  // The one that waited is not sent any more.
+  await expect
+    .poll(async () => await Promise.all((await device.db.mediaBytes.toArray()).map(colors)))
+    .toEqual(['400x400 red red']);
+  expect(await queued()).toMatchObject([{ payload: { edits: [{ field: 'photo' }] } }]);
+});
+
+/** The size of a picture, and its colors at the left and the right. */
+async function colors({ bytes }: { bytes: ArrayBuffer }): Promise<string> {
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const at = (x: number) => {
+    const [red = 0, , blue = 0] = context.getImageData(x, height / 2, 1, 1).data;
+    return red > blue ? 'red' : 'blue';
+  };
+  return `${width}x${height} ${at(10)} ${at(width - 10)}`;
+}

@@ -112,12 +112,12 @@ const region = page.getByRole('region', { name: 'Map of Desert Bloom’s locatio
 const directions = page.getByRole('link', { name: 'Directions' });
 
 /** What the server answers when it is asked for tiles; every other request goes its way. */
-function answerTiles(mapTiles: string | null): void {
+function answerTiles(mapTiles: string | null, mapCredit: string | null = null): void {
   const real = window.fetch;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes('/api/health')) return await real(input, init);
-    return Response.json({ ok: true, version: 'test', epoch: 'epoch01', mapTiles });
+    return Response.json({ ok: true, version: 'test', epoch: 'epoch01', mapTiles, mapCredit });
   });
   onTestFinished(() => spy.mockRestore());
 }
@@ -137,11 +137,21 @@ test('a place is on the map where tiles are configured', async () => {
   answerTiles(`data:image/gif;base64,${pixel}#{z}/{x}/{y}`);
   mount(<PlaceCard facts={facts} />);
   await expect.element(region).toBeVisible();
+  await expect.element(page.getByText('© OpenStreetMap contributors')).toBeVisible();
   await expect
     .poll(() => document.querySelectorAll('.leaflet-tile-loaded').length)
     .toBeGreaterThan(0);
   await expect.poll(() => document.querySelectorAll('path.place-mark').length).toBe(1);
   await expect.element(directions).toBeVisible();
+});
+
+test('a map names the source that the server names', async () => {
+  const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  answerTiles(`data:image/gif;base64,${pixel}#{z}/{x}/{y}`, '© Desert Maps');
+  mount(<PlaceCard facts={facts} />);
+
+  await expect.element(page.getByText('© Desert Maps')).toBeVisible();
+  expect(page.getByText('© OpenStreetMap contributors').elements()).toEqual([]);
 });
 
 test.each([

@@ -155,3 +155,18 @@ test('a device without room for the photo says so, and that the words were saved
   expect(await outbox()).toMatchObject([{ payload: { edits: [{ field: 'tiktokUrl' }] } }]);
   for (const spy of [full, reported]) spy.mockRestore();
 });
+
+test('a new photo can be cut to another square before it is saved', async () => {
+  await atHome();
+  showEditor();
+  await choosePhoto();
+  await page.getByRole('button', { name: 'Adjust crop' }).click();
+  const area = page.getByRole('application', { name: 'Visible part of the photo' });
+  await expect.element(area).toHaveAttribute('data-ready');
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await expect.element(area).not.toBeInTheDocument();
+  await save.click();
+
+  await expect.element(onItsWay).toBeVisible();
+  expect(await device.db.media.toArray()).toMatchObject([{ width: 800, height: 800 }]);
+});

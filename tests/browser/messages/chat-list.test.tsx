@@ -71,6 +71,24 @@ test('the only conversation of a campaign is open at once, without a list or a w
   expect(page.getByRole('button', { name: /Back/ }).elements()).toEqual([]);
 });
 
+test('list and conversation stand side by side from 640 pixels on, and one at a time below', async () => {
+  await openInbox('creator', [
+    buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: 'Hello' }]),
+    buildTalk(buildRoom('Vinyl Row'), [{ by: 'business', text: 'Hey' }]),
+  ]);
+  await page.viewport(640, 800);
+  showMessages();
+  const other = page.getByRole('link', { name: /Vinyl Row/ });
+  await page.getByRole('link', { name: /Desert Bloom/ }).click();
+  await expect.element(page.getByRole('log')).toBeVisible();
+  await expect.element(other).toBeVisible();
+
+  await page.viewport(639, 800);
+
+  await expect.element(other).not.toBeInTheDocument();
+  await expect.element(page.getByRole('log')).toBeVisible();
+});
+
 test('unread messages are counted, and what waits is told in words', async () => {
   const talk = buildTalk(
     buildRoom('Desert Bloom'),

@@ -62,7 +62,7 @@ describe('an application', () => {
       note,
       availabilityHint: ['morning'],
       // 40 for the category, most of 20 for the way from Tempe to Phoenix, 10 as an average rating, 10 for the price.
-      matchScore: 40 + 17 + 10 + 10,
+      matchScore: 40 + 17 + 10 + 10 + 5,
       expiresOn: new Date('2026-12-12T07:00:00.000Z'),
     });
     expect(await countsOf(app, campaignId)).toMatchObject({ kept: { applied: 1, invited: 0 } });

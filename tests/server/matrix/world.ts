@@ -14,7 +14,8 @@ import type {
 } from '#contract/ids.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sessions } from '#server/db/schema/identity.ts';
-import { chatrooms, commands, messages } from '#server/db/schema/market.ts';
+import { commands } from '#server/db/schema/commands.ts';
+import { chatrooms, messages } from '#server/db/schema/market.ts';
 import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';

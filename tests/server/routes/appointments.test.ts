@@ -35,6 +35,29 @@ describe('appointments', () => {
     ]);
   });
 
+  it('have the shape of the scheduling service', async () => {
+    const { project, asCreator } = await aDeal(app);
+    const startDateTime = at('2026-11-20', '9:00');
+    await aConfirmed(app, project, { ...completed, startDateTime: new Date(startDateTime) });
+
+    const answer = await app.call('/appointments', asCreator);
+
+    const text = expect.any(String) as string;
+    expect(await answer.json()).toMatchObject({
+      data: [
+        {
+          id: text,
+          serviceName: text,
+          startDateTime,
+          endDateTime: text,
+          firstname: text,
+          lastname: text,
+          address: { street: text, locality: text, province: text, postalCode: text },
+        },
+      ],
+    });
+  });
+
   it('before a moment come a page at a time, the newest first, without a gap or a repeat', async () => {
     const { project, asCreator, asBusiness } = await aDeal(app);
     const stranger = await aDeal(app);

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NAME_MAX } from '#contract/profile/name.ts';
 import { PLACE_MAX, type UserEdit, type UserField } from '#contract/profile/user-edits.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -28,9 +28,14 @@ type Props = {
 /** The fields of who a person is. */
 export function PersonFields({ form, isBusy, onSave, note }: Props) {
   const fields = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // After the render that marks the wrong fields, however late it comes.
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const save = async () => {
     const edits = await form.read();
-    if (edits === null) focusWrong(fields.current);
+    if (edits === null) setTries((count) => count + 1);
     else if (edits.length > 0) onSave(edits);
   };
   return (
@@ -67,8 +72,4 @@ export function PersonFields({ form, isBusy, onSave, note }: Props) {
       </form>
     </Card>
   );
-}
-
-function focusWrong(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

@@ -7,11 +7,13 @@ import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
 import { usePending } from '#src/data/pending.ts';
 import { savePerson } from '#src/data/person.ts';
+import type { Crop } from '#src/lib/crop.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { CropButton } from '#src/ui/crop-button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -23,8 +25,10 @@ type Props = { actor: Actor; profile: UserProfile };
 /** The photo of the person: cut to a square, shown at once from this device, and sent when there is a connection. */
 export function PhotoRow({ actor, profile }: Props) {
   const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<File | null>(null);
   const { isBusy, run } = useCommand(m.app_not_saved);
-  const local = useLocalPictures(actor, 'userPhoto')?.at(-1);
+  const waiting = useLocalPictures(actor, 'userPhoto') ?? [];
+  const local = waiting.at(-1);
   const pending = usePending(actor);
   const name = `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
   const own = (pending?.items ?? []).flatMap((one) =>
@@ -35,12 +39,12 @@ export function PhotoRow({ actor, profile }: Props) {
   const text = profile.currentMembership?.creatorId
     ? m.person_photo_creator()
     : m.person_photo_text();
-  const choose = ([file]: File[]) => {
-    if (!file) return;
+  const save = (file: File, crop?: Crop) => {
     setProblem(undefined);
     void run(async () => {
       try {
-        await savePersonPhoto(actor, file);
+        await savePersonPhoto(actor, file, waiting, crop);
+        setChosen(file);
       } catch (error) {
         if (error instanceof PictureError) setProblem(refusalSentence(error.code));
         else if (isFull(error)) toasts.error(m.media_device_full());
@@ -56,7 +60,7 @@ export function PhotoRow({ actor, profile }: Props) {
           <Box grow>
             <FileDrop
               accept={ACCEPTED_EXTENSIONS}
-              onFiles={choose}
+              onFiles={([file]) => file && save(file)}
               label={m.profile_photo_choose()}
               touchLabel={m.profile_photo_choose_touch()}
               hint={m.app_image_hint()}
@@ -66,7 +70,15 @@ export function PhotoRow({ actor, profile }: Props) {
         </Row>
         <Hint as="output">{own.length > 0 ? m.app_saved_offline() : text}</Hint>
         {shown ? (
-          <Row>
+          <Row gap={2} wrap>
+            {chosen ? (
+              <CropButton
+                file={chosen}
+                shape="person"
+                isDisabled={isBusy}
+                onCrop={(crop) => save(chosen, crop)}
+              />
+            ) : null}
             <Button
               variant="quiet"
               isPending={isBusy}

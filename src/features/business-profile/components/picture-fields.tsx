@@ -11,10 +11,12 @@ import {
   type LocalPicture,
 } from '#src/data/media/local-pictures.ts';
 import { PictureError } from '#src/data/media/picture-error.ts';
+import type { Crop } from '#src/lib/crop.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { CropButton } from '#src/ui/crop-button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -68,17 +70,18 @@ type FieldProps = {
 
 function Field({ field, actor, stored, waiting, refused, label, choose }: FieldProps) {
   const [isPreparing, setIsPreparing] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const isOnline = useReachable();
   const newest = waiting.at(-1);
   const trouble = newest ? troubleOf(newest.item, refused) : null;
   const shown = newest?.url || stored;
-  const handlePicture = async ([file]: File[]) => {
-    if (!file) return;
+  const handlePicture = async (file: File, crop?: Crop) => {
     setIsPreparing(true);
     setProblem(undefined);
     try {
-      await savePicture(actor, field, file, waiting);
+      await savePicture(actor, field, file, waiting, crop);
+      setChosen(file);
       toasts.success(isOnline ? m.business_saved() : m.business_saved_here());
     } catch (error) {
       if (error instanceof PictureError) setProblem(refusalSentence(error.code));
@@ -115,8 +118,18 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
         label={choose}
         hint={m.app_image_hint()}
         error={problem}
-        onFiles={(files) => void handlePicture(files)}
+        onFiles={([file]) => void (file && handlePicture(file))}
       />
+      {chosen && field === 'logo' ? (
+        <Row>
+          <CropButton
+            file={chosen}
+            shape="business"
+            isDisabled={isPreparing}
+            onCrop={(crop) => void handlePicture(chosen, crop)}
+          />
+        </Row>
+      ) : null}
     </Stack>
   );
 }

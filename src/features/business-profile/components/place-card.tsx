@@ -5,7 +5,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
 import { addressLines, directionsTo, type BusinessFacts } from '../facts.ts';
-import { readMapTiles } from '../map-tiles.ts';
+import { readMapSource, type MapSource } from '../map-tiles.ts';
 import styles from './place-card.module.css';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
@@ -20,11 +20,11 @@ export function PlaceCard({
   facts: BusinessFacts;
 }) {
   const coordinates = known?.isApproximate ? null : known;
-  const tiles = useTiles();
+  const source = useMapSource();
   const [failed, setFailed] = useState<string | null>(null);
   const lines = addressLines(address);
   // A try that failed is over; another place, or the next connection, is another try.
-  const key = `${tiles} ${JSON.stringify(coordinates)}`;
+  const key = `${source?.tiles} ${JSON.stringify(coordinates)}`;
   return (
     <Card gap={3} role="group" aria-label={m.app_location()}>
       <h3>{m.app_location()}</h3>
@@ -35,13 +35,14 @@ export function PlaceCard({
               <span key={line}>{line}</span>
             ))}
           </Stack>
-          {tiles !== null && coordinates !== null && failed !== key ? (
+          {source !== null && coordinates !== null && failed !== key ? (
             <Suspense fallback={<div className={styles.map} />}>
               <PlaceMap
                 key={key}
                 className={styles.map ?? ''}
                 label={m.business_map({ name })}
-                tiles={tiles}
+                tiles={source.tiles}
+                credit={source.credit}
                 coordinates={coordinates}
                 onFailed={() => setFailed(key)}
               />
@@ -65,18 +66,18 @@ export function PlaceCard({
 }
 
 /** Null while there is no connection, and where the server names no tiles. */
-function useTiles(): string | null {
+function useMapSource(): MapSource | null {
   const isOnline = useOnline();
-  const [tiles, setTiles] = useState<string | null>(null);
+  const [source, setSource] = useState<MapSource | null>(null);
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;
-    readMapTiles().then((found) => {
-      if (isCurrent) setTiles(found);
+    readMapSource().then((found) => {
+      if (isCurrent) setSource(found);
     }, reportError);
     return () => {
       isCurrent = false;
     };
   }, [isOnline]);
-  return isOnline ? tiles : null;
+  return isOnline ? source : null;
 }

@@ -15,13 +15,15 @@ type Props = {
   className: string;
   label: string;
   tiles: string;
+  /** Null for the OpenStreetMap contributors. */
+  credit: string | null;
   coordinates: NonNullable<PublicBusiness['coordinates']>;
   /** The library or a tile could not be had: a map with holes is worse than none. */
   onFailed: () => void;
 };
 
 /** A map of tiles, with a marker at the location. */
-export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Props) {
+export function PlaceMap({ className, label, tiles, credit, coordinates, onFailed }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useRef<Leaflet.Map>(null);
   const fail = useEffectEvent(onFailed);
@@ -55,7 +57,7 @@ export function PlaceMap({ className, label, tiles, coordinates, onFailed }: Pro
           <Minus aria-hidden />
         </IconButton>
       </div>
-      <p className={styles.credit}>{m.business_map_credit()}</p>
+      <p className={styles.credit}>{credit ?? m.business_map_credit()}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { ExternalLink, Gift, HandCoins, MapPin } from 'lucide-react';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import { hasText } from '#contract/profile/about-html.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
+import { responseText } from '#src/lib/response-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -128,12 +129,14 @@ function Cover({ creator }: { creator: PublicCreator }) {
 function Reputation({ creator }: { creator: PublicCreator }) {
   const { rating, metrics } = creator;
   const meaning = tierMeaning('creator', rating.status);
+  const response = responseText(creator);
   return (
     <Row gap={4} rowGap={2} wrap align="center" size={14} tone="muted">
       <TierBadge kind="creator" status={rating.status} />
       {meaning ? <span>{meaning}</span> : null}
       <span>{m.rating_campaigns({ count: metrics.completedCampaigns })}</span>
       <span>{m.app_reviews({ count: rating.reviewCount })}</span>
+      {response === null ? null : <span>{response}</span>}
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { Prepared } from '#src/data/media/prepare.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CropButton } from '#src/ui/crop-button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { usePhotoChoice } from '../use-photo-choice.ts';
@@ -20,7 +21,7 @@ type Props = {
 
 /** The photo: what was chosen is shown at once, and goes out with the other changes. */
 export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props) {
-  const { error, choose } = usePhotoChoice(onChoose);
+  const { error, file, isPreparing, choose, crop } = usePhotoChoice(onChoose);
   const preview = usePreview(chosen);
   return (
     <section className={styles.part} aria-labelledby="profile-photo">
@@ -42,9 +43,14 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
         {chosen ? m.profile_photo_new() : isWaiting ? m.profile_photo_waiting() : null}
       </Hint>
       {chosen ? (
-        <Button variant="quiet" onPress={() => onChoose(null)}>
-          {m.profile_photo_undo()}
-        </Button>
+        <Row gap={2} wrap>
+          {file ? (
+            <CropButton file={file} shape="person" isDisabled={isPreparing} onCrop={crop} />
+          ) : null}
+          <Button variant="quiet" onPress={() => onChoose(null)}>
+            {m.profile_photo_undo()}
+          </Button>
+        </Row>
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ import type { CreatorCard as CardRecord } from '#contract/directory/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
+import { responseText } from '#src/lib/response-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
@@ -42,6 +43,7 @@ const SHOWN = 2;
 export function CreatorCard({ card, setting }: Props) {
   const { actor, own, favourites, onLeave, action } = setting;
   const name = nameOf(card);
+  const response = responseText(card);
   return (
     <Card as="article" padding="none" linked className={styles.card} data-tour="creator-card">
       <PortfolioItems card={card} />
@@ -77,6 +79,7 @@ export function CreatorCard({ card, setting }: Props) {
             <span>{m.directory_campaigns({ count: card.completedCampaigns })}</span>
           ) : null}
           <Match card={card} setting={setting} />
+          {response === null ? null : <span className={styles.response}>{response}</span>}
         </p>
         {action ? <Row>{action({ id: card.id, name })}</Row> : null}
       </div>

@@ -17,17 +17,19 @@ const labels: Record<MatchPart, () => string> = {
   distance: m.app_distance,
   tier: m.app_rating,
   price: m.app_price,
+  response: m.match_response,
 };
 
 /** The parts of a match; unknown parts are named as unknown. */
 export function MatchDetails({ own, creator }: { own: Own; creator: PublicCreator }) {
-  const { categories, minPrice, acceptPaidPromotion, rating, address } = creator;
+  const { categories, minPrice, acceptPaidPromotion, responseMinutes, rating, address } = creator;
   const match = matchOf(
     { ...own, budget: null },
     {
       categories,
       minPrice,
       acceptPaidPromotion,
+      responseMinutes,
       locality: address.locality,
       status: rating.status,
       reviewCount: rating.reviewCount,

@@ -5,8 +5,8 @@ const match = (points: Record<string, number>) => ({ score: 0, points });
 
 test('what reaches three quarters of its points is a reason, the weightiest first, and nothing that is no part any more', () => {
   expect(
-    reasonsOf(match({ response: 10, category: 30, distance: 14, tier: 20, price: 7 })),
-  ).toEqual(['category', 'tier']);
+    reasonsOf(match({ luck: 10, category: 30, distance: 14, tier: 20, price: 7, response: 10 })),
+  ).toEqual(['category', 'tier', 'response']);
 });
 
 test('what is not known is told with no points and is no reason', () => {
@@ -16,5 +16,6 @@ test('what is not known is told with no points and is no reason', () => {
     { part: 'distance', points: 0, of: 20 },
     { part: 'tier', points: 0, of: 20 },
     { part: 'price', points: 0, of: 10 },
+    { part: 'response', points: 0, of: 10 },
   ]);
 });

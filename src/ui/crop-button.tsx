@@ -1,0 +1,41 @@
+import { Crop as CropIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Crop } from '#src/lib/crop.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from './button.tsx';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+type Props = {
+  /** What was chosen, as it came. */
+  file: File;
+  shape: 'person' | 'business';
+  isDisabled?: boolean;
+  onCrop: (crop: Crop) => void;
+};
+
+/** Opens a chosen picture to show which square of it is used. Until then it is the one in the middle. */
+export function CropButton({ file, shape, isDisabled = false, onCrop }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
+        <CropIcon aria-hidden />
+        {m.crop_open()}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <CropDialog
+            file={file}
+            shape={shape}
+            onClose={() => setIsOpen(false)}
+            onCrop={(crop) => {
+              setIsOpen(false);
+              onCrop(crop);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
