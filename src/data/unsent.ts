@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
 import type { MediaItem, OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
+import { dropMediaOf, mediaTables } from './device/media.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { requestDelivery } from './delivery/request-delivery.ts';
 
@@ -61,18 +62,20 @@ export async function remove(item: SeenItem, picture?: MediaItem): Promise<boole
 }
 
 /**
- * Moves an unsent message back into its room's draft, before the current text, in one transaction. False: it is being sent, or
+ * Moves an unsent message's words back into its room's draft, before the current text, in one transaction, and deletes its
+ * picture. False: it is being sent, or
  * gone.
  */
 export async function cancelUnsent(seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.drafts, async () => {
+    db.transaction('rw', [db.outbox, db.drafts, ...mediaTables(db)], async () => {
       const item = await db.outbox.where({ id: seen.id }).first();
       if (item?.kind !== 'addMessage' || !mayLeave(item, seen)) return false;
       const { accountId } = item;
       const { chatroomId, message } = item.payload;
       const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';
       await db.outbox.delete(item.order);
+      await dropMediaOf(db, item.id);
       await db.drafts.put({
         accountId,
         chatroomId,

@@ -89,7 +89,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
   addMessage: {
     overlays: ['chatrooms'],
     lane: roomLane,
-    text: ({ payload }) => payload.message,
+    text: ({ payload }) => payload.message || m.messages_photo(),
     takeBackTo({ payload, accountId }) {
       const side = sideOf(payload, accountId);
       return side && `/${side}/campaign/${payload.campaignId}/messaging/${payload.chatroomId}`;

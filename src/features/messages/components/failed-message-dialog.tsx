@@ -57,16 +57,18 @@ export function FailedMessageDialog(props: Props) {
           <Button variant="quiet" isPending={asks('delete')} onPress={() => void wants('delete')}>
             {m.app_delete()}
           </Button>
-          <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
-            {m.app_edit()}
-          </Button>
+          {entry.picture ? null : (
+            <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
+              {m.app_edit()}
+            </Button>
+          )}
           <Button onPress={onRetry}>{m.app_try_again()}</Button>
         </>
       )}
     >
       <p>{attentionSentence(entry.attention, m.app_old_message)}</p>
       <blockquote className={styles.quote}>
-        <MessageText text={entry.text} />
+        <MessageText text={entry.text || m.messages_photo()} />
       </blockquote>
     </Dialog>
   );
