@@ -84,9 +84,10 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The start names each lazy part by its files. Checksums do not compress: these are as long as they need to be, and
-        // stand alone for styles.
+        // stand alone, except where the worker's list of what it leaves out needs a name.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          name.startsWith('firebase-') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, say);
   closers.push(() => database.close());
   goOn();
-  await migrate(database.pool);
+  await migrate(database.direct);
   goOn();
   const { pool } = database;
   const db = drizzle(pool);
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
   closers.push(() => lettersDelivered(mail));
-  const jobs = await openJobs({ pool, log });
+  const jobs = await openJobs({ pool, direct: database.direct, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
   goOn();

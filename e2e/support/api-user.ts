@@ -85,6 +85,13 @@ export class ApiUser {
   post = <N extends RouteName>(_name: N, path: string, body: unknown, accountId?: string) =>
     this.#call<N>('POST', path, body, accountId);
 
+  /** A call whose answer is not JSON: a stream, or a part of an upload. */
+  async open(path: string, accountId: string, init: RequestInit = {}): Promise<Response> {
+    const own = { authorization: `Bearer ${this.#accessToken}`, [names.account]: accountId };
+    const headers = { ...own, ...(init.headers as Record<string, string> | undefined) };
+    return await fetch(this.#url + API_BASE + path, { ...init, headers });
+  }
+
   /** An access token lives shorter than a whole run on a slow machine. */
   async #renew(): Promise<void> {
     this.#accessToken = '';

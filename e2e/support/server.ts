@@ -36,13 +36,13 @@ export class ServerProcess {
   /** A server has the demo already, unless it is new and makes it itself. */
   static async create(
     env: Record<string, string> = {},
-    { isNew = false, dist = BUILD } = {},
+    { isNew = false, dist = BUILD, port = 0 } = {},
   ): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'pollin-e2e-'));
     // As root the database runs as a user of its own, who must be able to pass.
     await chmod(dataDir, 0o755);
     if (!isNew) await copyInto(preparedFolder('data'), dataDir);
-    const server = new ServerProcess(await freePort(), dataDir, env);
+    const server = new ServerProcess(port || (await freePort()), dataDir, env);
     server.dist = dist;
     await server.start();
     return server;
@@ -111,7 +111,8 @@ export class ServerProcess {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -46,16 +46,25 @@ export const refundForgone = async (
     values: [closing, now, now.toISOString()],
   }));
 
+type Billing = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments };
+type Subscription = Awaited<ReturnType<Payments['subscriptions']>>[number];
+
 /** Ends at the provider every subscription of an account that is closed. */
-export async function endSubscriptions(
-  deps: Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments },
-  payload: unknown,
+export const endSubscriptions = (deps: Billing, payload: unknown): Promise<void> =>
+  changeRunning(deps, accountJob.parse(payload).accountId, ({ id }) =>
+    deps.payments.endSubscription(id, `end:${id}`),
+  );
+
+/** Changes every subscription of an account that has not ended, and reads what they are then. */
+async function changeRunning(
+  deps: Billing,
+  accountId: AccountId,
+  change: (one: Subscription) => Promise<unknown>,
 ): Promise<void> {
-  const { accountId } = accountJob.parse(payload);
   const row = await subscriptionRowOf(deps.db, accountId);
   if (!row?.customerId) return;
-  for (const { id, standing } of await deps.payments.subscriptions(row.customerId)) {
-    if (standing !== 'ended') await deps.payments.endSubscription(id, `end:${id}`);
+  for (const one of await deps.payments.subscriptions(row.customerId)) {
+    if (one.standing !== 'ended') await change(one);
   }
   await readSubscription(deps, accountId);
 }
@@ -72,21 +81,18 @@ export const requestCancelOwn = (jobs: Jobs, id: AccountId, client: PoolClient):
  * Cancels a business's own subscription with the period that is paid, if the business is in a corporation now. A business that
  * leaves before that period ends still has it.
  */
-export async function cancelOwnSubscription(
-  deps: Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments },
-  payload: unknown,
-): Promise<void> {
+export async function cancelOwnSubscription(deps: Billing, payload: unknown): Promise<void> {
   const { accountId } = accountJob.parse(payload);
-  const row = await subscriptionRowOf(deps.db, accountId);
-  if (!row?.customerId) return;
-  const { rowCount } = await deps.pool.query(
-    'select from businesses where id = $1 and corporate_id is not null',
-    [accountId],
-  );
-  if (rowCount === 0) return;
-  for (const one of await deps.payments.subscriptions(row.customerId)) {
-    if (one.standing === 'ended' || one.endsWithPeriod) continue;
-    await deps.payments.changeSubscription(one.id, { act: 'cancel' }, `join:${one.id}`);
-  }
-  await readSubscription(deps, accountId);
+  const { rows } = await deps.pool.query<{ joinedOn: string | null }>(JOINED, [accountId]);
+  const [joined] = rows;
+  if (!joined) return;
+  await changeRunning(deps, accountId, async ({ id, endsWithPeriod }) => {
+    const key = `join:${id}:${joined.joinedOn ?? ''}`;
+    if (!endsWithPeriod) await deps.payments.changeSubscription(id, { act: 'cancel' }, key);
+  });
 }
+
+// A business that joins again later is canceled again: each joining has its own key.
+const JOINED = `
+select (select max(accepted_on)::text from business_invitations i where i.business_id = b.id) as "joinedOn"
+from businesses b where b.id = $1 and b.corporate_id is not null`;

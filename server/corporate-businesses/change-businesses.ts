@@ -10,7 +10,14 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { changeOwnTeam, changeTeam, type TeamChange } from '../members/change-team.ts';
 import { roleNow, type LockedTeam } from '../members/lock-team.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
-import { endReach, lockBusiness, lockOwner, setCorporation, streamsOf } from './lock-business.ts';
+import {
+  endReach,
+  lockBusiness,
+  lockOwner,
+  lockSeats,
+  setCorporation,
+  streamsOf,
+} from './lock-business.ts';
 import { businessNotice, corporateNotice } from './notices.ts';
 
 const success = { success: true as const };
@@ -80,10 +87,16 @@ const created = ({ userId }: AccountCaller, businessId: AccountId) =>
 
 /** The corporation lets a business go. */
 export const removeBusiness = (deps: Deps, caller: AccountCaller, businessId: AccountId): Done =>
-  changeOwnTeam(deps, caller, 'businesses.manage', async (client, team) =>
-    team.kind === 'corporate'
-      ? part(deps, client, team, { ...caller, corporateId: caller.accountId, businessId })
-      : refused(refuse('NOT_FOUND')),
+  changeOwnTeam(
+    deps,
+    caller,
+    'businesses.manage',
+    async (client, team) =>
+      team.kind === 'corporate'
+        ? part(deps, client, team, { ...caller, corporateId: caller.accountId, businessId })
+        : refused(refuse('NOT_FOUND')),
+    // Its last owner may be deleting their account: the business would be left with nobody.
+    (client) => lockSeats(client, businessId),
   );
 
 /** Gives the corporation another name, which its people and those of its businesses see. */

@@ -18,6 +18,11 @@ export async function lockOwner(
   businessId: AccountId,
 ): Promise<void> {
   await client.query('select from users where id = $1 for key share', [userId]);
+  await lockSeats(client, businessId);
+}
+
+/** The roles of a business, which stay as they are until this transaction ends. */
+export async function lockSeats(client: PoolClient, businessId: AccountId): Promise<void> {
   await client.query('select from memberships where account_id = $1 order by user_id for share', [
     businessId,
   ]);
@@ -53,6 +58,12 @@ export async function setCorporation(
     name: 'set-corporation',
     text: 'update businesses set corporate_id = $2, updated_on = $3 where id = $1',
     values: [businessId, corporateId, now],
+  });
+  // Campaigns at several locations were the corporation's: the next one doesn't see them as its own.
+  await client.query({
+    name: 'leave-groups',
+    text: 'update campaigns set group_id = null where business_id = $1 and group_id is not null',
+    values: [businessId],
   });
 }
 

@@ -161,6 +161,8 @@ async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]) {
       message: text,
       isMessageFromCreator: fromCreator,
       senderUserId: fromCreator ? room.creator.userId : room.campaign.business.contactUserId,
+      pictureFileId: null,
+      pictureAlt: '',
       createdOn: new Date(at),
       businessRevision: raise(room.businessId),
       creatorRevision: raise(room.creatorId),

@@ -32,6 +32,7 @@ const isMine = (accounts: string) =>
 
 const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' else 'business' end`;
 
+/** What is for support alone is for nobody who belongs to a side, also not at the desk. */
 const PROJECT = `jsonb_build_object(
   'step', p.step, 'isEnded', p.ended_on is not null, 'timeline', p.timeline,
   'payment', (
@@ -44,12 +45,14 @@ const PROJECT = `jsonb_build_object(
     from content_items i where i.project_id = p.id),
   'notes', (
     select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf(`v.of_kind = 'business'`)}, 'body', v.private_note)), '[]')
-    from reviews v where v.project_id = p.id and v.private_note <> ''),
+    from reviews v where v.project_id = p.id and v.private_note <> ''
+      and not ${isMine('p.business_id, p.creator_id')}),
   'chat', (
     select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf('t.is_message_from_creator')}, 'body', t.message,
       'on', ${isoTime('t.created_on')}) order by t.seq), '[]')
     from (
       select * from messages g where g.chatroom_id = p.chatroom_id and g.removed_on is null
+        and (p.dispute->>'resolvedOn' is null or g.created_on <= (p.dispute->>'resolvedOn')::timestamptz)
       order by g.seq desc limit 50) t))`;
 
 const DETAIL = `

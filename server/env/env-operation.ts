@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { readDatabaseEnv, type DatabaseEnv } from './env-database.ts';
 import type { Fail, Read } from './read-variable.ts';
 
 /** A block of addresses, as `ipaddr.js` matches one. */
@@ -9,7 +10,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const logFormats = ['json', 'text'] as const;
 
 /** What the people who run the server decide. */
-export type OperationEnv = {
+export type OperationEnv = DatabaseEnv & {
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly AddressBlock[];
   log: { level: (typeof logLevels)[number]; format: (typeof logFormats)[number] };
@@ -29,6 +30,7 @@ export function readOperationEnv(read: Read, fail: Fail): OperationEnv {
   if (port > 65_535) fail('METRICS_PORT must be a port number from 1 to 65535.');
   const host = read('METRICS_HOST', hostName, 'a host name or address, such as 127.0.0.1');
   return {
+    ...readDatabaseEnv(read, fail),
     trustedProxies: proxies.map(
       (block) =>
         blockOf(block.trim()) ??

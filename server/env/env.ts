@@ -22,8 +22,6 @@ export type Env = OperationEnv & {
   host: string;
   /** Absolute path: the embedded database, uploads, archived assets. */
   dataDir: string;
-  /** `null` means the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | null;
   nodeEnv: 'development' | 'production' | 'test';
   /** `/dev/*`, demo data and the sandboxes exist only when this is true. */
   demo: boolean;
@@ -114,11 +112,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port,
     host,
     dataDir: resolve(read('POLLIN_DATA_DIR', text, 'a folder') ?? '.data'),
-    databaseUrl: read(
-      'DATABASE_URL',
-      urlOf('postgres:', 'postgresql:'),
-      'a postgres:// address of a PostgreSQL database',
-    ),
     nodeEnv: read('NODE_ENV', mode, 'development, production or test') ?? 'production',
     demo,
     publicUrl: originOf(publicUrl),

@@ -243,7 +243,8 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     // They are hidden from here on, and their bytes are collected. Content of a project stays with the project.
     `delete from files where account_id = any($1::uuid[]) and not exists (
        select from content_items i where i.file_id = files.id or i.poster_file_id = files.id)
-       and not exists (select from messages m where m.picture_file_id = files.id)`,
+       and not exists (select from messages m where m.picture_file_id = files.id)
+       and not exists (select from users u where u.photo_url = '/files/' || files.id)`,
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     'delete from follows where account_id = any($1::uuid[]) or business_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
 import { buckets } from '../db/schema/limits.ts';
-import { memberInvitations } from '../db/schema/members.ts';
+import { businessInvitations, memberInvitations } from '../db/schema/members.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 import { BROWSER_COOKIE_DAYS } from './cookies.ts';
 
@@ -23,6 +23,9 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   await db
     .delete(memberInvitations)
     .where(lt(memberInvitations.expiresOn, ago(INVITATION_DAYS_KEPT)));
+  await db
+    .delete(businessInvitations)
+    .where(lt(businessInvitations.expiresOn, ago(INVITATION_DAYS_KEPT)));
   await db.delete(mails).where(lt(mails.at, ago(MAIL_DAYS)));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.createdOn, ago(BROWSER_COOKIE_DAYS)));
 }

@@ -101,12 +101,18 @@ export const changeOwnTeam = <T>(
   { userId, accountId }: AccountCaller,
   action: Action,
   decide: Decide<T>,
+  before?: (client: PoolClient) => Promise<unknown>,
 ): Promise<Result<T, Refusal>> =>
-  changeTeam(deps, accountId, async (client, team) => {
-    const role = await roleNow(client, userId, accountId);
-    if (!role) return refused(refuse('MEMBERSHIP_GONE'));
-    return can(role, action) ? decide(client, team) : refused(refuse('FORBIDDEN'));
-  });
+  changeTeam(
+    deps,
+    accountId,
+    async (client, team) => {
+      const role = await roleNow(client, userId, accountId);
+      if (!role) return refused(refuse('MEMBERSHIP_GONE'));
+      return can(role, action) ? decide(client, team) : refused(refuse('FORBIDDEN'));
+    },
+    before,
+  );
 
 const auditOf = (accountId: AccountId, audited: Audited, now: Date) => [
   newId(),

@@ -1,7 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { SessionId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import { ok, refused } from '#contract/result.ts';
+import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { claimedSession, isAccessToken } from '../identity/access-token.ts';
 import { isIdTokenOf } from '../identity/hosted-token.ts';
@@ -29,6 +31,9 @@ export async function authenticate(
   if (!(await isAccessToken(token, session, deps.now()))) {
     const isOurs = await isIdTokenOf(deps, token, { id: claimed, userId: session.userId });
     if (isOurs !== true) return refused(refuse(isOurs ? 'UNAVAILABLE' : 'SESSION_NEEDED'));
+    // Firebase renews its tokens without us: one of a session that nobody uses here ends with the session.
+    const idleMs = deps.now().getTime() - session.usedOn.getTime();
+    if (idleMs > SESSION_IDLE_DAYS * DAY_MS) return refused(refuse('SESSION_ENDED'));
   }
   if (session.ended) return refused(refuse('SESSION_ENDED'));
   if (session.disabled) return refused(refuse('USER_DISABLED'));

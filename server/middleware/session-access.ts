@@ -11,6 +11,8 @@ export type SessionAccess = {
   ended: boolean;
   disabled: boolean;
   authenticatedOn: Date;
+  /** When its refresh token was last exchanged. */
+  usedOn: Date;
   /** The account the user chose last. */
   chosen: AccountId | null;
   /** In no order. */
@@ -38,7 +40,7 @@ async function read(
 
 const statement = (condition: string): string => `
 select s.id, s.user_id as "userId", s.salt, s.ended_on is not null as ended, u.disabled,
-       s.authenticated_on as "authenticatedOn",
+       s.authenticated_on as "authenticatedOn", s.used_on as "usedOn",
        u.current_account_id as chosen,
        (select coalesce(json_agg(membership), '[]') from (${effectiveMemberships('u.id')}) membership) as memberships
 from sessions s join users u on u.id = s.user_id

@@ -45,7 +45,7 @@ async function writeBatch({ log, mirror }: Needed, client: PoolClient): Promise<
   });
   if (rows.length === 0) return 0;
   // Each document once, at its first change: what is written is its newest state.
-  const changes = [...new Map(rows.map((row) => [row.recordId, row])).values()];
+  const changes = [...new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row])).values()];
   const documents = await documentsOf(client, changes);
   await writeAll(mirror, documents, (path) =>
     log.error({ path }, 'a document could not be mirrored'),

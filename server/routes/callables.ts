@@ -65,10 +65,15 @@ export function mountCallables(
         ? await jsonAnswer(context.req.raw, { result: await response.json() })
         : answerFailed(context, await failureOf(response));
       for (const line of response.headers.getSetCookie()) answer.headers.append('Set-Cookie', line);
+      const clear = response.headers.get(CLEAR_SITE_DATA);
+      if (clear) answer.headers.set(CLEAR_SITE_DATA, clear);
       return answer;
     }),
   );
 }
+
+/** Where a session ends, the browser also forgets private pictures. */
+const CLEAR_SITE_DATA = 'Clear-Site-Data';
 
 /** A declared call whose answer is JSON; in demo mode those of the demo too. */
 function routeNamed({ env }: Deps, name: string): Route | null {

@@ -5,6 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { headers } from '#contract/routes/route.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
 import { rateLimitOf } from '../commands/rate-limits.ts';
 import type { Deps, Handlers, UserCaller } from '../http/call.ts';
@@ -33,7 +34,12 @@ export const userRoutes: Handlers<'updateUser'> = {
     const access = await sessionAccessOf(deps.pool, user.sessionId);
     if (!access) return refused(refuse('SESSION_ENDED'));
     const { memberships, chosen } = access;
-    const own = currentOf(memberships, chosen) ?? memberships[0];
+    // A repeated call finds its own command only in the same account.
+    const named = context.req.header(headers.account);
+    const own =
+      memberships.find(({ accountId }) => accountId === named) ??
+      currentOf(memberships, chosen) ??
+      memberships.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))[0];
     if (!own) return await writeAlone(deps, user, checked.data);
     const caller = await actFor(deps, user, own.accountId, commandKinds.updateUser.action);
     if (!caller.ok) return caller;

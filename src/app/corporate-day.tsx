@@ -88,9 +88,10 @@ function BusinessCard({ membership, counts }: CardProps) {
           <Button
             size="small"
             variant="secondary"
+            aria-label={m.invitation_open({ business: name })}
             onPress={() => void switchMembership(profile, membership.accountId).catch(reportError)}
           >
-            {m.invitation_open({ business: name })}
+            {m.group_open()}
           </Button>
         </Row>
         {counts ? (

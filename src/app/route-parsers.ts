@@ -88,6 +88,15 @@ export const readCalendarSearch = (
 /** A category, a tab, or a similar word. The screen decides whether it is valid. */
 export const readWord = (text: unknown): string | undefined => readText(text, /^[a-z]{1,20}$/);
 
+/** The draft of a campaign and the open step. */
+export const readDraftSearch = ({
+  draft,
+  step,
+}: Search): { draft?: CampaignId | undefined; step?: string | undefined } => ({
+  draft: readId<CampaignId>(draft),
+  step: readWord(step),
+});
+
 /** Reads one such word. */
 export const readWordSearch =
   <Name extends string>(name: Name) =>

@@ -44,9 +44,9 @@ export const access: readonly Mutant[] = [
     id: 'security-02-file-of-strangers',
     breaks: 'Anybody who knows the id of a video sees it.',
     file: 'server/pictures/may-read.ts',
-    before: 'membership where membership."accountId" in (${SIDES})))`;',
+    before: 'membership where membership."accountId" in (${SIDES}) and',
     after:
-      'membership where membership."accountId" is not null or membership."accountId" in (${SIDES})))`;',
+      'membership where (membership."accountId" is not null or membership."accountId" in (${SIDES})) and',
     noticedBy: testsIn(
       'server',
       'tests/server/routes/files-range.test.ts',

@@ -46,6 +46,7 @@ test('README.md names every variable that the server reads, and no other', () =>
     '',
     '-ai',
     '-bot-check',
+    '-database',
     '-files',
     '-firebase',
     '-operation',

@@ -12,6 +12,8 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     host: '127.0.0.1',
     dataDir: resolve('.data'),
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePoolSize: 10,
     nodeEnv: 'production',
     demo: false,
     publicUrl: 'http://localhost:8080',
@@ -43,6 +45,15 @@ test('an empty value counts as not set', () => {
   expect(readEnv({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readEnv({}));
 });
 
+test('a direct address belongs to one through a pooler', () => {
+  const direct = 'postgres://pollin@127.0.0.1:5432/pollin';
+  expect(() => readEnv({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL must be set');
+  const pooled = 'postgres://pollin@127.0.0.1:6432/pollin';
+  expect(
+    readEnv({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_POOL_SIZE: '25' }),
+  ).toMatchObject({ databaseUrl: pooled, databaseDirectUrl: direct, databasePoolSize: 25 });
+});
+
 test('links lead to the port that is served', () => {
   expect(readEnv({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
 });
@@ -56,6 +67,9 @@ describe('a wrong value is named in a sentence', () => {
     ['HOST', 'two words'],
     ['DATABASE_URL', 'mysql://localhost/pollin'],
     ['DATABASE_URL', 'pollin'],
+    ['DATABASE_DIRECT_URL', 'pollin'],
+    ['DATABASE_POOL_SIZE', '3'],
+    ['DATABASE_POOL_SIZE', '501'],
     ['NODE_ENV', 'staging'],
     ['POLLIN_DEMO', 'yes'],
     ['PUBLIC_URL', 'example.org'],

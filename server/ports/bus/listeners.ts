@@ -13,6 +13,10 @@ export function createListeners<Key, Value>() {
     notify(key: Key, value: Value): void {
       for (const listener of byKey.get(key) ?? []) listener(value);
     },
+    /** Notifies every listener, with a value for its key. */
+    notifyAll(valueOf: (key: Key) => Value): void {
+      for (const key of byKey.keys()) this.notify(key, valueOf(key));
+    },
     clear(): void {
       byKey.clear();
     },

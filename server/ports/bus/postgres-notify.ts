@@ -6,6 +6,8 @@ import { createListeners } from './listeners.ts';
 const CHANNEL = 'pollin_revisions';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. A hint is at most 36 + 1 + 15 + 1 bytes. */
 const HINTS_PER_NOTIFY = 140;
+/** Later than any revision. */
+const UNKNOWN_REVISION = Number.MAX_SAFE_INTEGER;
 const RECONNECT_MS = [100, 500, 2_000, 5_000];
 
 /**
@@ -24,6 +26,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   let sending = false;
   let closed = false;
   let attempts = 0;
+  let wasLost = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
@@ -34,12 +37,21 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
     if (closed) return next.end();
     client = next;
     attempts = 0;
+    if (wasLost) catchUp();
     void flush();
+  }
+
+  /** Hints of other processes passed by while the connection was lost, so each listener looks for itself. */
+  function catchUp(): void {
+    wasLost = false;
+    listeners.notifyAll((accountId) => ({ accountId, revision: UNKNOWN_REVISION }));
+    sessions.notifyAll(() => undefined);
   }
 
   function lose(lost: pg.Client, error: Error): void {
     if (closed || client !== lost) return;
     client = null;
+    wasLost = true;
     log(`The bus lost its database connection: ${error.message}`);
     reconnect();
   }

@@ -4,6 +4,8 @@ import { StartError } from '../../env/start-error.ts';
 import { startEmbedded } from './embedded.ts';
 
 const POOL_SIZE = 10;
+/** Past a pooler, only a start needs connections of its own. */
+const DIRECT_POOL = { size: 2, idleMs: 10_000 };
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
@@ -14,7 +16,9 @@ const TRANSACTION_TIMEOUT_SINCE = 17;
 
 type Database = {
   pool: pg.Pool;
-  /** Address with its password: for tools that open a connection of their own, never for logs. */
+  /** The same database past a pooler, for what lasts longer than a transaction; otherwise the pool itself. */
+  direct: pg.Pool;
+  /** Direct address with its password: for tools that open a connection of their own, never for logs. */
   url: string;
   /** Waits for queries under way, closes every connection and ends the embedded PostgreSQL. */
   close(): Promise<void>;
@@ -26,18 +30,24 @@ type Database = {
  * and none sits idle for more than 15 s; long jobs raise that for themselves with `set local`.
  */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Env, 'databaseDirectUrl' | 'databasePoolSize'>>,
   log: (line: string) => void,
 ): Promise<Database> {
-  if (env.databaseUrl !== null) {
-    const pool = await openPool(env.databaseUrl, log);
-    return { pool, url: env.databaseUrl, close: () => pool.end() };
+  const { databaseUrl, databaseDirectUrl = null, databasePoolSize: size = POOL_SIZE } = env;
+  if (databaseUrl !== null && databaseDirectUrl !== null) {
+    return await openPooled({ databaseUrl, databaseDirectUrl, size }, log);
+  }
+  if (databaseUrl !== null) {
+    const pool = await openPool(databaseUrl, log, { size });
+    return { pool, direct: pool, url: databaseUrl, close: () => pool.end() };
   }
   const embedded = await startEmbedded({ dataDir: env.dataDir, log });
   try {
-    const pool = await openPool(embedded.url, log);
+    const pool = await openPool(embedded.url, log, { size });
     return {
       pool,
+      direct: pool,
       url: embedded.url,
       async close() {
         await pool.end();
@@ -50,29 +60,88 @@ export async function openDatabase(
   }
 }
 
+/** A pool through a pooler in transaction mode, such as PgBouncer, and a small one past it. */
+async function openPooled(
+  at: { databaseUrl: string; databaseDirectUrl: string; size: number },
+  log: (line: string) => void,
+): Promise<Database> {
+  const direct = await openPool(at.databaseDirectUrl, log, {
+    size: DIRECT_POOL.size,
+    idleMs: DIRECT_POOL.idleMs,
+  });
+  const pool = poolOf(at.databaseUrl, log, { max: at.size, Client: UnnamedClient });
+  const close = async () => {
+    await Promise.all([pool.end(), direct.end()]);
+  };
+  try {
+    const { rows } = await pool.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as limit`,
+    );
+    // A pooler passes no limits on, and a session's would reach whichever process comes next.
+    if (rows[0]?.limit === '0') {
+      log('The database limits no statement in time: set statement_timeout for its role.');
+    }
+  } catch (error) {
+    await close();
+    throw new StartError(
+      `The database at ${withoutPassword(at.databaseUrl)} cannot be reached: ${reasonOf(error)}.`,
+    );
+  }
+  return { pool, direct, url: at.databaseDirectUrl, close };
+}
+
+/** A named statement would be looked for in a connection that another process prepared. */
+class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
+    const unnamed = (first: unknown, ...others: unknown[]) => query(withoutName(first), ...others);
+    this.query = unnamed as typeof this.query;
+  }
+}
+
+function withoutName(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  // A query that is submitted as an object of its own keeps its class.
+  if (Object.getPrototypeOf(config) !== Object.prototype) return config;
+  const { name: _, ...rest } = config;
+  return rest;
+}
+
 /** A pool with the time limits above. Throws a `StartError` if the server cannot be used. */
-export async function openPool(url: string, log: (line: string) => void): Promise<pg.Pool> {
+export async function openPool(
+  url: string,
+  log: (line: string) => void,
+  // An idle connection keeps its plans: the first message after a quiet minute need not pay for them again.
+  { size = POOL_SIZE, idleMs = 0 }: { size?: number; idleMs?: number } = {},
+): Promise<pg.Pool> {
   const version = await versionOf(url);
   if (version < OLDEST_VERSION) {
     throw new StartError(
       `The database at ${withoutPassword(url)} is PostgreSQL ${version}; Pollin needs ${OLDEST_VERSION} or later.`,
     );
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'pollin',
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
+  return poolOf(url, log, {
+    max: size,
+    idleTimeoutMillis: idleMs,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    keepAlive: true,
-    // An idle connection keeps its plans: the first message after a quiet minute need not pay for them again.
-    idleTimeoutMillis: 0,
-    // Statements that do not wait for each other's answers leave together: see db/transaction.ts.
-    pipeline: true,
     ...(version >= TRANSACTION_TIMEOUT_SINCE && {
       options: `-c transaction_timeout=${TRANSACTION_MS}`,
     }),
+  });
+}
+
+function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'pollin',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+    // Statements that do not wait for each other's answers leave together: see db/transaction.ts.
+    pipeline: true,
+    ...more,
   });
   // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
   // is told by their own statement.

@@ -21,7 +21,7 @@ export async function runProgram(work: () => Promise<readonly string[]>): Promis
 export async function withDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(env, () => undefined);
   try {
-    await migrate(database.pool);
+    await migrate(database.direct);
     return await work(database.pool);
   } finally {
     await database.close();

@@ -7,6 +7,8 @@ export const CLOCK_SKEW_SECONDS = 60;
 /** An unknown key is looked for at most this often, whatever tokens name it. */
 const LOOK_AGAIN_MS = 30_000;
 const DEFAULT_AGE_MS = 3_600_000;
+/** How long after its time a known key is used while Google can't be reached. */
+const GRACE_MS = 6 * 3_600_000;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
 
@@ -52,8 +54,11 @@ export function tokenVerifier({ url, fetch, now }: Needed) {
 
   async function keyNamed(kid: string): Promise<Key | null> {
     const at = now().getTime();
-    if (at >= freshUntil) await renew();
-    else if (!keys.has(kid) && at >= readAt + LOOK_AGAIN_MS) await renew();
+    if (at >= freshUntil) {
+      // Google unreachable: a key that was good a short while ago still verifies.
+      if (keys.has(kid) && at < freshUntil + GRACE_MS) await renew().catch(() => undefined);
+      else await renew();
+    } else if (!keys.has(kid) && at >= readAt + LOOK_AGAIN_MS) await renew();
     return keys.get(kid) ?? null;
   }
 

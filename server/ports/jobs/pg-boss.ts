@@ -27,6 +27,8 @@ const STOP_PATIENCE_MS = 10_000;
 
 type Needed = {
   pool: Pool;
+  /** The pool past a pooler: a session's lock guards the start. */
+  direct?: Pool;
   log: Pick<Logger, 'error' | 'warn'>;
   /** Polling interval of an idle queue: one cheap query each. At least 0.5. */
   pollSeconds?: number;
@@ -42,11 +44,12 @@ type Needed = {
  */
 export async function openJobs({
   pool,
+  direct = pool,
   log,
   pollSeconds = 1,
   superviseSeconds = 30,
 }: Needed): Promise<Jobs> {
-  const boss = await startBoss({ pool, log, superviseSeconds });
+  const boss = await startBoss({ pool, direct, log, superviseSeconds });
 
   const queues = new Map<string, Promise<void>>();
   const taken = new Set<string>();
@@ -129,6 +132,7 @@ export async function openJobs({
 
 async function startBoss({
   pool,
+  direct,
   log,
   superviseSeconds,
 }: Omit<Required<Needed>, 'pollSeconds'>): Promise<PgBoss> {
@@ -144,7 +148,7 @@ async function startBoss({
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue met an error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
-  await prepare(boss, pool);
+  await prepare(boss, direct);
   return boss;
 }
 
@@ -160,8 +164,8 @@ const keptFor = (seconds: number) => ({
 });
 
 /** One process at a time: pg-boss's own lock does not keep two first starts from making the same schema. */
-async function prepare(boss: PgBoss, pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function prepare(boss: PgBoss, direct: Pool): Promise<void> {
+  const client = await direct.connect();
   let failure: Error | undefined;
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { contestedUntil } from '#contract/appointment/choice.ts';
 import { can } from '#contract/permissions.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -51,6 +52,11 @@ export function ProjectActions({ desk, project }: Props) {
     );
     if (isDone) toasts.success(m.details_cancel_refused({ name }));
   };
+  // Contesting a no-show is reporting a problem while nothing follows from it yet.
+  const until = side === 'creator' && desk.appointment ? contestedUntil(desk.appointment) : null;
+  const isContest = until !== null && now < until;
+  const titleOf = (event: ProjectAction) =>
+    event === 'dispute_opened' && isContest ? m.details_contest() : labels[event].title();
   const when = (at: string) => formatWeekdayTime(at, now);
   return (
     <Stack gap={3} fluid data-print="no">
@@ -89,7 +95,7 @@ export function ProjectActions({ desk, project }: Props) {
           .filter(([event]) => possible.has(event))
           .map(([event, variant]) => (
             <Button key={event} variant={variant} onPress={() => setAsked(event)}>
-              {labels[event].title()}
+              {titleOf(event)}
             </Button>
           ))}
       </Row>
@@ -97,7 +103,7 @@ export function ProjectActions({ desk, project }: Props) {
         <SureDialog
           actor={actor}
           draftKey={`reason ${asked} ${project.id}`}
-          title={labels[asked].title()}
+          title={titleOf(asked)}
           text={labels[asked].text({ name })}
           hint={hintOf(asked, name)}
           variant={asked.startsWith('dispute') ? 'primary' : 'danger'}

@@ -11,6 +11,7 @@ const others = new Set([
   '/dashboard',
   '/messages',
   '/calendar',
+  '/corporate/profile/',
   '/share',
   '/unsubscribe/$token',
   '/invitation/$token',

@@ -15,7 +15,7 @@ const isDaily = (path: string) =>
 
 /** Screens where a person types. */
 const isForm = (path: string) =>
-  /\/(?:support|profile\/edit|campaign\/create.*(?:offer|content|when)|messaging|messages\?room=.*)$/.test(
+  /\/(?:support|(?:creator|business)\/profile\/edit|campaign\/create.*(?:offer|content|when)|messaging|messages\?room=.*)$/.test(
     path,
   );
 

@@ -162,8 +162,16 @@ async function actAsCorporation(): Promise<void> {
   const profile = session?.profile;
   const own = profile?.memberships[0];
   if (!profile || !own) throw new Error('Nobody is signed in');
-  const corporation = { ...own, businessId: null, businessName: null };
-  const shop = { ...own, accountId: newId<AccountId>(), businessName: 'Desert Bloom' };
+  const corporateId = own.accountId;
+  const businessId = newId<AccountId>();
+  const corporation = { ...own, corporateId, businessId: null, businessName: null };
+  const shop = {
+    ...own,
+    accountId: businessId,
+    corporateId,
+    businessId,
+    businessName: 'Desert Bloom',
+  };
   await device.db.session.update('current', {
     profile: {
       ...profile,
@@ -245,6 +253,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/profile/view', 'Edit profile'],
     ['/corporate/profile/edit', 'Save'],
     ['/corporate/members', 'Not on this device yet'],
+    [`/user/corporation/${campaignId}`, 'You’re offline'],
     ['/corporate/notification', 'confirmed your shoot'],
     ['/corporate/support', 'Problem area'],
     ['/corporate/billing', 'Open billing portal'],

@@ -61,8 +61,8 @@ describe('opportunities', () => {
     expect(page).toMatchObject({ total: 3, next: null });
     expect(page.opportunities.map(({ score, reasons }) => ({ score, reasons }))).toEqual([
       { score: 40 + 20, reasons: ['category', 'near', 'price'] },
-      { score: 40, reasons: ['category', 'new'] },
-      { score: 40, reasons: ['category'] },
+      { score: 40, reasons: ['category', 'near', 'new'] },
+      { score: 40, reasons: ['category', 'near'] },
     ]);
     expect(idsIn(await pageFor(talent, `${query}&offer=gift`))).toEqual([second]);
     expect(idsIn(await pageFor(talent, `${query}&city=Tempe`))).toEqual([best]);

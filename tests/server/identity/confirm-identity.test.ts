@@ -54,8 +54,9 @@ async function answerOf({ browser, token }: Person, device: PasskeyDevice) {
   return { kind: 'passkey' as const, challengeId: body.challengeId, credential };
 }
 
-it('deleting the account, changing its address or passkeys, ending sessions and changing a team need a recent sign-in, and nothing else does', () => {
+it('deleting the account, changing its address or passkeys, ending sessions and changing a team or a corporation need a recent sign-in, and nothing else does', () => {
   expect(guarded.map(([name]) => name).toSorted()).toEqual([
+    'acceptBusinessInvitation',
     'addPasskey',
     'changeEmail',
     'changeMemberRole',
@@ -63,8 +64,11 @@ it('deleting the account, changing its address or passkeys, ending sessions and 
     'endOtherSession',
     'endOtherSessions',
     'handOverBusiness',
+    'inviteBusiness',
     'inviteMember',
+    'leaveCorporation',
     'passkeyOptions',
+    'removeCorporateBusiness',
     'removeMember',
     'removePasskey',
     'sendEmailChangeCode',

@@ -168,4 +168,17 @@ describe('between processes', () => {
 
     expect(listener.heard.length).toBeGreaterThan(0);
   });
+
+  it('every listener looks for itself once a lost connection is back, since hints may have passed by', async () => {
+    const bus = await notifyBus();
+    const listener = listenTo(bus, newId<AccountId>());
+    const ended = new Promise<void>((resolve) => bus.subscribeEnded(newId<SessionId>(), resolve));
+
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pollin bus' and datname = current_database()`,
+    );
+
+    await Promise.all([listener.reaching(1), ended]);
+    expect(listener.heard).toHaveLength(1);
+  });
 });

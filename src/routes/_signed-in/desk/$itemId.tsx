@@ -3,6 +3,10 @@ import { DeskItemRoute } from '#src/app/desk-routes.tsx';
 import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/desk/$itemId')({
-  component: () => <DeskItemRoute id={Route.useParams().itemId} />,
+  component: Item,
   staticData: { title: m.desk_title, parent: '/desk' },
 });
+
+function Item() {
+  return <DeskItemRoute id={Route.useParams().itemId} />;
+}

@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReviewId } from '#contract/ids.ts';
+import { CHOICE_HOURS } from '#contract/appointment/rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { termsOf } from '#contract/campaign/terms.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { writeReview } from '#src/campaigns/data/actions.ts';
-import { aCampaign } from '../../../support/records.ts';
+import { aCampaign, anAppointment } from '../../../support/records.ts';
 import { now } from '../creator/creator-here.ts';
 import { businessAccount, creatorAccount, me } from '../../messages/inbox.ts';
 import { DOT, outbox, projectAt, showWork } from './show-work.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
+const parties = { businessId: businessAccount, creatorId: creatorAccount };
 const ofBusiness = { businessId: businessAccount };
 const ended = { endedOn: '2026-11-18T17:00:00.000Z' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -184,6 +187,28 @@ describe('the details', () => {
     await showWork('details', { projects: [projectAt('completed', { endedOn })] });
     await expect.element(button('Report a problem')).toBeVisible();
   });
+
+  test.each([
+    ['creator', 1, 'Contest the no-show'],
+    ['creator', -1, 'Report a problem'],
+    ['business', 1, 'Report a problem'],
+  ] as const)(
+    'for the %s, %s hours before its time is over, a no-show is met by “%s”',
+    async (side, hours, name) => {
+      const decideBy = new Date(now + (CHOICE_HOURS + hours) * HOUR_MS).toISOString();
+      const appointment = anAppointment({
+        ...parties,
+        campaignId: projectAt('shoot').campaignId,
+        state: 'noShow',
+        needsChoice: true,
+        decideBy,
+      });
+      const project = projectAt('shoot', { appointmentId: appointment.id });
+      await showWork('details', { projects: [project], appointments: [appointment] }, side);
+
+      await expect.element(button(name)).toBeVisible();
+    },
+  );
 
   test('a problem is not offered to be reported longer after the end', async () => {
     const endedOn = new Date(now - 15 * 86_400_000).toISOString();

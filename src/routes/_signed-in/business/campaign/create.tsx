@@ -1,24 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
-import { readWord } from '#src/app/route-parsers.ts';
+import { readDraftSearch } from '#src/app/route-parsers.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { formSteps } from '#src/features/create-campaign/form-steps.ts';
 import { useNewCampaign } from '#src/features/create-campaign/new-campaign.ts';
 import { CreateScreen } from '#src/features/create-campaign/screens/create-screen.tsx';
-import { readId } from '#src/lib/route-ids.ts';
 import { m } from '#src/paraglide/messages.js';
 
-type Search = { draft?: CampaignId | undefined; step?: string | undefined };
-
-/** The draft and the open step. */
-const readSearch = ({ draft, step }: Partial<Record<string, unknown>>): Search => ({
-  draft: readId<CampaignId>(draft),
-  step: readWord(step),
-});
-
 export const Route = createFileRoute('/_signed-in/business/campaign/create')({
-  validateSearch: readSearch,
+  validateSearch: readDraftSearch,
   component: Create,
   staticData: { title: m.app_create_campaign, parent: '/business/campaign' },
 });

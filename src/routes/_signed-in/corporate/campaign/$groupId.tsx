@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/corporate/campaign/$groupId')({
   params: { parse: readGroupParams },
   component: Group,
-  staticData: { title: m.group_locations_title, parent: '/corporate/campaigns' },
+  staticData: { title: m.opportunity_selection_title, parent: '/corporate/campaigns' },
 });
 
 function Group() {

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Fail, Read } from './read-variable.ts';
+
+/** How the server reaches its database. */
+export type DatabaseEnv = {
+  /** `null` means the embedded PostgreSQL in the data directory. */
+  databaseUrl: string | null;
+  /** Past the pooler that `databaseUrl` names; `null` where there is none. */
+  databaseDirectUrl: string | null;
+  /** The most connections of one process, without the one that listens. */
+  databasePoolSize: number;
+};
+
+/** A transaction that starts jobs needs a second connection, and a request should not wait for either. */
+const POOL_LEAST = 4;
+const POOL_MOST = 500;
+const POOL_SIZE = 10;
+
+const database = z
+  .string()
+  .check(
+    z.refine(
+      (value) =>
+        URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol),
+    ),
+  );
+const wholeNumber = z.string().check(z.regex(/^\d{1,3}$/));
+
+/** Reads the addresses of the database and the size of the pool, or fails with a sentence. */
+export function readDatabaseEnv(read: Read, fail: Fail): DatabaseEnv {
+  const expected = 'a postgres:// address of a PostgreSQL database';
+  const databaseUrl = read('DATABASE_URL', database, expected);
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL', database, expected);
+  if (databaseDirectUrl !== null && databaseUrl === null) {
+    fail('DATABASE_URL must be set, because DATABASE_DIRECT_URL is.');
+  }
+  const range = `a whole number from ${POOL_LEAST} to ${POOL_MOST}`;
+  const size = Number(read('DATABASE_POOL_SIZE', wholeNumber, range) ?? POOL_SIZE);
+  if (size < POOL_LEAST || size > POOL_MOST) fail(`DATABASE_POOL_SIZE must be ${range}.`);
+  return { databaseUrl, databaseDirectUrl, databasePoolSize: size };
+}

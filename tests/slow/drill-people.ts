@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { CommandId, UploadId } from '#contract/ids.ts';
+import type { MessageRecord } from '#contract/message/record.ts';
+import { newId } from '#contract/new-id.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
+import { ApiUser } from '../../e2e/support/api-user.ts';
+
+const RETRY_MS = 100;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Signs a person of the demo in, and finds the account that they act for. */
+export async function signedIn(url: string, email: string) {
+  const user = new ApiUser(url);
+  const { currentMembership } = await user.signIn(email);
+  if (!currentMembership) throw new Error(`${email} has no account`);
+  return { user, accountId: currentMembership.accountId };
+}
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+/** Repeats work until it succeeds, as a device does; a test ends it with its own time. */
+export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** Writes messages one after the other, each under one id until it is acknowledged. */
+export class Writer {
+  readonly acknowledged: CommandId[] = [];
+  #isStopped = false;
+  readonly #done: Promise<void>;
+
+  constructor({ user, accountId }: Person, room: object) {
+    this.#done = this.#write(async (id) => {
+      const payload = { ...room, message: `Drill ${id}` };
+      const command = { id, kind: 'addMessage', occurredAt: new Date().toISOString(), payload };
+      const { answers } = await user.post(
+        'sendCommands',
+        '/commands',
+        { commands: [command] },
+        accountId,
+      );
+      if (answers[0]?.outcome !== 'done') throw new Error(JSON.stringify(answers));
+    });
+  }
+
+  async #write(send: (id: CommandId) => Promise<void>): Promise<void> {
+    while (!this.#isStopped) {
+      const id = newId<CommandId>();
+      await untilDone(() => send(id));
+      this.acknowledged.push(id);
+      await pause(20);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#done;
+  }
+}
+
+const CHUNK = 256 * 1024;
+
+/**
+ * Uploads a picture in chunks until the server has it whole. Each chunk leaves twice at once, by the next two processes: a device
+ * that lost an answer does the same.
+ */
+export async function upload({ user, accountId }: Person, bytes: Buffer): Promise<UploadId> {
+  const uploadId = newId<UploadId>();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const facts = Object.entries({ uploadId, purpose: 'portfolio', sha256 });
+  const metadata = facts.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+  const send = (method: string, path: string, more: Record<string, string>, body?: BodyInit) => {
+    const headers = { 'tus-resumable': '1.0.0', ...more };
+    return user.open(`/uploads${path}`, accountId, { method, headers, ...(body && { body }) });
+  };
+  await untilDone(async () => {
+    const length = String(bytes.byteLength);
+    const begun = { 'upload-length': length, 'upload-metadata': metadata.join(',') };
+    const { status } = await send('POST', '', begun);
+    if (status !== 201) throw new Error(`The upload was not begun: ${status}`);
+    const path = `/${accountId}_${uploadId}`;
+    const { headers } = await send('HEAD', path, {});
+    const offset = Number(headers.get('upload-offset') ?? 0);
+    // A picture that has arrived is told as one byte of one.
+    if (headers.get('upload-offset') === headers.get('upload-length')) return;
+    const chunk = new Uint8Array(bytes.subarray(offset, offset + CHUNK));
+    const type = 'application/offset+octet-stream';
+    const words = { 'upload-offset': String(offset), 'content-type': type };
+    const twice = [1, 2].map(() => send('PATCH', path, words, chunk).catch(() => null));
+    await Promise.all(twice);
+    throw new Error('There may be more.');
+  });
+  return uploadId;
+}
+
+/** Listens to an account's live stream, and connects again after the last page wherever it breaks. */
+export class Listener {
+  readonly heard = new Map<string, MessageRecord>();
+  /** Messages that came twice, though the cursor had passed them. */
+  repeated = 0;
+  #cursor = '';
+  readonly #ending = new AbortController();
+
+  constructor(person: Person, cursor: string) {
+    this.#cursor = cursor;
+    void this.#listen(person);
+  }
+
+  async #listen({ user, accountId }: Person): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      const since = encodeURIComponent(this.#cursor);
+      const stream = await user
+        .open(`/live?since=${since}`, accountId, { signal })
+        .catch(() => null);
+      if (stream?.ok && stream.body) await this.#read(stream.body).catch(() => undefined);
+      await pause(RETRY_MS);
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of body) {
+      text += decoder.decode(bytes, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) this.#take(event);
+    }
+  }
+
+  #take(event: string): void {
+    if (!event.startsWith('event: page')) return;
+    const data = event.split('\n').find((line) => line.startsWith('data: '));
+    const page = JSON.parse(data?.slice(6) ?? '') as SyncPage;
+    for (const message of page.messages) {
+      if (this.heard.has(message.id)) this.repeated += 1;
+      this.heard.set(message.id, message);
+    }
+    this.#cursor = page.cursor;
+  }
+
+  stop(): void {
+    this.#ending.abort();
+  }
+}
+
+/** Where an account's feed ends. */
+export async function feedEnd({ user, accountId }: Person): Promise<string> {
+  for (let since = ''; ;) {
+    const page = await user.get('sync', since ? `/sync?since=${since}` : '/sync', accountId);
+    if (!page.more) return page.cursor;
+    since = page.cursor;
+  }
+}
