@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UploadId } from '#contract/ids.ts';
 import type { Whereabouts } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -6,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { MessageEntry } from '../overlay.ts';
+import { ChoosePhotoAgain } from './choose-photo-again.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './failed-message-dialog.module.css';
 
@@ -46,6 +48,7 @@ export function FailedMessageDialog(props: Props) {
       />
     );
   }
+  const refusedPicture = refusedPictureOf(entry);
   const asks = (wish: 'edit' | 'delete') => state.step === 'asking' && state.wish === wish;
   return (
     <Dialog
@@ -62,7 +65,11 @@ export function FailedMessageDialog(props: Props) {
               {m.app_edit()}
             </Button>
           )}
-          <Button onPress={onRetry}>{m.app_try_again()}</Button>
+          {refusedPicture ? (
+            <ChoosePhotoAgain uploadId={refusedPicture} onClose={onClose} />
+          ) : (
+            <Button onPress={onRetry}>{m.app_try_again()}</Button>
+          )}
         </>
       )}
     >
@@ -72,6 +79,12 @@ export function FailedMessageDialog(props: Props) {
       </blockquote>
     </Dialog>
   );
+}
+
+/** A picture that is gone or that the server can't take: sending it once more cannot help. */
+function refusedPictureOf({ picture, attention }: MessageEntry): UploadId | null {
+  const isRefused = attention?.code.startsWith('PICTURE_') === true;
+  return isRefused && picture && 'uploadId' in picture ? picture.uploadId : null;
 }
 
 type ConfirmProps = {

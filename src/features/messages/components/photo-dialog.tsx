@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ChatroomId } from '#contract/ids.ts';
 import { ALT_TEXT_MAX } from '#contract/message/rules.ts';
-import { isFull } from '#src/data/device/full.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { PictureError } from '#src/data/media/picture-error.ts';
+import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -41,7 +40,7 @@ export function PhotoDialog({ actor, chatroomId, room, draft, onSent, file, onCl
       onSent();
       onClose();
     } catch (failure) {
-      setProblem(sentenceOf(failure));
+      setProblem(pictureSentence(failure));
     } finally {
       setIsBusy(false);
     }
@@ -94,10 +93,4 @@ export function PhotoDialog({ actor, chatroomId, room, draft, onSent, file, onCl
       </Stack>
     </Dialog>
   );
-}
-
-function sentenceOf(failure: unknown): string {
-  if (failure instanceof PictureError) return refusalSentence(failure.code);
-  reportError(failure);
-  return isFull(failure) ? m.media_device_full() : m.app_went_wrong();
 }
