@@ -72,13 +72,47 @@ test('photos without signal are shown at once, each waits with its bytes, and th
   expect(await device.db.drafts.count()).toBe(0);
 });
 
-test('a file that is no picture is refused before anything is kept', async () => {
+test('a file that is no picture or too large is refused before anything is kept, and what was being written stays', async () => {
   await openInbox('creator', [buildTalk(room, [])]);
   showMessages({ roomId });
+  await page.getByLabelText('Message to Desert Bloom').fill('Half a thought');
 
   await choose(new File(['words'], 'notes.txt', { type: 'text/plain' }));
-
   await expect.element(page.getByText(/PNG|JPG/)).toBeVisible();
+  const large = new Uint8Array(20 * 1024 * 1024 + 1);
+  await choose(new File([large], 'large.jpg', { type: 'image/jpeg' }));
+  await expect.element(page.getByText('This file is larger than 20 MB.')).toBeVisible();
+
   expect(dialog.elements()).toEqual([]);
+  await expect
+    .element(page.getByLabelText('Message to Desert Bloom'))
+    .toHaveValue('Half a thought');
   expect(await device.db.media.count()).toBe(0);
+});
+
+test('a waiting photo is removed with its bytes; one that is gone from the device is chosen again', async () => {
+  await openInbox('creator', [buildTalk(room, [])]);
+  showMessages({ roomId });
+  const send = async (hue: number) => {
+    await choose(await photo(`${hue}.jpg`, hue));
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect.element(log.getByRole('img', { name: 'Photo' })).toBeVisible();
+  };
+
+  await send(20);
+  await log.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => device.db.outbox.count()).toBe(0);
+  expect(await device.db.mediaBytes.count()).toBe(0);
+
+  await send(90);
+  await device.db.mediaBytes.clear();
+  await device.db.outbox
+    .toCollection()
+    .modify({ state: 'attention', attention: { code: 'PICTURE_MISSING' } });
+  await log.getByRole('button', { name: /Not sent/ }).click();
+  await expect.element(page.getByText('Photo missing. Choose it again.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose again' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([]);
 });
