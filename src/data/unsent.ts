@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
-import type { MediaItem, OutboxItem } from './device/database.ts';
+import type { OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { requestDelivery } from './delivery/request-delivery.ts';
@@ -47,28 +47,33 @@ export async function locate(
 }
 
 /**
- * Deletes an unsent item. False: it is being sent, or was since the person saw it, and stays. `picture`: its photo, whose
- * upload is cancelled if the server can be reached.
+ * Deletes an unsent item. False: it is being sent, or was since the person saw it, and stays. Its begun uploads are canceled if
+ * the server can be reached.
  */
-export async function remove(item: SeenItem, picture?: MediaItem): Promise<boolean> {
+export async function remove(item: SeenItem): Promise<boolean> {
+  const media = await onDatabase(device.db, (db) =>
+    db.media.where({ commandId: item.id }).toArray(),
+  );
   const isGone = await discard(device, item);
-  if (isGone && picture && picture.attempts > 0) {
+  const begun = media.filter((one) => one.attempts > 0);
+  if (isGone && begun.length > 0) {
     void import('./device/send-picture.ts')
-      .then(({ endUpload }) => endUpload(device, picture))
+      .then(({ endUpload }) => Promise.all(begun.map((one) => endUpload(device, one))))
       .catch(reportError);
   }
   return isGone;
 }
 
 /**
- * Moves an unsent message back into its room's draft, before the current text, in one transaction. False: it is being sent, or
- * gone.
+ * Moves an unsent message's words back into its room's draft, before the current text, in one transaction. One with a picture
+ * stays: a draft holds none. False: it stays, is being sent, or is gone.
  */
 export async function cancelUnsent(seen: SeenItem): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.outbox, db.drafts, async () => {
       const item = await db.outbox.where({ id: seen.id }).first();
-      if (item?.kind !== 'addMessage' || !mayLeave(item, seen)) return false;
+      if (item?.kind !== 'addMessage' || item.payload.picture || !mayLeave(item, seen))
+        return false;
       const { accountId } = item;
       const { chatroomId, message } = item.payload;
       const held = (await db.drafts.get([accountId, chatroomId]))?.text ?? '';

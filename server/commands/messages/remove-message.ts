@@ -71,6 +71,7 @@ export const removeMessage: CommandHandler<'removeMessage'> = {
   },
 };
 
+/** By their ids: a restored server may have numbered a message anew. */
 async function sentMessages(
   client: PoolClient,
   wanted: readonly PayloadOf<'removeMessage'>[],
@@ -79,13 +80,9 @@ async function sentMessages(
     name: 'sent-messages',
     text: `select m.chatroom_id as "chatroomId", m.seq, m.id, m.is_message_from_creator as "isMessageFromCreator",
              m.created_on as "createdOn", m.removed_on as "removedOn"
-           from unnest($1::uuid[], $2::int[], $3::uuid[]) as w (chatroom_id, seq, id)
-           join messages m on m.chatroom_id = w.chatroom_id and m.seq = w.seq and m.id = w.id`,
-    values: [
-      wanted.map(({ chatroomId }) => chatroomId),
-      wanted.map(({ seq }) => seq),
-      wanted.map(({ messageId }) => messageId),
-    ],
+           from unnest($1::uuid[], $2::uuid[]) as w (chatroom_id, id)
+           join messages m on m.chatroom_id = w.chatroom_id and m.id = w.id`,
+    values: [wanted.map(({ chatroomId }) => chatroomId), wanted.map(({ messageId }) => messageId)],
   });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -100,6 +100,11 @@ export function naming(
     if (payload.uploadId !== before) return body;
     return { kind: body.kind, payload: { ...payload, uploadId, sourceSha256 } };
   }
+  if (body.kind === 'addMessage') {
+    const { picture } = body.payload;
+    if (picture?.uploadId !== before) return body;
+    return { kind: body.kind, payload: { ...body.payload, picture: { ...picture, uploadId } } };
+  }
   if (body.kind === 'saveCampaign') {
     const gallery = body.payload.gallery.map((one) => (one === before ? uploadId : one));
     return { kind: body.kind, payload: { ...body.payload, gallery } };

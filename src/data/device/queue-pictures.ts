@@ -25,7 +25,7 @@ export type QueuedPicture = {
 export type PictureQueueing = {
   /** The account's portfolio items as its copy shows them; undefined where the copy is not open. */
   portfolioItems?: readonly ShownPortfolioItem[] | undefined;
-  /** Runs in the same transaction (files that were shared with the app are handed over); `shared` is open in it. */
+  /** Runs in the same transaction (files that were shared with the app are handed over); `shared` and `drafts` are open in it. */
   also?: ((db: DeviceDatabase) => Promise<unknown>) | undefined;
 };
 
@@ -43,7 +43,7 @@ export async function enqueuePictures(
   const withIds = entries.map((entry) => ({ entry, id: newId<CommandId>() }));
   const tables = (db: DeviceDatabase) => {
     const shared = [db.shared, db.sharedBytes];
-    return [db.outbox, db.sent, ...mediaTables(db), ...shared];
+    return [db.outbox, db.sent, db.drafts, ...mediaTables(db), ...shared];
   };
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', tables(db), async () => {
@@ -134,7 +134,7 @@ async function replaceUnsent(
   { body, purpose }: QueuedPicture,
   id: CommandId,
 ): Promise<CommandBody> {
-  if (purpose === 'portfolio') return body;
+  if (purpose === 'portfolio' || purpose === 'chatPhoto') return body;
   const earlier = await db.media
     .where({ userId })
     .filter((one) => one.accountId === accountId && one.purpose === purpose)

@@ -1,5 +1,5 @@
 import type { CommandBody } from '#contract/commands/command.ts';
-import type { AccountId, CommandId, ContentItemId, UploadId } from '#contract/ids.ts';
+import type { AccountId, CommandId, ContentItemId, MessageId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { ageOf } from './age.ts';
@@ -94,14 +94,20 @@ type FilesOf = (item: CommandBody) => CommandId[];
 
 /** Which of the commands that go out again bring the files that another one is about. */
 function filesAgain(sent: readonly SentItem[]): FilesOf {
-  const ids = new Map<ContentItemId, CommandId>();
-  for (const one of sent) if (one.kind === 'addContent') ids.set(one.payload.itemId, one.id);
+  const ids = new Map<string, CommandId>();
+  for (const { id, kind, payload } of sent as (SentItem & CommandBody)[]) {
+    if (kind === 'addContent') ids.set(payload.itemId, id);
+    // A message has the id of its command. One with a picture has a lane of its own, and its removal may not overtake it.
+    if (kind === 'addMessage' && payload.picture) ids.set(id, id);
+  }
   return (item) => filesIn(item).flatMap((file) => ids.get(file) ?? []);
 }
 
 /** The files that have to be there before a command is done. */
-function filesIn(item: CommandBody): readonly ContentItemId[] {
+function filesIn(item: CommandBody): readonly (ContentItemId | MessageId)[] {
   switch (item.kind) {
+    case 'removeMessage':
+      return [item.payload.messageId];
     case 'describeContent':
     case 'removeContent':
       return [item.payload.itemId];

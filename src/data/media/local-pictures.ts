@@ -31,6 +31,16 @@ export function useLocalPictures(
   return usePictureUrls(items);
 }
 
+/** A picture that is on this device; null: it is gone. Undefined for the first moment. */
+export function useLocalPicture(uploadId: UploadId): LocalPicture | null | undefined {
+  const items = useLive(
+    () => onDatabase(device.db, (db) => db.media.where({ uploadId }).toArray()),
+    `picture ${uploadId}`,
+  );
+  const shown = usePictureUrls(items);
+  return shown && (shown[0] ?? null);
+}
+
 /**
  * Creates addresses for pictures on this device, and revokes those that are no longer shown. Undefined until the first of them
  * are there and never after that: a list that is shown stays where it is while another picture is read.

@@ -89,8 +89,7 @@ export async function keepTheirs(item: ProfileItem): Promise<void> {
 
 /** Forgets a refused edit, and the photo that only it named. One that is being tried again meanwhile stays. */
 export async function forgetRefused(item: ProfileItem): Promise<void> {
-  const photo = await onDatabase(device.db, (db) => db.media.where({ commandId: item.id }).first());
-  await remove(asSeen(item, 'unsent'), photo);
+  await remove(asSeen(item, 'unsent'));
 }
 
 async function sendInstead(item: ProfileItem, edits: CreatorEdit[]): Promise<void> {

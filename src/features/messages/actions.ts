@@ -14,7 +14,7 @@ import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
 /** Why the device doesn't queue a message. */
 export type MessageRefusal = { code: 'MESSAGE_EMPTY' | 'MESSAGE_TOO_LONG' | 'NOT_FOUND' };
 
-type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
+export type Parties = Pick<ChatroomRecord, 'campaignId' | 'businessId' | 'creatorId'>;
 
 /**
  * Queues a message and forgets its draft in the same transaction: after a crash there is either the draft or the message.
@@ -29,27 +29,35 @@ export async function sendMessage(
   const message = cleanMessage(text);
   if (!message.ok) return message;
   const { accountId } = actor;
-  const known = room ?? (await onDatabase(device.db, (db) => partiesOf(db, accountId, chatroomId)));
-  const side = known && sideOf(known, accountId);
-  if (!side) return refused({ code: 'NOT_FOUND' });
-  const { campaignId, businessId, creatorId } = known;
-  const isMessageFromCreator = side === 'creator';
-  const payload = {
-    message: message.value,
-    chatroomId,
-    campaignId,
-    businessId,
-    creatorId,
-    isMessageFromCreator,
-  };
+  const place = await placeOf(actor, chatroomId, room);
+  if (!place) return refused({ code: 'NOT_FOUND' });
   await send(
     actor,
-    { kind: 'addMessage', payload },
+    { kind: 'addMessage', payload: { ...place, message: message.value } },
     {
       also: (db) => db.drafts.delete([accountId, chatroomId]),
     },
   );
   return ok(null);
+}
+
+/** Where a message goes, and from which side; null if the device knows no such room of the account. */
+export async function placeOf(
+  { accountId }: Actor,
+  chatroomId: ChatroomId,
+  room: Parties | undefined,
+) {
+  const known = room ?? (await onDatabase(device.db, (db) => partiesOf(db, accountId, chatroomId)));
+  const side = known && sideOf(known, accountId);
+  if (!side) return null;
+  const { campaignId, businessId, creatorId } = known;
+  return {
+    chatroomId,
+    campaignId,
+    businessId,
+    creatorId,
+    isMessageFromCreator: side === 'creator',
+  };
 }
 
 /** Says that everything up to `seq` was seen. The caller asks only when that is news. */

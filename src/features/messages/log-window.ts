@@ -62,7 +62,7 @@ export async function readWindow(
       window,
       messages,
       pages: pages.map((page) => page.page),
-      pending: await readPendingIn(db, { userId, accountId }, `chatroom:${chatroomId}`),
+      pending: await readPendingIn(db, { userId, accountId }),
       hasOlder: older > 0,
       newerTo: await readNewer(db, accountId, chatroomId, window.to),
       hole: newestGap(messages, oldest, messages.at(-1)?.seq ?? 0),
@@ -87,13 +87,13 @@ async function readNewer(
   return keys.length > STEP ? (keys[STEP - 1]?.[2] ?? Infinity) : Infinity;
 }
 
-/** A user's pending commands of an account, in one lane or in all, read with the cursor in one transaction. */
-async function readPendingIn(db: DeviceDatabase, actor: Actor, lane?: string) {
+/** A user's pending commands of an account, read with the cursor in one transaction. A room's pictures have lanes of their own. */
+async function readPendingIn(db: DeviceDatabase, actor: Actor) {
   const { userId, accountId } = actor;
   const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
   const outbox = await db.outbox
     .where('[accountId+lane]')
-    .between([accountId, lane ?? Dexie.minKey], [accountId, lane ?? Dexie.maxKey], true, true)
+    .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey], true, true)
     .filter((one) => one.userId === userId)
     .toArray();
   const sent = await db.sent
@@ -104,7 +104,7 @@ async function readPendingIn(db: DeviceDatabase, actor: Actor, lane?: string) {
       true,
       true,
     )
-    .filter((one) => one.userId === userId && (lane === undefined || one.lane === lane))
+    .filter((one) => one.userId === userId)
     .toArray();
   return pendingOf(outbox, sent, cursor);
 }

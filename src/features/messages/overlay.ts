@@ -3,7 +3,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
-import type { MessageRecord } from '#contract/message/record.ts';
+import type { MessagePicture, MessageRecord } from '#contract/message/record.ts';
 import type { Cursor } from '#contract/sync/cursor.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
@@ -37,11 +37,15 @@ export type Delivery = 'waiting' | 'sent' | 'seen' | 'attention';
 
 export type RoomRow = ChatroomRecord & { lastDelivery: Delivery | null };
 
+/** A message's picture: stored at the server, or on this device until then. */
+export type EntryPicture = MessagePicture | NonNullable<AddMessage['payload']['picture']>;
+
 /** A message as the conversation shows it. `seq` is null until the server has given one. */
 export type MessageEntry = {
   id: string;
   seq: number | null;
   text: string;
+  picture?: EntryPicture | undefined;
   at: string;
   isOwn: boolean;
   isRemoved: boolean;
@@ -176,6 +180,7 @@ function entryOf(message: MessageRecord, { side, seenByThem }: Viewer): MessageE
     id: message.id,
     seq: message.seq,
     text: message.message,
+    picture: message.picture,
     at: message.createdOn,
     isOwn,
     isRemoved: message.removedOn !== undefined,
@@ -202,7 +207,7 @@ export function withPending(
     .filter((one) => one.seq === null || one.seq >= floor);
   const removed = new Set<string>(removals(pending).map(({ messageId }) => messageId));
   const all = [...entries, ...added].map((one) =>
-    removed.has(one.id) ? { ...one, text: '', isRemoved: true } : one,
+    removed.has(one.id) ? { ...one, text: '', picture: undefined, isRemoved: true } : one,
   );
   const numbered = all.filter((one) => one.seq !== null);
   const unnumbered = all.filter((one) => one.seq === null);
@@ -218,6 +223,7 @@ function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
     id: command.id,
     seq: acknowledged?.seq ?? null,
     text: command.payload.message,
+    picture: command.payload.picture,
     at: acknowledged?.createdOn ?? command.occurredAt,
     isOwn: true,
     isRemoved: false,

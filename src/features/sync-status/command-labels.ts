@@ -89,8 +89,10 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
   addMessage: {
     overlays: ['chatrooms'],
     lane: roomLane,
-    text: ({ payload }) => payload.message,
+    text: ({ payload }) => payload.message || m.messages_photo(),
     takeBackTo({ payload, accountId }) {
+      // A draft holds no picture: taking the words back would lose it.
+      if (payload.picture) return null;
       const side = sideOf(payload, accountId);
       return side && `/${side}/campaign/${payload.campaignId}/messaging/${payload.chatroomId}`;
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { MessagesScreen } from '#src/features/messages/screens/messages-screen.tsx';
+import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
@@ -20,6 +21,7 @@ export function showMessages(shown: Shown = {}): void {
   mount(
     <SignedIn>
       <Page {...shown} />
+      <ToastRegion />
     </SignedIn>,
   );
 }

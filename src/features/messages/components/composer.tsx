@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cleanMessage, countCharacters, MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import type { Result } from '#contract/result.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -23,12 +23,14 @@ const sentences: Record<MessageRefusal['code'], () => string> = {
 type Props = {
   draft: Draft;
   name: string;
+  /** What adds a photo. */
+  photo: ReactNode;
   /** Stores the message; rejects when the device could not. */
   onSend: (text: string) => Promise<Result<null, MessageRefusal>>;
 };
 
 /** The composer. It never waits: a message is queued once it is stored, whatever the network does. */
-export function Composer({ draft, name, onSend }: Props) {
+export function Composer({ draft, name, photo, onSend }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isTouch = useMedia(TOUCH);
   const [problem, setProblem] = useState<string>();
@@ -69,6 +71,7 @@ export function Composer({ draft, name, onSend }: Props) {
   return (
     <div className={styles.composer}>
       <div className={styles.row}>
+        <span className={styles.photo}>{photo}</span>
         <TextArea
           className={styles.field ?? ''}
           inputRef={area}

@@ -23,6 +23,11 @@ const MessageDialog = lazy(async () => ({
   default: (await import('./message-dialog.tsx')).MessageDialog,
 }));
 
+// Most messages have no photo, and its dialog is large.
+const PhotoButton = lazy(async () => ({
+  default: (await import('./photo-button.tsx')).PhotoButton,
+}));
+
 // Few people ever block somebody.
 const BlockedNote = lazy(async () => ({
   default: (await import('./blocked-note.tsx')).BlockedNote,
@@ -91,6 +96,14 @@ export function ConversationPane(props: Props) {
           <Composer
             draft={draft}
             name={name}
+            photo={
+              <Suspense>
+                <PhotoButton
+                  {...{ actor, chatroomId, room, draft }}
+                  onSent={() => conversation?.showNewest()}
+                />
+              </Suspense>
+            }
             onSend={async (text) => {
               conversation?.showNewest();
               return await actions.sendMessage(actor, chatroomId, room, text);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UploadId } from '#contract/ids.ts';
 import type { Whereabouts } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -6,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { MessageEntry } from '../overlay.ts';
+import { ChoosePhotoAgain } from './choose-photo-again.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './failed-message-dialog.module.css';
 
@@ -46,6 +48,7 @@ export function FailedMessageDialog(props: Props) {
       />
     );
   }
+  const refusedPicture = refusedPictureOf(entry);
   const asks = (wish: 'edit' | 'delete') => state.step === 'asking' && state.wish === wish;
   return (
     <Dialog
@@ -57,19 +60,31 @@ export function FailedMessageDialog(props: Props) {
           <Button variant="quiet" isPending={asks('delete')} onPress={() => void wants('delete')}>
             {m.app_delete()}
           </Button>
-          <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
-            {m.app_edit()}
-          </Button>
-          <Button onPress={onRetry}>{m.app_try_again()}</Button>
+          {entry.picture ? null : (
+            <Button variant="secondary" isPending={asks('edit')} onPress={() => void wants('edit')}>
+              {m.app_edit()}
+            </Button>
+          )}
+          {refusedPicture ? (
+            <ChoosePhotoAgain uploadId={refusedPicture} onClose={onClose} />
+          ) : (
+            <Button onPress={onRetry}>{m.app_try_again()}</Button>
+          )}
         </>
       )}
     >
       <p>{attentionSentence(entry.attention, m.app_old_message)}</p>
       <blockquote className={styles.quote}>
-        <MessageText text={entry.text} />
+        <MessageText text={entry.text || m.messages_photo()} />
       </blockquote>
     </Dialog>
   );
+}
+
+/** A picture that is gone or that the server can't take: sending it once more cannot help. */
+function refusedPictureOf({ picture, attention }: MessageEntry): UploadId | null {
+  const isRefused = attention?.code.startsWith('PICTURE_') === true;
+  return isRefused && picture && 'uploadId' in picture ? picture.uploadId : null;
 }
 
 type ConfirmProps = {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { CircleAlert, EllipsisVertical } from 'lucide-react';
 import { formatMoment, formatTime } from '#src/lib/dates.ts';
@@ -8,6 +9,10 @@ import type { MessageEntry } from '../overlay.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
+
+const MessagePicture = lazy(async () => ({
+  default: (await import('./message-picture.tsx')).MessagePicture,
+}));
 
 type Props = {
   line: Line;
@@ -39,7 +44,16 @@ export function MessageBubble({ line, name, canRemove, onOpen }: Props) {
         {entry.isRemoved ? (
           <p className={styles.removed}>{m.messages_removed()}</p>
         ) : (
-          <MessageText text={entry.text} />
+          <>
+            {entry.picture ? (
+              <div className={styles.picture}>
+                <Suspense>
+                  <MessagePicture picture={entry.picture} />
+                </Suspense>
+              </div>
+            ) : null}
+            {entry.text ? <MessageText text={entry.text} /> : null}
+          </>
         )}
         <Meta line={line} />
         {canRemove && !hasFailed ? (

@@ -60,7 +60,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
 
   const leave = async (act: Leaving['act'], seen: SeenItem) => {
     setLeaving(null);
-    const isGone = act === 'edit' ? await cancelUnsent(seen) : await remove(seen, picture?.item);
+    const isGone = act === 'edit' ? await cancelUnsent(seen) : await remove(seen);
     if (!isGone) toasts.warning(m.app_being_sent());
     else if (act === 'edit') open();
   };
