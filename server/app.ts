@@ -34,6 +34,7 @@ import { commandRoutes } from './routes/commands.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
+import { mountDocs } from './routes/docs-page.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { hostedRoutes } from './routes/hosted.ts';
@@ -108,6 +109,7 @@ export function buildApp(
   mountFiles(hono, deps);
   mountPaymentWebhook(hono, deps);
   mountBotCheckPage(hono, deps);
+  mountDocs(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));

@@ -15,6 +15,7 @@ const ownedByServer = [
   /^\/third-party-licenses\.txt$/,
   /^\/demo\//,
   /^\/bot-check$/,
+  /^\/docs$/,
 ];
 
 /**

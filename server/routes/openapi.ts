@@ -16,7 +16,9 @@ import {
   type Json,
 } from './openapi-parts.ts';
 import { pathsOutsideRoutes } from './openapi-files.ts';
+import { routeExamples } from './route-examples.ts';
 import { routeSummaries } from './route-summaries.ts';
+import { tagOf, tags } from './route-tags.ts';
 
 /** Describing every schema takes a tenth of a second, and anyone may ask: it is done once. */
 let document: Promise<FixedContent> | undefined;
@@ -49,6 +51,7 @@ export function describe(version: string): Json {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
     servers: [{ url: API_BASE }],
+    tags,
     paths: withComponents(paths),
     components: {
       securitySchemes: {
@@ -60,15 +63,20 @@ export function describe(version: string): Json {
       responses: {
         Refused: {
           description: 'Refused, in words.',
-          content: json({ $ref: '#/components/schemas/Refusal' }),
+          content: json({ $ref: '#/components/schemas/Refusal' }, REFUSED),
         },
       },
     },
   };
 }
 
-const ABOUT =
-  'Every call that changes something may carry an Idempotency-Key: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.';
+const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.' };
+
+const ABOUT = [
+  'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
+  'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
+  'Every call that changes something may carry an Idempotency-Key: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
+].join('\n\n');
 
 function operation(name: RouteName, route: Route): Json {
   const { access } = route;
@@ -88,6 +96,7 @@ function operation(name: RouteName, route: Route): Json {
   return {
     operationId: name,
     summary: routeSummaries[name],
+    tags: [tagOf(name)],
     parameters,
     security,
     ...(route.body && {
@@ -109,7 +118,7 @@ const STREAMS: Partial<Record<RouteName, string>> = {
 
 const answerOf = (name: RouteName, { answer }: Route): Json =>
   answer
-    ? json(schemaOf(answer, 'output'))
+    ? json(schemaOf(answer, 'output'), routeExamples[name]?.answer)
     : { [STREAMS[name] ?? 'application/octet-stream']: { schema: { type: 'string' } } };
 
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -122,7 +131,7 @@ const FORM_FILES: Partial<Record<RouteName, Json>> = {
 
 function bodyOf(name: RouteName, { isForm }: Route, body: z.ZodMiniType): Json {
   const schema = schemaOf(body, 'input');
-  if (!isForm) return json(schema);
+  if (!isForm) return json(schema, routeExamples[name]?.body);
   const properties = { ...(schema['properties'] as Json), ...FORM_FILES[name] };
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
