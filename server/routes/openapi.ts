@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
+import { accountId, commandId } from '#contract/ids.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { refusal } from '#contract/refusal.ts';
 import type { Handlers } from '../http/call.ts';
@@ -75,7 +76,7 @@ const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.'
 const ABOUT = [
   'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
   'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
-  'Every call that changes something may carry an Idempotency-Key: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
+  'Every call that changes something may carry an Idempotency-Key, a UUID of version 7: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
 ].join('\n\n');
 
 function operation(name: RouteName, route: Route): Json {
@@ -84,7 +85,7 @@ function operation(name: RouteName, route: Route): Json {
   const parameters = [
     ...fields(route.params, 'path'),
     ...fields(route.query, 'query'),
-    ...(forAccount ? [header(headers.account, UUID)] : []),
+    ...(forAccount ? [accountHeader] : []),
     ...(route.command ? commandHeaders : []),
   ];
   const security =
@@ -144,20 +145,32 @@ const PUBLISHED_OFFLINE = {
   read: 'read',
 } as const;
 
-const header = (name: string, schema: Json): Json => ({
+const header = (name: string, description: string, schema: Json): Json => ({
   name,
   in: 'header',
   required: false,
+  description,
   schema,
 });
 
-const UUID = { type: 'string', format: 'uuid' };
+const accountHeader = header(
+  headers.account,
+  'The account that the call is for; without it the caller’s current one.',
+  schemaOf(accountId, 'input'),
+);
 
 /** The headers that replace a batch's envelope. */
 const commandHeaders = [
-  header(headers.idempotencyKey, UUID),
-  header(headers.occurredAt, { type: 'string', format: 'date-time' }),
-  header(headers.ifMatch, { type: 'string', description: 'The version that was written over.' }),
+  header(
+    headers.idempotencyKey,
+    'A UUID of version 7. A repeat with the same key has no second effect and the same answer.',
+    schemaOf(commandId, 'input'),
+  ),
+  header(headers.occurredAt, 'When the person did it; by default now.', {
+    type: 'string',
+    format: 'date-time',
+  }),
+  header(headers.ifMatch, 'The version of the record that is written over.', { type: 'string' }),
 ];
 
 function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {

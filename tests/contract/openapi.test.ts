@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Route } from '#contract/routes/route.ts';
@@ -31,6 +32,8 @@ it('the OpenAPI document tells bodies, parameters and refusals', () => {
   expect(places).toEqual(['path id', 'query before', 'query limit', 'header X-Account']);
   const named = addMessage.parameters.map((one: { name: string }) => one.name);
   expect(named).toEqual(['X-Account', 'Idempotency-Key', 'X-Occurred-At', 'If-Match']);
+  const key = new RegExp(addMessage.parameters[1].schema.pattern);
+  expect([newId(), crypto.randomUUID()].map((id) => key.test(id))).toEqual([true, false]);
   const body = addMessage.requestBody.content['application/json'].schema;
   expect(body.properties.data.required).toContain('isMessageFromCreator');
   expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');
