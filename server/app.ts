@@ -31,6 +31,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { developerRoutes } from './routes/developer.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
@@ -100,6 +101,7 @@ export function buildApp(
     ...campaignGroupRoutes,
     ...corporateBusinessRoutes,
     ...deskRoutes,
+    ...developerRoutes,
     ...hostedRoutes,
     ...devMailRoutes,
   };

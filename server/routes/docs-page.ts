@@ -166,6 +166,7 @@ const code = (text: string) => html`<pre tabindex="0">${text}</pre>`;
 
 const schemes: Readonly<Record<string, string>> = {
   access: 'session',
+  token: 'access token',
   refresh: 'session cookie',
   files: 'files cookie',
 };

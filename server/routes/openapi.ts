@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
+import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import { accountId, commandId } from '#contract/ids.ts';
@@ -57,6 +58,12 @@ export function describe(version: string): Json {
     components: {
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal access token of a business, which begins with `pat_`. It acts for its business with the role of its maker.',
+        },
         refresh: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         files: { type: 'apiKey', in: 'cookie', name: FILES_COOKIE },
       },
@@ -76,6 +83,7 @@ const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.'
 const ABOUT = [
   'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
   'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
+  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone.',
   'Every call that changes something may carry an Idempotency-Key, a UUID of version 7: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
 ].join('\n\n');
 
@@ -88,9 +96,10 @@ function operation(name: RouteName, route: Route): Json {
     ...(forAccount ? [accountHeader] : []),
     ...(route.command ? commandHeaders : []),
   ];
+  const scopes = routeScopes[name];
   const security =
     forAccount || access === 'user' || access === 'support'
-      ? [{ access: [] }]
+      ? [{ access: [] }, ...(scopes ? [{ token: [] }] : [])]
       : access === 'cookie'
         ? [{ refresh: [] }]
         : [];
@@ -107,6 +116,10 @@ function operation(name: RouteName, route: Route): Json {
       200: { description: 'Done.', content: answerOf(name, route) },
       ...refusals,
     },
+    ...(scopes && {
+      description: `A personal access token needs ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+      'x-scopes': scopes,
+    }),
     'x-offline': PUBLISHED_OFFLINE[route.offline],
   };
 }

@@ -125,5 +125,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   openBusinessInvitation: 'What an invitation of a business offers',
   acceptBusinessInvitation: 'Join a corporation with a business',
   declineBusinessInvitation: 'Decline an invitation of a business',
+  apiTokens: 'The access tokens of a business',
+  createApiToken: 'Create an access token, which is shown once',
+  revokeApiToken: 'Revoke an access token',
   leaveCorporation: 'Leave a corporation with a business',
 };

@@ -6,6 +6,7 @@ import { campaignRoutes } from '#contract/routes/campaigns.ts';
 import { chatRoutes } from '#contract/routes/chat.ts';
 import { corporateBusinessRoutes } from '#contract/routes/corporate-businesses.ts';
 import { deskRoutes } from '#contract/routes/desk.ts';
+import { developerRoutes } from '#contract/routes/developer.ts';
 import { hostedRoutes } from '#contract/routes/hosted.ts';
 import { memberRoutes } from '#contract/routes/members.ts';
 import { notificationRoutes } from '#contract/routes/notifications.ts';
@@ -74,6 +75,11 @@ const subjects: readonly Subject[] = [
     calls: corporateBusinessRoutes,
   },
   { name: 'Billing', description: 'Subscriptions, payouts, and earnings.', calls: billingRoutes },
+  {
+    name: 'Developer access',
+    description: 'Access tokens of a business for its own programs.',
+    calls: developerRoutes,
+  },
   { name: 'Support desk', description: 'For the support staff.', calls: deskRoutes },
   {
     name: 'Hosted services',

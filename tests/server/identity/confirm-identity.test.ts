@@ -60,6 +60,7 @@ it('deleting the account, changing its address or passkeys, ending sessions and 
     'addPasskey',
     'changeEmail',
     'changeMemberRole',
+    'createApiToken',
     'deleteAccount',
     'endOtherSession',
     'endOtherSessions',

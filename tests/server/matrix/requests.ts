@@ -179,6 +179,10 @@ export const asked: Record<RouteName, Asked> = {
   handOverBusiness: object(({ world: { coOwnerId: id } }) => ({ id, body: {} })),
   leaveBusiness: self(() => ({ body: {} })),
 
+  apiTokens: self(),
+  createApiToken: self(() => ({ body: { name: 'Dashboard', scopes: ['messages.read'] } })),
+  revokeApiToken: object(({ world: { apiTokenId: id } }) => ({ id })),
+
   ...askedOfCorporations,
 
   subscriptionState: self(),

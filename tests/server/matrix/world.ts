@@ -3,6 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type {
   ChatroomId,
   CommandId,
+  ApiTokenId,
   MemberInvitationId,
   MessageId,
   NotificationId,
@@ -15,6 +16,7 @@ import type {
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { chatrooms, commands, messages } from '#server/db/schema/market.ts';
+import { apiTokens } from '#server/db/schema/developer.ts';
 import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
@@ -53,6 +55,7 @@ type OtherIds = {
   coOwnerId: UserId;
   staffId: UserId;
   invitationIds: Record<'open' | 'other', MemberInvitationId>;
+  apiTokenId: ApiTokenId;
 };
 
 type Notified = {
@@ -76,6 +79,7 @@ const otherIds = (): OtherIds => ({
   coOwnerId: newId(),
   staffId: newId(),
   invitationIds: { open: newId(), other: newId() },
+  apiTokenId: newId(),
 });
 
 /** Writes a world. */
@@ -186,7 +190,7 @@ async function addUser(
 
 async function addTeam(
   { deps: { db } }: TestApp,
-  { pair, coOwnerId, staffId, invitationIds }: World,
+  { pair, coOwnerId, staffId, invitationIds, apiTokenId: id }: World,
   words: string,
 ): Promise<void> {
   for (const [id, role] of [
@@ -196,6 +200,10 @@ async function addTeam(
     await aUser(db, { id, firstName: words });
     await aMember(db, pair.businessId, role, id);
   }
+  await db.insert(apiTokens).values({
+    ...{ id, accountId: pair.businessId, userId: coOwnerId, name: words, scopes: [] },
+    ...{ tokenHash: id, hint: 'abcd', createdOn: FRIDAY },
+  });
   const invitation = { accountId: pair.businessId, role: 'staff' as const, invitedBy: coOwnerId };
   const expiresOn = after(FRIDAY, DAY_MS);
   for (const id of Object.values(invitationIds)) {

@@ -1,0 +1,11 @@
+import type { developerRoutes as declared } from '#contract/routes/developer.ts';
+import { createToken, revokeToken, tokensOf } from '../developer/tokens.ts';
+import type { Handlers } from '../http/call.ts';
+
+export const developerRoutes: Handlers<keyof typeof declared> = {
+  apiTokens: ({ deps, caller }) => tokensOf(deps, caller),
+
+  createApiToken: ({ deps, caller, body }) => createToken(deps, caller, body),
+
+  revokeApiToken: ({ deps, caller, params }) => revokeToken(deps, caller, params.id),
+};
