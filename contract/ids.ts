@@ -21,7 +21,6 @@ export const contentItemId = id.brand<'ContentItemId'>();
 export const postId = id.brand<'PostId'>();
 export const memberInvitationId = id.brand<'MemberInvitationId'>();
 export const businessInvitationId = id.brand<'BusinessInvitationId'>();
-export const apiTokenId = id.brand<'ApiTokenId'>();
 /** A command's id must be time-ordered: the server's command table grows at one end. */
 export const commandId = z.uuidv7().brand<'CommandId'>();
 
@@ -46,5 +45,4 @@ export type ContentItemId = z.infer<typeof contentItemId>;
 export type PostId = z.infer<typeof postId>;
 export type MemberInvitationId = z.infer<typeof memberInvitationId>;
 export type BusinessInvitationId = z.infer<typeof businessInvitationId>;
-export type ApiTokenId = z.infer<typeof apiTokenId>;
 export type CommandId = z.infer<typeof commandId>;

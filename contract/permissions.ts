@@ -55,8 +55,6 @@ const allowed = {
   'businesses.manage': ['corp-admin'],
   'corporation.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
   'corporation.leave': ['owner'],
-  /** Tokens and webhooks of a business: they act with the role of whoever made them. */
-  'api.manage': ['owner', 'manager', 'corp-admin', 'corp-manager'],
   'payouts.manage': ['creator'],
   /** Everyone has a photo of their own; what else a role may upload is for its purpose to say. */
   'upload.send': roles,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiTokenId } from '../ids.ts';
+import { apiTokenId } from './ids.ts';
 import { cleanLine } from '../text.ts';
 import { apiScopes, TOKEN_NAME_MAX } from './scopes.ts';
 

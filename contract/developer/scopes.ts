@@ -1,3 +1,11 @@
+import type { Action } from '../permissions.ts';
+
+/**
+ * The permission to manage the programs of a business: whoever runs its profile runs these too. A permission of its own would be
+ * one more line in the code of every first screen.
+ */
+export const MANAGE_PROGRAMS = 'businessProfile.write' satisfies Action;
+
 /** The rights that a personal access token can have, each a part of what its maker's role may do. */
 export const apiScopes = [
   'messages.read',

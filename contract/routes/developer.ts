@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiToken, newApiToken } from '../developer/record.ts';
-import { apiTokenId } from '../ids.ts';
+import { MANAGE_PROGRAMS } from '../developer/scopes.ts';
+import { apiTokenId } from '../developer/ids.ts';
 import { success, type Route } from './route.ts';
 
 /** How programs of a business reach it. All of it needs a connection. */
@@ -9,7 +10,7 @@ export const developerRoutes = {
   apiTokens: {
     method: 'GET',
     path: '/apiTokens',
-    access: { action: 'api.manage' },
+    access: { action: MANAGE_PROGRAMS },
     offline: 'read',
     answer: z.object({ tokens: z.array(apiToken) }),
   },
@@ -17,7 +18,7 @@ export const developerRoutes = {
   createApiToken: {
     method: 'POST',
     path: '/apiTokens',
-    access: { action: 'api.manage' },
+    access: { action: MANAGE_PROGRAMS },
     recentSignIn: true,
     offline: 'onlineOnly',
     body: newApiToken,
@@ -26,7 +27,7 @@ export const developerRoutes = {
   revokeApiToken: {
     method: 'DELETE',
     path: '/apiTokens/{id}',
-    access: { action: 'api.manage' },
+    access: { action: MANAGE_PROGRAMS },
     offline: 'onlineOnly',
     params: z.strictObject({ id: apiTokenId }),
     answer: success,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { MANAGE_PROGRAMS } from '#contract/developer/scopes.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { lockMembership } from '../commands/accounts/lock-membership.ts';
@@ -18,7 +19,7 @@ export async function lockOwnBusiness(
   await client.query(LOCK_LIMIT);
   const role = await lockMembership(client, caller);
   if (!role) return refuse('MEMBERSHIP_GONE');
-  if (!can(role, 'api.manage')) return refuse('FORBIDDEN');
+  if (!can(role, MANAGE_PROGRAMS)) return refuse('FORBIDDEN');
   await client.query({
     name: 'lock-own-business',
     text: 'select from businesses where id = $1 for no key update',

@@ -6,7 +6,7 @@ import {
   TOKEN_PREFIX,
   TOKENS_MAX,
 } from '#contract/developer/scopes.ts';
-import type { ApiTokenId } from '#contract/ids.ts';
+import type { ApiTokenId } from '#contract/developer/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';

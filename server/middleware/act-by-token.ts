@@ -1,7 +1,13 @@
+import type { ApiTokenId } from '#contract/developer/ids.ts';
 import type { Pool } from 'pg';
-import { CALLS_PER_MINUTE, TOKEN_PREFIX, type ApiScope } from '#contract/developer/scopes.ts';
+import {
+  CALLS_PER_MINUTE,
+  MANAGE_PROGRAMS,
+  TOKEN_PREFIX,
+  type ApiScope,
+} from '#contract/developer/scopes.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { AccountId, ApiTokenId, SessionId, UserId } from '#contract/ids.ts';
+import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { can, type Action } from '#contract/permissions.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -49,7 +55,7 @@ export async function actByToken(
   }
   const missing = scopes.filter((scope) => !found.scopes.includes(scope));
   if (missing.length > 0) return refused(needs(missing));
-  if (!can(membership.role, 'api.manage') || !can(membership.role, action)) {
+  if (!can(membership.role, MANAGE_PROGRAMS) || !can(membership.role, action)) {
     return refused(refuse('FORBIDDEN'));
   }
   const refusal = await countCall(deps, found);

@@ -1,7 +1,8 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { ApiTokenId } from '#contract/developer/ids.ts';
 import type { ApiScope } from '#contract/developer/scopes.ts';
-import type { ApiTokenId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import { account, accounts, at, users } from './identity.ts';
 
 /** Personal access tokens of businesses. A revoked one stays, for the audit. */

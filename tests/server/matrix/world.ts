@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#contract/new-id.ts';
+import type { ApiTokenId } from '#contract/developer/ids.ts';
 import type {
   ChatroomId,
   CommandId,
-  ApiTokenId,
   MemberInvitationId,
   MessageId,
   NotificationId,
@@ -200,10 +200,10 @@ async function addTeam(
     await aUser(db, { id, firstName: words });
     await aMember(db, pair.businessId, role, id);
   }
-  await db.insert(apiTokens).values({
-    ...{ id, accountId: pair.businessId, userId: coOwnerId, name: words, scopes: [] },
-    ...{ tokenHash: id, hint: 'abcd', createdOn: FRIDAY },
-  });
+  const token = { accountId: pair.businessId, userId: coOwnerId, name: words, scopes: [] };
+  await db
+    .insert(apiTokens)
+    .values({ ...token, id, tokenHash: id, hint: 'abcd', createdOn: FRIDAY });
   const invitation = { accountId: pair.businessId, role: 'staff' as const, invitedBy: coOwnerId };
   const expiresOn = after(FRIDAY, DAY_MS);
   for (const id of Object.values(invitationIds)) {
