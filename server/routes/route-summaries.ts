@@ -128,5 +128,9 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   apiTokens: 'The access tokens of a business',
   createApiToken: 'Create an access token, which is shown once',
   revokeApiToken: 'Revoke an access token',
+  webhooks: 'The webhooks of a business, with their newest deliveries',
+  createWebhook: 'Add a webhook, whose secret is shown once',
+  removeWebhook: 'Remove a webhook',
+  redeliverWebhook: 'Deliver an event to a webhook again',
   leaveCorporation: 'Leave a corporation with a business',
 };

@@ -61,6 +61,7 @@ it('deleting the account, changing its address or passkeys, ending sessions and 
     'changeEmail',
     'changeMemberRole',
     'createApiToken',
+    'createWebhook',
     'deleteAccount',
     'endOtherSession',
     'endOtherSessions',
