@@ -27,6 +27,7 @@ async function showTeam(role: Role, tokens: ApiToken[]) {
     'GET /members': { members: [], invitations: [] },
     'GET /me': user,
     'GET /apiTokens': { tokens },
+    'GET /webhooks': { webhooks: [] },
   });
   await signInAs(user);
   mount(
@@ -52,7 +53,7 @@ test('a manager creates a token, sees it once, and revokes it', async () => {
 
   await dialog.getByRole('button', { name: 'Create token' }).click();
 
-  await expect.element(page.getByRole('textbox', { name: 'Token' })).toHaveValue('pat_secret');
+  await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('pat_secret');
   await button('Close').click();
   const row = page.getByRole('listitem').filter({ hasText: 'Dashboard' });
   await expect.element(row).toMatchTextContent(/Read messages · Read campaigns/);
@@ -71,4 +72,35 @@ test('staff see no tokens', async () => {
 
   await expect.element(page.getByText('No one works here yet')).toBeVisible();
   await expect.element(page.getByText('Access for programs')).not.toBeInTheDocument();
+});
+
+test('a manager adds a webhook at an https address, sees its secret once, and removes it', async () => {
+  const server = await showTeam('manager', []);
+  const url = 'https://hooks.example.com/pollin';
+  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+  await button('Add webhook').click();
+  const dialog = page.getByRole('dialog', { name: 'Add webhook' });
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://localhost/');
+  await page.getByRole('checkbox', { name: 'New application' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(page.getByText(/begins with https/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill(url);
+  const id = newId();
+  const webhook = { id, url, events: ['application.created'], createdOn: token.createdOn };
+  const failing = { failingSince: token.createdOn, disabledOn: null, deliveries: [] };
+  server.answers['POST /webhooks'] = { id, secret: 'whsec_secret' };
+  server.answers['GET /webhooks'] = { webhooks: [{ ...webhook, ...failing }] };
+
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+
+  await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_secret');
+  await button('Close').click();
+  const row = page.getByRole('listitem').filter({ hasText: url });
+  await expect.element(row).toMatchTextContent(/New application/);
+  await expect.element(row).toMatchTextContent(/Deliveries are failing/);
+  server.answers[`DELETE /webhooks/${id}`] = { success: true };
+  server.answers['GET /webhooks'] = { webhooks: [] };
+  await button(`Remove ${url}`).click();
+  await button('Remove').click();
+  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
 });

@@ -22,6 +22,8 @@ import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
 import type { CallDeveloper } from '../developer.ts';
+import { WebhooksPart } from '../components/webhooks-part.tsx';
+import type { CallWebhooks } from '../webhooks.ts';
 import { TokensPart } from '../components/tokens-part.tsx';
 import { MemberRow } from '../components/member-row.tsx';
 import type { NamedBusiness } from '../grant.ts';
@@ -35,7 +37,7 @@ type Props = {
   businesses: readonly NamedBusiness[];
   /** The corporation of the business, whose people also reach it. */
   corporateName: string | null;
-  callConfirmed: CallMembers & CallBusinesses & CallDeveloper;
+  callConfirmed: CallMembers & CallBusinesses & CallDeveloper & CallWebhooks;
 };
 
 /** The people who work for a business or corporation. Those who manage them also see open invitations. */
@@ -134,7 +136,10 @@ function Loaded({
         </Stack>
       ) : null}
       {kind === 'business' && can(role, MANAGE_PROGRAMS) ? (
-        <TokensPart actor={actor} callConfirmed={callConfirmed} />
+        <>
+          <TokensPart actor={actor} callConfirmed={callConfirmed} />
+          <WebhooksPart actor={actor} callConfirmed={callConfirmed} />
+        </>
       ) : null}
       {isInviting ? (
         <InviteDialog
