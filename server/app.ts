@@ -31,9 +31,11 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { serveClient } from './routes/client-files.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { developerRoutes } from './routes/developer.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { devMailPage, devMailStyle } from './routes/dev-mail-page.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
+import { mountDocs } from './routes/docs-page.ts';
 import { healthRoutes } from './routes/health.ts';
 import { createLiveRoutes } from './routes/live.ts';
 import { hostedRoutes } from './routes/hosted.ts';
@@ -102,6 +104,7 @@ export function buildApp(
     ...corporateBusinessRoutes,
     ...deskRoutes,
     ...publicPageRoutes,
+    ...developerRoutes,
     ...hostedRoutes,
     ...devMailRoutes,
   };
@@ -112,6 +115,7 @@ export function buildApp(
   mountPaymentWebhook(hono, deps);
   mountBotCheckPage(hono, deps);
   mountPublicPages(hono, deps);
+  mountDocs(hono, deps);
   hono.post('/unsubscribe/:token', (context) => oneClickUnsubscribe(deps, context));
   if (deps.env.demo) {
     hono.get('/dev/mail', (context) => devMailPage(deps, context));

@@ -12,6 +12,7 @@ import { archiveAssets } from './http/assets-archive.ts';
 import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './http/call.ts';
 import { startBilling } from './billing/start.ts';
+import { startWebhooks } from './developer/deliver-webhooks.ts';
 import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     deps,
     env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent }),
   );
+  await startWebhooks(deps);
   await startBilling(deps);
   if (paying.payments?.testMode === 'sandbox') {
     const { startFilling } = await import('./demo/billing.ts');

@@ -17,6 +17,7 @@ const ownedByServer = [
   /^\/bot-check$/,
   /^\/[bc]\//,
   /^\/(robots\.txt|sitemap\.xml)$/,
+  /^\/docs$/,
 ];
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { billingRoutes } from './billing.ts';
 import { campaignGroupRoutes } from './campaign-groups.ts';
 import { corporateBusinessRoutes } from './corporate-businesses.ts';
+import { developerRoutes } from './developer.ts';
 import { deskRoutes } from './desk.ts';
 import { hostedRoutes } from './hosted.ts';
 import { memberRoutes } from './members.ts';
@@ -12,6 +13,7 @@ import { startRoutes } from './start-routes.ts';
 export const routes = {
   ...startRoutes,
   ...billingRoutes,
+  ...developerRoutes,
   ...campaignGroupRoutes,
   ...corporateBusinessRoutes,
   ...memberRoutes,

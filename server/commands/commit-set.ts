@@ -6,6 +6,7 @@ import { can, type Role } from '#contract/permissions.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
+import { enqueueEvents, happenedBy } from '../developer/webhook-events.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
@@ -74,6 +75,7 @@ export async function commitSet<K extends CommandKind>(
     const decided = granted.map((command) => ({ command, result: set.decide(command) }));
     postpone(postponed, answers);
     await addJobs(deps, client, set, decided);
+    await enqueueEvents(client, happenedIn(decided), now);
     const { revisions, raised } = await write(commitWith, caller, set, decided);
     const revision = revisions.get(caller.accountId) ?? 0;
     for (const { command, result } of decided) {
@@ -111,6 +113,14 @@ async function addJobs<K extends CommandKind>(
     const follows = set.jobOf?.(command);
     if (follows) await jobs.addMany(follows.name, [follows.job], client);
   }
+}
+
+/** What webhooks are told of, of commands that were done. */
+function happenedIn<K extends CommandKind>(decided: readonly Decided<K>[]) {
+  return decided.flatMap(({ command, result }) => {
+    const happened = result.ok ? happenedBy(command as CommandBody, result.value) : null;
+    return happened ? [happened] : [];
+  });
 }
 
 function setRepeatsApart<K extends CommandKind>(

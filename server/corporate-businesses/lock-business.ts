@@ -105,6 +105,10 @@ const ENDINGS = [
     `update calendar_feeds set revoked_on = $3 where account_id = $1 and revoked_on is null and user_id in (${LOST})`,
   ],
   [
+    'end-reach-tokens',
+    `update api_tokens set revoked_on = $3 where account_id = $1 and revoked_on is null and user_id in (${LOST})`,
+  ],
+  [
     'end-reach-invitations',
     `update member_invitations set revoked_on = $3 where account_id = $1 and accepted_on is null and revoked_on is null
        and invited_by in (${LOST})`,

@@ -248,6 +248,8 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     'delete from follows where account_id = any($1::uuid[]) or business_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',
+    'delete from webhooks where account_id = any($1::uuid[])',
+    'delete from api_tokens where account_id = any($1::uuid[])',
     'delete from calendar_feeds where account_id = any($1::uuid[])',
     'delete from support_requests where account_id = any($1::uuid[])',
     'delete from member_invitations where account_id = any($1::uuid[])',

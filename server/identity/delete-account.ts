@@ -174,6 +174,7 @@ async function forgetUser(
     'passkeys',
     'passkey_challenges',
     'calendar_feeds',
+    'api_tokens',
     'support_requests',
     'memberships',
   ]) {

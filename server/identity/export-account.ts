@@ -104,6 +104,9 @@ const PARTS = {
   notifications: `
     select id, category, title, body, path, seen, read, created_on as "createdOn"
     from notifications where account_id in (${OWN}) order by created_on desc`,
+  apiAccess: `
+    select account_id as "accountId", name, scopes, created_on as "createdOn", last_used_on as "lastUsedOn",
+           revoked_on as "revokedOn" from api_tokens where user_id = $1 order by created_on desc`,
   passkeys: `
     select name, created_on as "createdOn", used_on as "usedOn" from passkeys where user_id = $1 order by created_on desc`,
   sessions: `

@@ -2,12 +2,15 @@ import { lt } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, mails, usedChallenges } from '../db/schema/identity.ts';
+import { webhookDeliveries } from '../db/schema/developer.ts';
 import { buckets } from '../db/schema/limits.ts';
 import { businessInvitations, memberInvitations } from '../db/schema/members.ts';
 import { passkeyChallenges } from '../db/schema/profiles.ts';
 import { BROWSER_COOKIE_DAYS } from './cookies.ts';
 
 const MAIL_DAYS = 7;
+/** Longer than all tries of a delivery. */
+const DELIVERY_DAYS = 30;
 const BUCKET_DAYS = 30;
 /** So long a link of an invitation says why it no longer works. */
 const INVITATION_DAYS_KEPT = 30;
@@ -26,6 +29,7 @@ export async function sweep({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void
   await db
     .delete(businessInvitations)
     .where(lt(businessInvitations.expiresOn, ago(INVITATION_DAYS_KEPT)));
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdOn, ago(DELIVERY_DAYS)));
   await db.delete(mails).where(lt(mails.at, ago(MAIL_DAYS)));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.createdOn, ago(BROWSER_COOKIE_DAYS)));
 }

@@ -73,6 +73,7 @@ export async function changeTeam<T>(
       values: [accountId, now],
     });
     if (removed) await endFeeds(client, removed, accountId, now);
+    if (removed) await endTokens(client, removed, accountId, now);
     const toAsk = removed ?? (isCorporate ? changed : undefined);
     const ended = [
       ...(toAsk ? await sessionsOf(client, [toAsk]) : []),
@@ -148,6 +149,21 @@ async function endFeeds(
   await client.query({
     name: 'end-member-feeds',
     text: `update calendar_feeds set revoked_on = $3 where user_id = $1 and revoked_on is null
+             and (account_id = $2 or account_id in (select id from businesses where corporate_id = $2))`,
+    values: [userId, accountId, now],
+  });
+}
+
+/** Ends the tokens that a former member made of the account, or of the businesses of a corporation. */
+async function endTokens(
+  client: PoolClient,
+  userId: UserId,
+  accountId: AccountId,
+  now: Date,
+): Promise<void> {
+  await client.query({
+    name: 'end-member-tokens',
+    text: `update api_tokens set revoked_on = $3 where user_id = $1 and revoked_on is null
              and (account_id = $2 or account_id in (select id from businesses where corporate_id = $2))`,
     values: [userId, accountId, now],
   });

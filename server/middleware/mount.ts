@@ -10,6 +10,8 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { isRecentSignIn } from '#contract/sign-in/rules.ts';
 import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
+import { routeScopes } from '#contract/developer/route-scopes.ts';
+import { actByToken, noToken, tokenIn } from './act-by-token.ts';
 import { actFor } from './acting-account.ts';
 import { authenticate } from './authenticate.ts';
 import { checkSupport } from './check-support.ts';
@@ -55,7 +57,7 @@ export function mount<N extends RouteName>(
     app.on(route.method, path, (context) => {
       context.set('route', route.path);
       return inLanguage(acceptedLanguage(context.req.header('accept-language')), () =>
-        answer(deps, route, handler as AnyHandler, context),
+        answer(deps, name as N, handler as AnyHandler, context),
       );
     });
   }
@@ -63,11 +65,12 @@ export function mount<N extends RouteName>(
 
 async function answer(
   deps: Deps,
-  route: Route,
+  name: RouteName,
   handler: AnyHandler,
   context: Context<AppEnv>,
 ): Promise<Response> {
-  const caller = await callerOf(deps, route, context);
+  const route: Route = routes[name];
+  const caller = await callerOf(deps, name, context);
   if (!caller.ok) return refuseCall(context, caller.refusal);
   const input = await inputOf(route, context);
   if (!input.ok) return refuseCall(context, input.refusal);
@@ -83,11 +86,14 @@ async function answer(
 /** The caller of a route, if it is open to them. */
 export async function callerOf(
   deps: Deps,
-  { access, recentSignIn }: Route,
+  name: RouteName,
   context: Context<AppEnv>,
 ): Promise<Result<Caller, Refusal>> {
+  const { access, recentSignIn }: Route = routes[name];
   // A cookie is its own handler's to judge: it also answers those who no longer have one.
   if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);
+  const token = tokenIn(context.req.header('authorization'));
+  if (token !== null) return noteCaller(context, await callerByToken(deps, name, token, context));
   const user = await authenticate(deps, context.req.header('authorization'));
   if (!user.ok) return user;
   context.set('userId', user.value.userId);
@@ -96,8 +102,32 @@ export async function callerOf(
   }
   if (access === 'user') return user;
   if (access === 'support') return checkSupport(deps, user.value);
-  const caller = await actFor(deps, user.value, context.req.header(headers.account), access.action);
-  if (caller.ok) context.set('accountId', caller.value.accountId);
+  const account = context.req.header(headers.account);
+  return noteCaller(context, await actFor(deps, user.value, account, access.action));
+}
+
+/** The caller of a token, on the calls that are open to tokens. */
+async function callerByToken(
+  deps: Deps,
+  name: RouteName,
+  token: string,
+  context: Context<AppEnv>,
+): Promise<Result<AccountCaller, Refusal>> {
+  const { access }: Route = routes[name];
+  const scopes = routeScopes[name];
+  if (scopes === null || typeof access !== 'object') return refused(noToken());
+  const account = context.req.header(headers.account);
+  return await actByToken(deps, token, { scopes, action: access.action, account });
+}
+
+function noteCaller(
+  context: Context<AppEnv>,
+  caller: Result<AccountCaller, Refusal>,
+): Result<AccountCaller, Refusal> {
+  if (caller.ok) {
+    context.set('accountId', caller.value.accountId);
+    context.set('userId', caller.value.userId);
+  }
   return caller;
 }
 

@@ -100,7 +100,9 @@ async function whyUnproven({ appCheck }: Deps, context: Outer): Promise<Failed |
 /** A form's files make a large body, so it is read only for those who may send the form. */
 async function rewritten(deps: Deps, route: Route, context: Outer): Promise<Request | Failed> {
   if (route.isForm) {
-    const caller = await callerOf(deps, route, context);
+    // A form's name is a declared one: it was found by it.
+    const name = context.req.param('name') as RouteName;
+    const caller = await callerOf(deps, name, context);
     if (!caller.ok) return failed(caller.refusal);
   }
   const most = route.isForm ? CALLABLE_FORM_MAX_BYTES : (route.maxBytes ?? DEFAULT_MAX_BYTES);

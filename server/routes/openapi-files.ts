@@ -1,6 +1,7 @@
 import { headers } from '#contract/routes/route.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { CALLABLE_BASE, callableHeaders } from '#contract/routes/callable.ts';
+import { CALLABLES_TAG, FILES_TAG } from './route-tags.ts';
 import { json, refusals, type Json } from './openapi-parts.ts';
 
 const text = (name: string, place: 'path' | 'header', description: string, required = true) => ({
@@ -25,6 +26,7 @@ const operation = (
 ): Json => ({
   operationId,
   summary,
+  tags: [FILES_TAG],
   parameters,
   security: [{ [scheme]: [] }],
   responses: { ...success, ...refusals },
@@ -42,6 +44,7 @@ export const pathsOutsideRoutes: Record<string, Json> = {
     post: {
       operationId: 'callable',
       summary: 'Make any of these calls the way Firebase’s callable functions are called',
+      tags: [CALLABLES_TAG],
       parameters: [
         text('name', 'path', 'The call, by its operationId.'),
         account,

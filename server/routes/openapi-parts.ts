@@ -15,7 +15,9 @@ import { projectRecord } from '#contract/project/record.ts';
 /** A part of the published document. */
 export type Json = Record<string, unknown>;
 
-export const json = (schema: Json): Json => ({ 'application/json': { schema } });
+export const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 
 /** Every call can be refused, by its caller's fault or by ours. */
 export const refusals: Json = {

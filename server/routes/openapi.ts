@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
+import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { API_BASE, headers, type Route } from '#contract/routes/route.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
+import { accountId, commandId } from '#contract/ids.ts';
 import { PORTFOLIO_BATCH_MAX } from '#contract/pictures/rules.ts';
 import { refusal } from '#contract/refusal.ts';
 import type { Handlers } from '../http/call.ts';
@@ -16,7 +18,9 @@ import {
   type Json,
 } from './openapi-parts.ts';
 import { pathsOutsideRoutes } from './openapi-files.ts';
+import { routeExamples } from './route-examples.ts';
 import { routeSummaries } from './route-summaries.ts';
+import { tagOf, tags } from './route-tags.ts';
 
 /** Describing every schema takes a tenth of a second, and anyone may ask: it is done once. */
 let document: Promise<FixedContent> | undefined;
@@ -49,10 +53,17 @@ export function describe(version: string): Json {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
     servers: [{ url: API_BASE }],
+    tags,
     paths: withComponents(paths),
     components: {
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal access token of a business, which begins with `pat_`. It acts for its business with the role of its maker.',
+        },
         refresh: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         files: { type: 'apiKey', in: 'cookie', name: FILES_COOKIE },
       },
@@ -60,15 +71,21 @@ export function describe(version: string): Json {
       responses: {
         Refused: {
           description: 'Refused, in words.',
-          content: json({ $ref: '#/components/schemas/Refusal' }),
+          content: json({ $ref: '#/components/schemas/Refusal' }, REFUSED),
         },
       },
     },
   };
 }
 
-const ABOUT =
-  'Every call that changes something may carry an Idempotency-Key: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.';
+const REFUSED = { code: 'SLOT_TAKEN', message: 'That time went to someone else.' };
+
+const ABOUT = [
+  'Times are UTC in ISO 8601, ids are UUIDs, and money is in cents of US dollars. A refusal has a code for programs and a sentence for people in the language of `Accept-Language`.',
+  'A person signs in with `checkLoginApproval`, `verifyUser`, and `startSession`. The access token that this gives goes into `Authorization: Bearer …`. It lives for 15 minutes; `refreshSession` exchanges the session’s cookie for the next one.',
+  'A program of a business uses a personal access token instead, which an owner or a manager creates on the team’s page. It goes into the same header, needs the scopes that a call names, and acts for its business alone.',
+  'Every call that changes something may carry an Idempotency-Key, a UUID of version 7: the same key has its effect once, and the same answer each time. Where an account is named in X-Account, the caller must be one of its members.',
+].join('\n\n');
 
 function operation(name: RouteName, route: Route): Json {
   const { access } = route;
@@ -76,18 +93,20 @@ function operation(name: RouteName, route: Route): Json {
   const parameters = [
     ...fields(route.params, 'path'),
     ...fields(route.query, 'query'),
-    ...(forAccount ? [header(headers.account, UUID)] : []),
+    ...(forAccount ? [accountHeader] : []),
     ...(route.command ? commandHeaders : []),
   ];
+  const scopes = routeScopes[name];
   const security =
     forAccount || access === 'user' || access === 'support'
-      ? [{ access: [] }]
+      ? [{ access: [] }, ...(scopes ? [{ token: [] }] : [])]
       : access === 'cookie'
         ? [{ refresh: [] }]
         : [];
   return {
     operationId: name,
     summary: routeSummaries[name],
+    tags: [tagOf(name)],
     parameters,
     security,
     ...(route.body && {
@@ -97,6 +116,10 @@ function operation(name: RouteName, route: Route): Json {
       200: { description: 'Done.', content: answerOf(name, route) },
       ...refusals,
     },
+    ...(scopes && {
+      description: `A personal access token needs ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+      'x-scopes': scopes,
+    }),
     'x-offline': PUBLISHED_OFFLINE[route.offline],
   };
 }
@@ -109,7 +132,7 @@ const STREAMS: Partial<Record<RouteName, string>> = {
 
 const answerOf = (name: RouteName, { answer }: Route): Json =>
   answer
-    ? json(schemaOf(answer, 'output'))
+    ? json(schemaOf(answer, 'output'), routeExamples[name]?.answer)
     : { [STREAMS[name] ?? 'application/octet-stream']: { schema: { type: 'string' } } };
 
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -122,7 +145,7 @@ const FORM_FILES: Partial<Record<RouteName, Json>> = {
 
 function bodyOf(name: RouteName, { isForm }: Route, body: z.ZodMiniType): Json {
   const schema = schemaOf(body, 'input');
-  if (!isForm) return json(schema);
+  if (!isForm) return json(schema, routeExamples[name]?.body);
   const properties = { ...(schema['properties'] as Json), ...FORM_FILES[name] };
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
@@ -135,20 +158,32 @@ const PUBLISHED_OFFLINE = {
   read: 'read',
 } as const;
 
-const header = (name: string, schema: Json): Json => ({
+const header = (name: string, description: string, schema: Json): Json => ({
   name,
   in: 'header',
   required: false,
+  description,
   schema,
 });
 
-const UUID = { type: 'string', format: 'uuid' };
+const accountHeader = header(
+  headers.account,
+  'The account that the call is for; without it the caller’s current one.',
+  schemaOf(accountId, 'input'),
+);
 
 /** The headers that replace a batch's envelope. */
 const commandHeaders = [
-  header(headers.idempotencyKey, UUID),
-  header(headers.occurredAt, { type: 'string', format: 'date-time' }),
-  header(headers.ifMatch, { type: 'string', description: 'The version that was written over.' }),
+  header(
+    headers.idempotencyKey,
+    'A UUID of version 7. A repeat with the same key has no second effect and the same answer.',
+    schemaOf(commandId, 'input'),
+  ),
+  header(headers.occurredAt, 'When the person did it; by default now.', {
+    type: 'string',
+    format: 'date-time',
+  }),
+  header(headers.ifMatch, 'The version of the record that is written over.', { type: 'string' }),
 ];
 
 function fields(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'): Json[] {

@@ -127,5 +127,12 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   openBusinessInvitation: 'What an invitation of a business offers',
   acceptBusinessInvitation: 'Join a corporation with a business',
   declineBusinessInvitation: 'Decline an invitation of a business',
+  apiTokens: 'The access tokens of a business',
+  createApiToken: 'Create an access token, which is shown once',
+  revokeApiToken: 'Revoke an access token',
+  webhooks: 'The webhooks of a business, with their newest deliveries',
+  createWebhook: 'Add a webhook, whose secret is shown once',
+  removeWebhook: 'Remove a webhook',
+  redeliverWebhook: 'Deliver an event to a webhook again',
   leaveCorporation: 'Leave a corporation with a business',
 };

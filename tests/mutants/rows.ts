@@ -7,6 +7,7 @@ import { money } from './money.ts';
 import type { Mutant, RowWithoutMutant } from './mutant.ts';
 import { access } from './security-access.ts';
 import { operation } from './security-operation.ts';
+import { programs } from './security-programs.ts';
 import { server } from './security-server.ts';
 import { sessions } from './security-sessions.ts';
 import { web } from './security-web.ts';
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...web,
   ...server,
   ...operation,
+  ...programs,
 ];
 
 /** Rows without code in the project. */

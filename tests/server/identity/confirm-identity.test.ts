@@ -60,6 +60,8 @@ it('deleting the account, changing its address or passkeys, ending sessions and 
     'addPasskey',
     'changeEmail',
     'changeMemberRole',
+    'createApiToken',
+    'createWebhook',
     'deleteAccount',
     'endOtherSession',
     'endOtherSessions',

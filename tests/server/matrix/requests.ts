@@ -181,6 +181,16 @@ export const asked: Record<RouteName, Asked> = {
   handOverBusiness: object(({ world: { coOwnerId: id } }) => ({ id, body: {} })),
   leaveBusiness: self(() => ({ body: {} })),
 
+  apiTokens: self(),
+  createApiToken: self(() => ({ body: { name: 'Dashboard', scopes: ['messages.read'] } })),
+  webhooks: self(),
+  createWebhook: self(() => ({
+    body: { url: 'https://hooks.example.com/pollin', events: ['application.created'] },
+  })),
+  removeWebhook: object(({ world: { webhookIds } }) => ({ id: webhookIds.webhook })),
+  redeliverWebhook: object(({ world: { webhookIds } }) => ({ id: webhookIds.delivery, body: {} })),
+  revokeApiToken: object(({ world: { apiTokenId: id } }) => ({ id })),
+
   ...askedOfCorporations,
 
   subscriptionState: self(),

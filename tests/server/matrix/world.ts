@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#contract/new-id.ts';
+import type { ApiTokenId, WebhookDeliveryId, WebhookId } from '#contract/developer/ids.ts';
 import type {
   ChatroomId,
   CommandId,
@@ -16,6 +17,8 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { commands } from '#server/db/schema/commands.ts';
 import { chatrooms, messages } from '#server/db/schema/market.ts';
+
+import { apiTokens, webhookDeliveries, webhooks } from '#server/db/schema/developer.ts';
 import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
 import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
@@ -54,6 +57,8 @@ type OtherIds = {
   coOwnerId: UserId;
   staffId: UserId;
   invitationIds: Record<'open' | 'other', MemberInvitationId>;
+  apiTokenId: ApiTokenId;
+  webhookIds: { webhook: WebhookId; delivery: WebhookDeliveryId; delivering: WebhookId };
 };
 
 type Notified = {
@@ -77,6 +82,8 @@ const otherIds = (): OtherIds => ({
   coOwnerId: newId(),
   staffId: newId(),
   invitationIds: { open: newId(), other: newId() },
+  apiTokenId: newId(),
+  webhookIds: { webhook: newId(), delivery: newId(), delivering: newId() },
 });
 
 /** Writes a world. */
@@ -187,7 +194,7 @@ async function addUser(
 
 async function addTeam(
   { deps: { db } }: TestApp,
-  { pair, coOwnerId, staffId, invitationIds }: World,
+  { pair, coOwnerId, staffId, invitationIds, apiTokenId: id, webhookIds }: World,
   words: string,
 ): Promise<void> {
   for (const [id, role] of [
@@ -197,6 +204,26 @@ async function addTeam(
     await aUser(db, { id, firstName: words });
     await aMember(db, pair.businessId, role, id);
   }
+  const token = { accountId: pair.businessId, userId: coOwnerId, name: words, scopes: [] };
+  await db
+    .insert(apiTokens)
+    .values({ ...token, id, tokenHash: id, hint: 'abcd', createdOn: FRIDAY });
+  const hook = {
+    accountId: pair.businessId,
+    url: words,
+    events: [],
+    secret: '',
+    createdOn: FRIDAY,
+  };
+  const { webhook, delivering: webhookId, delivery } = webhookIds;
+  await db.insert(webhooks).values([
+    { ...hook, id: webhook },
+    { ...hook, id: webhookId },
+  ]);
+  const type = 'post.verified' as const;
+  await db
+    .insert(webhookDeliveries)
+    .values({ id: delivery, webhookId, type, data: {}, createdOn: FRIDAY });
   const invitation = { accountId: pair.businessId, role: 'staff' as const, invitedBy: coOwnerId };
   const expiresOn = after(FRIDAY, DAY_MS);
   for (const id of Object.values(invitationIds)) {

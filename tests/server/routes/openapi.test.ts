@@ -1,71 +1,8 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { expect, it } from 'vitest';
-import { FILES_BASE } from '#contract/pictures/record.ts';
-import { routes } from '#contract/routes/http.ts';
-import type { Route } from '#contract/routes/route.ts';
-import { SESSION_COOKIE } from '#server/identity/cookies.ts';
+import { describe, expect, it } from 'vitest';
 import { describe as describeApi } from '#server/routes/openapi.ts';
-import { serverForFile } from '../../support/app.ts';
+import { ORIGIN, serverForFile } from '../../support/app.ts';
 
 const app = await serverForFile();
-
-const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));
-
-it('the OpenAPI document has every declared call, and none besides', () => {
-  const described = Object.entries<object>(document.paths)
-    .filter(([path]) => !/^\/(uploads|files|callable)\b/.test(path))
-    .flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-
-  const declared = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
-  expect(described.toSorted()).toEqual(declared.toSorted());
-});
-
-it('the OpenAPI document tells bodies, parameters and refusals', () => {
-  const messages = document.paths['/chatrooms/{id}/messages'].get;
-  const addMessage = document.paths['/addMessage'].post;
-
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
-  const places = messages.parameters.map(
-    (one: { in: string; name: string }) => `${one.in} ${one.name}`,
-  );
-  expect(places).toEqual(['path id', 'query before', 'query limit', 'header X-Account']);
-  const named = addMessage.parameters.map((one: { name: string }) => one.name);
-  expect(named).toEqual(['X-Account', 'Idempotency-Key', 'X-Occurred-At', 'If-Match']);
-  const body = addMessage.requestBody.content['application/json'].schema;
-  expect(body.properties.data.required).toContain('isMessageFromCreator');
-  expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');
-});
-
-it('the OpenAPI document is valid, and clean under the linter that the field uses', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
-
-  const problems = await lintFromString({ source: JSON.stringify(document), config });
-
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-});
-
-it('the OpenAPI document describes forms, streams, uploads, and files as what they are', () => {
-  const typesOf = ({ content }: { content: object }) => Object.keys(content);
-  const { paths, components } = document;
-
-  const form = paths['/updateCreatorProfile'].put.requestBody;
-  expect(typesOf(form)).toEqual(['multipart/form-data']);
-  expect(form.content['multipart/form-data'].schema.properties).toHaveProperty('file');
-  expect(typesOf(paths['/calendar/{token}'].get.responses[200])).toEqual(['text/calendar']);
-  expect(typesOf(paths['/live'].get.responses[200])).toEqual(['text/event-stream']);
-  expect(Object.keys(paths['/uploads/{name}'])).toEqual(['head', 'patch', 'delete']);
-  expect(paths[`${FILES_BASE}/{id}`]).toMatchObject({ servers: [{ url: '/' }] });
-  expect(components.securitySchemes.refresh.name).toBe(SESSION_COOKIE);
-});
-
-it('the OpenAPI document describes a record once, and refers to it elsewhere', () => {
-  const project = document.paths['/projects/{id}'].get.responses[200];
-
-  expect(JSON.stringify(project)).toContain('"#/components/schemas/Project"');
-  expect(document.components.schemas.Project.properties).toHaveProperty('terms');
-});
 
 it('the OpenAPI document is made once, and is not sent to a caller that has it', async () => {
   const first = await app.call('/openapi.json', {});
@@ -79,6 +16,24 @@ it('the OpenAPI document is made once, and is not sent to a caller that has it',
   expect(answer.status).toBe(304);
   expect(await answer.text()).toBe('');
   expect(asking).toBeLessThan(making / 2);
+});
+
+describe('the page of the API', () => {
+  it('shows every call to anyone, without a script, and is sent once', async () => {
+    const first = await app.hono.request(`${ORIGIN}/docs`);
+    const page = await first.text();
+
+    expect(first.headers.get('content-type')).toContain('text/html');
+    for (const path of Object.keys(describeApi('1')['paths'] as object)) {
+      expect(page).toContain(`${path}</code>`);
+    }
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    expect(page).not.toMatch(/<script|style=|https?:/);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await app.hono.request(`${ORIGIN}/docs`, { headers })).status).toBe(304);
+    const style = await app.hono.request(`${ORIGIN}/docs.css`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
 });
 
 /** Milliseconds of the quickest of some runs. */

@@ -1,5 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useId, useState } from 'react';
+import { MANAGE_PROGRAMS } from '#contract/developer/scopes.ts';
 import type { Team, TeamMember } from '#contract/members/record.ts';
 import type { TeamKind } from '#contract/members/rules.ts';
 import { can, type Role } from '#contract/permissions.ts';
@@ -20,6 +21,10 @@ import { LeaveCorporationDialog } from '../components/business-dialogs.tsx';
 import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
+import type { CallDeveloper } from '../developer.ts';
+import { WebhooksPart } from '../components/webhooks-part.tsx';
+import type { CallWebhooks } from '../webhooks.ts';
+import { TokensPart } from '../components/tokens-part.tsx';
 import { MemberRow } from '../components/member-row.tsx';
 import type { NamedBusiness } from '../grant.ts';
 import { useTeam } from '../queries.ts';
@@ -32,7 +37,7 @@ type Props = {
   businesses: readonly NamedBusiness[];
   /** The corporation of the business, whose people also reach it. */
   corporateName: string | null;
-  callConfirmed: CallMembers & CallBusinesses;
+  callConfirmed: CallMembers & CallBusinesses & CallDeveloper & CallWebhooks;
 };
 
 /** The people who work for a business or corporation. Those who manage them also see open invitations. */
@@ -129,6 +134,12 @@ function Loaded({
             <Hint>{m.team_invitations_none()}</Hint>
           )}
         </Stack>
+      ) : null}
+      {kind === 'business' && can(role, MANAGE_PROGRAMS) ? (
+        <>
+          <TokensPart actor={actor} callConfirmed={callConfirmed} />
+          <WebhooksPart actor={actor} callConfirmed={callConfirmed} />
+        </>
       ) : null}
       {isInviting ? (
         <InviteDialog

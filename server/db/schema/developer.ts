@@ -1,0 +1,85 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { ApiTokenId, WebhookDeliveryId, WebhookId } from '#contract/developer/ids.ts';
+import type { WebhookEvent } from '#contract/developer/webhooks.ts';
+import type { ApiScope } from '#contract/developer/scopes.ts';
+import type { UserId } from '#contract/ids.ts';
+import { account, accounts, at, users } from './identity.ts';
+
+/** Personal access tokens of businesses. A revoked one stays, for the audit. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().$type<ApiTokenId>().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Whoever made it: the token acts with their role of now. */
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    scopes: text().array().$type<ApiScope[]>().notNull(),
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    hint: text().notNull(),
+    createdOn: at('created_on').notNull(),
+    /** Written at most once a minute. */
+    lastUsedOn: at('last_used_on'),
+    revokedOn: at('revoked_on'),
+    /** Null for one that ended with a membership. */
+    revokedBy: uuid('revoked_by').$type<UserId>(),
+  },
+  (t) => [
+    index()
+      .on(t.accountId)
+      .where(sql`revoked_on is null`),
+    index().on(t.userId),
+  ],
+);
+
+/** Addresses of a business that are told of events. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid().$type<WebhookId>().primaryKey(),
+    accountId: account('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** Signs every delivery, so it is kept as it is. */
+    secret: text().notNull(),
+    createdOn: at('created_on').notNull(),
+    failingSince: at('failing_since'),
+    disabledOn: at('disabled_on'),
+  },
+  (t) => [index().on(t.accountId)],
+);
+
+/** Events on their way to a webhook, written by the transaction of the event. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().$type<WebhookDeliveryId>().primaryKey(),
+    webhookId: uuid('webhook_id')
+      .$type<WebhookId>()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    type: text().$type<WebhookEvent>().notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    createdOn: at('created_on').notNull(),
+    tries: integer().notNull().default(0),
+    /** Null after a success or the last try. */
+    nextTryOn: at('next_try_on'),
+    deliveredOn: at('delivered_on'),
+    lastAnswer: text('last_answer'),
+  },
+  (t) => [
+    index().on(t.webhookId, t.createdOn),
+    index('webhook_deliveries_due')
+      .on(t.nextTryOn)
+      .where(sql`next_try_on is not null`),
+  ],
+);

@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg';
+import type { WebhookEvent } from '#contract/developer/webhooks.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
+
+type Source = 'campaigns' | 'projects';
+type Happened = {
+  type: WebhookEvent;
+  /** The record whose business is told. */
+  source: Source;
+  sourceId: string;
+  data: Record<string, string>;
+};
+
+/** What a done command is to a webhook, if it is anything. */
+export function happenedBy({ kind, payload }: CommandBody, result: unknown): Happened | null {
+  if (kind === 'campaignEvent' && payload.event === 'publish') {
+    const { campaignId } = payload;
+    return of('campaign.published', 'campaigns', campaignId, { campaignId });
+  }
+  if (kind === 'candidateEvent' && payload.event === 'creator_applied') {
+    const { campaignId, creatorId } = payload;
+    // An application to a campaign that invited the creator has the invitation's id.
+    const { candidateId } = result as { candidateId: string };
+    return of('application.created', 'campaigns', campaignId, {
+      candidateId,
+      campaignId,
+      creatorId,
+    });
+  }
+  if (kind === 'appointmentEvent' && payload.event === 'booking_confirmed') {
+    const { appointmentId, projectId } = payload;
+    return of('booking.confirmed', 'projects', projectId, { appointmentId, projectId });
+  }
+  if (kind !== 'projectEvent') return null;
+  const { projectId } = payload;
+  if (payload.event === 'content_submitted') {
+    return of('content.submitted', 'projects', projectId, { projectId });
+  }
+  return payload.event === 'post_verified'
+    ? of('post.verified', 'projects', projectId, { projectId })
+    : null;
+}
+
+const of = (
+  type: WebhookEvent,
+  source: Source,
+  sourceId: string,
+  data: Record<string, string>,
+): Happened => ({ type, source, sourceId, data });
+
+/** Writes what happened for every webhook of its business that asked for it. In the transaction of the event: both or neither. */
+export async function enqueueEvents(
+  client: PoolClient,
+  happened: readonly Happened[],
+  now: Date,
+): Promise<void> {
+  if (happened.length === 0) return;
+  await client.query({
+    name: 'enqueue-webhooks',
+    text: ENQUEUE,
+    values: [JSON.stringify(happened), now],
+  });
+}
+
+const ENQUEUE = `
+insert into webhook_deliveries (id, webhook_id, type, data, created_on, next_try_on)
+select gen_random_uuid(), w.id, e.type, e.data, $2, $2
+from jsonb_to_recordset($1::jsonb) as e(type text, source text, "sourceId" uuid, data jsonb)
+left join campaigns c on e.source = 'campaigns' and c.id = e."sourceId"
+left join projects p on e.source = 'projects' and p.id = e."sourceId"
+join webhooks w on w.account_id = coalesce(c.business_id, p.business_id) and w.disabled_on is null and e.type = any(w.events)`;

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { apiScopes, TOKEN_NAME_MAX, type ApiScope } from '#contract/developer/scopes.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
+import { CheckChips } from '#src/ui/check-chips.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
+import { createToken, scopeLabels, type CallDeveloper } from '../developer.ts';
+
+type Props = {
+  actor: Actor;
+  callConfirmed: CallDeveloper;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+};
+
+/** Names a new token and chooses its access. It needs a connection. */
+export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<string[]>([]);
+  const [wasTried, setWasTried] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isBusy, run } = useCommand(m.app_trouble_online_only);
+  const noName = name.trim() === '' ? m.developer_name_missing() : undefined;
+  const noScopes = scopes.length === 0 ? m.developer_scopes_missing() : undefined;
+  const create = () =>
+    run(async () => {
+      setWasTried(true);
+      if (noName || noScopes) return;
+      const body = { name, scopes: scopes as ApiScope[] };
+      const made = await createToken(actor, body, callConfirmed);
+      if ('secret' in made) onMade(made.secret);
+      else setWrong(made.wrong);
+    });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.developer_create_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.app_cancel()}
+          </Button>
+          <Button isPending={isBusy} onPress={() => void create()}>
+            {m.developer_create()}
+          </Button>
+        </>
+      )}
+    >
+      <Stack gap={4}>
+        <TextField
+          label={m.developer_name()}
+          description={m.developer_name_hint()}
+          autoComplete="off"
+          maxLength={TOKEN_NAME_MAX}
+          autoFocus
+          value={name}
+          onChange={setName}
+          errorMessage={wasTried ? noName : undefined}
+        />
+        <CheckChips
+          label={m.developer_scopes()}
+          options={apiScopes.map((id) => ({ id, name: scopeLabels[id]() }))}
+          value={scopes}
+          onChange={setScopes}
+          errorMessage={wasTried ? noScopes : undefined}
+        />
+        {wrong ? (
+          <Text size={14} tone="danger" role="alert">
+            {wrong}
+          </Text>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A secret that the server shows once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toasts.success(m.app_copied()),
+      () => toasts.warning(m.developer_copy_failed()),
+    );
+  return (
+    <Dialog
+      isOpen
+      variant="alert"
+      onOpenChange={onClose}
+      title={m.developer_secret_title()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.ui_close()}
+          </Button>
+          <Button onPress={() => void copy()}>{m.app_copy()}</Button>
+        </>
+      )}
+    >
+      <Stack gap={4}>
+        <p>{m.developer_secret_text()}</p>
+        <TextField label={m.developer_secret()} value={secret} isReadOnly />
+      </Stack>
+    </Dialog>
+  );
+}

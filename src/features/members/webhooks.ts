@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { WebhookId } from '#contract/developer/ids.ts';
+import { webhook, type Webhook, type WebhookEvent } from '#contract/developer/webhooks.ts';
+import { developerRoutes } from '#contract/routes/developer.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
+import {
+  loadAndCache,
+  useCachedQuery,
+  type CachedQuery,
+  type CachedResult,
+} from '#src/data/cached-query.ts';
+import type { CallOptions, Reply } from '#src/data/device/api.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { m } from '#src/paraglide/messages.js';
+import { changeNow } from './call-members.ts';
+
+/** How a webhook is made after a confirmation of who the person is. */
+export type CallWebhooks = (
+  name: 'createWebhook',
+  options: CallOptions<'createWebhook'>,
+) => Promise<Reply<AnswerOf<'createWebhook'>>>;
+
+const KEY = 'webhooks';
+
+const webhooksQuery = ({ accountId }: Actor): CachedQuery<Webhook[]> => ({
+  load: async () => {
+    const route = developerRoutes.webhooks;
+    const reply = await callAsUser(device, 'webhooks', { accountId, route });
+    return reply.ok ? { ...reply, value: reply.value.webhooks } : reply;
+  },
+  read: (cached) => z.safeParse(z.array(webhook), cached).data ?? null,
+});
+
+export const useWebhooks = (actor: Actor): CachedResult<Webhook[]> =>
+  useCachedQuery(actor, KEY, webhooksQuery(actor));
+
+const refresh = (actor: Actor) => loadAndCache(actor, KEY, webhooksQuery(actor).load);
+
+/** Adds a webhook. Answers its secret, or the error message. */
+export async function createWebhook(
+  actor: Actor,
+  body: { url: string; events: WebhookEvent[] },
+  call: CallWebhooks,
+): Promise<{ secret: string } | { wrong: string }> {
+  let secret = '';
+  const wrong = await changeNow(async () => {
+    const { accountId } = actor;
+    const route = developerRoutes.createWebhook;
+    const reply = await call('createWebhook', { accountId, body, route });
+    if (reply.ok) ({ secret } = reply.value);
+    return reply;
+  });
+  await refresh(actor);
+  return wrong === null ? { secret } : { wrong };
+}
+
+/** The error message, or null after success. */
+export async function removeWebhook(actor: Actor, id: WebhookId): Promise<string | null> {
+  const { accountId } = actor;
+  const route = developerRoutes.removeWebhook;
+  const options = { accountId, params: { id }, route };
+  const wrong = await changeNow(() => callAsUser(device, 'removeWebhook', options));
+  await refresh(actor);
+  return wrong;
+}
+
+export const eventLabels: Readonly<Record<WebhookEvent, () => string>> = {
+  'campaign.published': m.developer_event_campaign,
+  'application.created': m.developer_event_application,
+  'booking.confirmed': m.developer_event_booking,
+  'content.submitted': m.developer_event_content,
+  'post.verified': m.developer_event_post,
+};

@@ -1,0 +1,93 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
+import { routes, type RouteName } from '#contract/routes/http.ts';
+import type { Route } from '#contract/routes/route.ts';
+import { SESSION_COOKIE } from '#server/identity/cookies.ts';
+import { describe as describeApi } from '#server/routes/openapi.ts';
+import { routeExamples } from '#server/routes/route-examples.ts';
+
+const document = JSON.parse(JSON.stringify(describeApi('1.2.3')));
+
+it('the OpenAPI document has every declared call, and none besides', () => {
+  const described = Object.entries<object>(document.paths)
+    .filter(([path]) => !/^\/(uploads|files|callable)\b/.test(path))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+  const declared = Object.values<Route>(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(described.toSorted()).toEqual(declared.toSorted());
+});
+
+it('the OpenAPI document tells bodies, parameters and refusals', () => {
+  const messages = document.paths['/chatrooms/{id}/messages'].get;
+  const addMessage = document.paths['/addMessage'].post;
+
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+  const places = messages.parameters.map(
+    (one: { in: string; name: string }) => `${one.in} ${one.name}`,
+  );
+  expect(places).toEqual(['path id', 'query before', 'query limit', 'header X-Account']);
+  const named = addMessage.parameters.map((one: { name: string }) => one.name);
+  expect(named).toEqual(['X-Account', 'Idempotency-Key', 'X-Occurred-At', 'If-Match']);
+  const key = new RegExp(addMessage.parameters[1].schema.pattern);
+  expect([newId(), crypto.randomUUID()].map((id) => key.test(id))).toEqual([true, false]);
+  const body = addMessage.requestBody.content['application/json'].schema;
+  expect(body.properties.data.required).toContain('isMessageFromCreator');
+  expect(document.components.schemas.Refusal.properties.code.enum).toContain('ROOM_ARCHIVED');
+});
+
+it('the OpenAPI document is valid, and clean under the linter that the field uses', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+it('the OpenAPI document describes forms, streams, uploads, and files as what they are', () => {
+  const typesOf = ({ content }: { content: object }) => Object.keys(content);
+  const { paths, components } = document;
+
+  const form = paths['/updateCreatorProfile'].put.requestBody;
+  expect(typesOf(form)).toEqual(['multipart/form-data']);
+  expect(form.content['multipart/form-data'].schema.properties).toHaveProperty('file');
+  expect(typesOf(paths['/calendar/{token}'].get.responses[200])).toEqual(['text/calendar']);
+  expect(typesOf(paths['/live'].get.responses[200])).toEqual(['text/event-stream']);
+  expect(Object.keys(paths['/uploads/{name}'])).toEqual(['head', 'patch', 'delete']);
+  expect(paths[`${FILES_BASE}/{id}`]).toMatchObject({ servers: [{ url: '/' }] });
+  expect(components.securitySchemes.refresh.name).toBe(SESSION_COOKIE);
+});
+
+it('the OpenAPI document describes a record once, and refers to it elsewhere', () => {
+  const project = document.paths['/projects/{id}'].get.responses[200];
+
+  expect(JSON.stringify(project)).toContain('"#/components/schemas/Project"');
+  expect(document.components.schemas.Project.properties).toHaveProperty('terms');
+});
+
+it.each(Object.entries(routeExamples))(
+  'the examples of the OpenAPI document are what the server takes and gives: %s',
+  (name, { body, answer }) => {
+    const route: Route = routes[name as RouteName];
+
+    if (body !== undefined) route.body?.parse(body);
+    if (answer !== undefined) expect(route.answer?.parse(answer)).toEqual(answer);
+    const [path, method] = [route.path, route.method.toLowerCase()];
+    const { requestBody, responses } = document.paths[path][method];
+    expect(requestBody?.content['application/json'].example).toEqual(body);
+    expect(responses[200].content['application/json'].example).toEqual(answer);
+  },
+);
+
+it('every call of the OpenAPI document belongs to one declared subject', () => {
+  const declared = document.tags.map(({ name }: { name: string }) => name);
+  const used = Object.values<Record<string, { tags?: string[] }>>(document.paths).flatMap((item) =>
+    Object.values(item).flatMap(({ tags }) => (tags ? [tags] : [])),
+  );
+
+  expect(used.every((tags) => tags.length === 1)).toBe(true);
+  expect(new Set(used.flat())).toEqual(new Set(declared));
+});

@@ -1,0 +1,52 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const tokens = testsIn('server', 'tests/server/developer/tokens.test.ts');
+const webhooks = testsIn('server', 'tests/server/developer/webhooks.test.ts');
+
+/** The programs of a business. */
+export const programs: readonly Mutant[] = [
+  {
+    id: 'security-44-scopes-are-not-asked',
+    breaks: 'A token may make every call that is open to any token.',
+    file: 'server/middleware/act-by-token.ts',
+    before: 'if (missing.length > 0) return refused(needs(missing));',
+    after: 'if (missing.length > 9) return refused(needs(missing));',
+    noticedBy: tokens(
+      'of all calls, a token may make those that the contract opens to it, and none without its scopes',
+    ),
+  },
+  {
+    id: 'security-44-revoked-token-works',
+    breaks: 'A revoked token still works.',
+    file: 'server/middleware/act-by-token.ts',
+    before: 'where t.token_hash = $1 and t.revoked_on is null`;',
+    after: 'where t.token_hash = $1`;',
+    noticedBy: tokens('a token that was revoked, also by a colleague, is out with its next call'),
+  },
+  {
+    id: 'security-44-token-outlives-the-membership',
+    breaks: 'A token of a former member works again once they are back.',
+    file: 'server/members/change-team.ts',
+    before: 'if (removed) await endTokens(client, removed, accountId, now);',
+    after: 'if (changed) await endTokens(client, changed, accountId, now);',
+    noticedBy: tokens(
+      'a token ends with its maker’s membership, and stays so when they join again',
+    ),
+  },
+  {
+    id: 'security-45-webhook-into-the-own-network',
+    breaks: 'A webhook’s name may lead to this machine or its network.',
+    file: 'server/developer/send-webhook.ts',
+    before: "ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';",
+    after: "ipaddr.isValid(address) && ipaddr.process(address).range() !== 'broadcast';",
+    noticedBy: webhooks('a name that leads into a private network is not called: %s'),
+  },
+  {
+    id: 'security-45-unsigned-body',
+    breaks: 'The signature of a webhook leaves the body out.',
+    file: 'server/developer/send-webhook.ts',
+    before: '.update(`${id}.${timestamp}.${body}`)',
+    after: '.update(`${id}.${timestamp}.`)',
+    noticedBy: webhooks('a delivery is signed by the rules of Standard Webhooks'),
+  },
+];
