@@ -6,6 +6,7 @@ import { deskRoutes } from './desk.ts';
 import { hostedRoutes } from './hosted.ts';
 import { memberRoutes } from './members.ts';
 import { startRoutes } from './start-routes.ts';
+import { supportRoutes } from './support.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
 export const routes = {
@@ -15,6 +16,7 @@ export const routes = {
   ...corporateBusinessRoutes,
   ...memberRoutes,
   ...deskRoutes,
+  ...supportRoutes,
   ...hostedRoutes,
 } as const;
 

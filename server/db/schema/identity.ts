@@ -32,6 +32,9 @@ export const users = pgTable('users', {
   locality: text(),
   province: text(),
   disabled: boolean().notNull().default(false),
+  /** Support suspended the user, who is disabled meanwhile, for a reason that they read. */
+  suspendedOn: at('suspended_on'),
+  suspendedReason: text('suspended_reason'),
   /** Whether they work at the support desk: granted by an operator, never by the app. */
   support: boolean().notNull().default(false),
   /** Steers navigation only; every call names its own account. */

@@ -18,11 +18,13 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
-import type { DeskAct, SupportAuthor } from '#contract/support/desk.ts';
+import type { DeskAct } from '#contract/support/desk.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
+import type { AnnouncementAudience, SupportAuthor } from '#contract/support/thread.ts';
 import { account, accounts, at, users } from './identity.ts';
 import { businesses, creators } from './market.ts';
 import { projects } from './bookings.ts';
@@ -182,8 +184,15 @@ export const supportRequests = pgTable(
     userType: text('user_type').$type<AccountKind>().notNull(),
     log: text(),
     createdOn: at('created_on').notNull().defaultNow(),
+    /** Since when it waits for support; null: it was answered or closed, and nothing was written back. */
+    waitingSince: at('waiting_since').defaultNow(),
   },
-  (t) => [index().on(t.accountId, t.createdOn)],
+  (t) => [
+    index().on(t.accountId, t.createdOn),
+    index('support_requests_waiting')
+      .on(t.waitingSince, t.id)
+      .where(sql`waiting_since is not null`),
+  ],
 );
 
 /** Answers to a request, and what its author wrote back. They go with the request. */
@@ -208,15 +217,35 @@ export const deskActs = pgTable(
   {
     id: uuid().primaryKey(),
     act: text().$type<DeskAct>().notNull(),
-    /** The support request that it is about, and the account that wrote it; or the project. */
+    /** The support request that it is about, and the account that wrote it; or the project; or the person. */
     requestId: uuid('request_id').$type<CommandId>(),
     accountId: account('account_id'),
     projectId: uuid('project_id').$type<ProjectId>(),
+    userId: uuid('user_id').$type<UserId>(),
     by: uuid().$type<UserId>().notNull(),
     reason: text().notNull(),
     on: at('on').notNull(),
   },
-  (t) => [index().on(t.requestId), index().on(t.projectId)],
+  (t) => [index().on(t.requestId), index().on(t.projectId), index().on(t.userId)],
+);
+
+/** News of Pollin for many accounts, which a job sends in batches. Its act at the desk has the same id. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid().primaryKey(),
+    audience: text().$type<AnnouncementAudience>().notNull(),
+    texts: jsonb().$type<Record<Language, string>>().notNull(),
+    on: at('on').notNull(),
+    /** The last account that was notified. */
+    reached: account('reached'),
+    doneOn: at('done_on'),
+  },
+  (t) => [
+    index()
+      .on(t.on)
+      .where(sql`done_on is null`),
+  ],
 );
 
 /** Keys with which a user may sign in instead of a code. */
