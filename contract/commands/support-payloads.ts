@@ -1,4 +1,8 @@
 import { supportRequest } from '../support/rules.ts';
+import { supportReply } from '../support/thread.ts';
 import type { Payloads } from './declaration.ts';
 
-export const supportPayloads = { submitSupportRequest: supportRequest } as const satisfies Payloads;
+export const supportPayloads = {
+  submitSupportRequest: supportRequest,
+  replyToSupport: supportReply,
+} as const satisfies Payloads;

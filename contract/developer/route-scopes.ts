@@ -145,5 +145,8 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   createApiToken: null,
   revokeApiToken: null,
   publicPage: null,
+  supportRequests: null,
+  replyToSupport: null,
+  answerDeskItem: null,
   updatePublicPage: null,
 };

@@ -24,7 +24,7 @@ type CategoryRules = {
   push: boolean;
   /** Pushed in the quiet hours as well. */
   night: boolean;
-  /** Also sent by email to people without a push registration: bookings, invitations, cancellations, money. */
+  /** Also sent by email to people without a push registration: bookings, invitations, cancellations, money, answers of support. */
   mail: boolean;
 };
 
@@ -104,7 +104,7 @@ export const categoryRules = {
   /** A corporation invites the business; it leads to what joining means. */
   BUSINESS_INVITED: rule('/user/corporation/{i}', 'grey'),
   BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),
-  SUPPORT_REPLY: rule('/{side}/support', 'grey'),
+  SUPPORT_REPLY: rule('/{side}/support', 'grey', { mail: true }),
   SYSTEM: rule('/{side}/notification', 'grey', { push: false }),
   /** Made by a device about its own queue; the server never sends it. */
   SYNC_ATTENTION: rule('/settings/sync', 'red', { push: false }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commandId, isUuid, projectId } from '../ids.ts';
 import { deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
+import { supportAnswer } from '../support/thread.ts';
 import { success, type Route } from './route.ts';
 
 /** A request or a project with a problem. */
@@ -39,6 +40,15 @@ export const deskRoutes = {
     offline: 'onlineOnly',
     params: z.strictObject({ id: projectId }),
     body: z.strictObject({ decision: z.enum(deskDecisions), reason: deskReason }),
+    answer: success,
+  },
+  answerDeskItem: {
+    method: 'POST',
+    path: '/desk/{id}/answer',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: commandId }),
+    body: supportAnswer,
     answer: success,
   },
   closeDeskItem: {

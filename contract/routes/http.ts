@@ -8,6 +8,7 @@ import { hostedRoutes } from './hosted.ts';
 import { memberRoutes } from './members.ts';
 import { publicPageRoutes } from './public-page.ts';
 import { startRoutes } from './start-routes.ts';
+import { supportRoutes } from './support.ts';
 
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
 export const routes = {
@@ -19,6 +20,7 @@ export const routes = {
   ...memberRoutes,
   ...deskRoutes,
   ...publicPageRoutes,
+  ...supportRoutes,
   ...hostedRoutes,
 } as const;
 

@@ -6,6 +6,7 @@ import { timelineEntry } from '../project/record.ts';
 import { projectSteps } from '../project/steps.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
+import { supportAuthors } from './thread.ts';
 
 /** Hours after a proof by passkey in which a session may work at the desk. A code by email never counts. */
 export const DESK_PASSKEY_HOURS = 8;
@@ -46,9 +47,6 @@ const deskItem = z.discriminatedUnion('kind', [
     isNoShow: z.boolean(),
   }),
 ]);
-/** Who wrote a message of a support request. */
-export const supportAuthors = ['person', 'support'] as const;
-export type SupportAuthor = (typeof supportAuthors)[number];
 
 /**
  * How support settles a reported problem: the project goes on (`restore`); it ends and the rules decide about its price
@@ -60,12 +58,6 @@ export type DeskDecision = (typeof deskDecisions)[number];
 export const deskActs = ['close', 'reply', ...deskDecisions] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** A message of support, or of the person to support. */
-export const SUPPORT_REPLY_MAX = 5000;
-export const supportReply = z
-  .string()
-  .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(SUPPORT_REPLY_MAX));
-
 const deskEntry = z.object({ on: z.string(), body: z.string() });
 
 /** One item with all that support needs to decide. */
@@ -76,9 +68,16 @@ export const deskDetail = z.object({
   isOwn: z.boolean(),
   /** Of a request: its author's address, and what was written since. */
   email: z.nullable(z.string()),
-  messages: z.array(z.extend(deskEntry, { by: z.enum(supportAuthors) })),
+  messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(
-    z.object({ on: z.string(), act: z.enum(deskActs), reason: z.string(), who: z.string() }),
+    z.object({
+      id: z.uuid(),
+      on: z.string(),
+      act: z.enum(deskActs),
+      /** Empty for an answer, which is a message. */
+      reason: z.string(),
+      who: z.string(),
+    }),
   ),
   project: z.nullable(
     z.object({

@@ -10,6 +10,7 @@ import { setFollowing } from './accounts/set-following.ts';
 import { setFavourite } from './accounts/set-favourite.ts';
 import { setLanguage } from './accounts/set-language.ts';
 import { setBlocked } from './accounts/set-blocked.ts';
+import { replyToSupport } from './support/reply-to-support.ts';
 import { submitSupportRequest } from './support/submit-support-request.ts';
 import { saveCampaign } from './campaigns/save-campaign.ts';
 import { campaignEvent } from './campaigns/campaign-event.ts';
@@ -48,6 +49,7 @@ export const commandHandlers: { [K in CommandKind]: CommandHandler<K> } = {
   setLanguage,
   setBlocked,
   submitSupportRequest,
+  replyToSupport,
   submitReview,
   removeContent,
   describeContent,

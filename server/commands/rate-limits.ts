@@ -69,6 +69,7 @@ const rates: { readonly [K in CommandKind]: RateOf<K> } = {
   setLanguage: edits,
   setBlocked: edits,
   submitSupportRequest: support,
+  replyToSupport: support,
   submitReview: steps,
   addContent: media,
   removeContent: media,

@@ -23,7 +23,7 @@ export async function deskItem(
 }
 
 const acts = (column: string) => `(
-  select coalesce(jsonb_agg(jsonb_build_object('on', ${isoTime('a."on"')}, 'act', a.act, 'reason', a.reason,
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'on', ${isoTime('a."on"')}, 'act', a.act, 'reason', a.reason,
     'who', coalesce(nullif(trim(concat(w.first_name, ' ', w.last_name)), ''), w.email, '')) order by a."on"), '[]')
   from desk_acts a left join users w on w.id = a.by where a.${column} = $1::uuid)`;
 
@@ -60,7 +60,8 @@ select jsonb_build_object('item', item, 'isOpen', "isOpen", 'isOwn', "isOwn", 'e
   'acts', acts, 'project', project) as detail
 from (
   select q.item, q."isOpen", (q."userId" = $2::uuid or ${isMine('q."accountId"')}) as "isOwn", u.email,
-    (select coalesce(jsonb_agg(jsonb_build_object('on', ${isoTime('g."on"')}, 'by', g.by, 'body', g.body) order by g."on"), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'on', ${isoTime('g."on"')}, 'by', g.by,
+       'body', g.body) order by g."on"), '[]')
      from support_messages g where g.request_id = q.id) as messages,
     ${acts('request_id')} as acts, null::jsonb as project
   from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid

@@ -3,16 +3,15 @@ import { isoTime } from '../presenters/time.ts';
 
 /** SQL for all support requests: each with its contract `DeskItem`, since when it waits, and whether it does. */
 export const requestItems = `
-select w.since, r.id, r.account_id as "accountId", r.user_id as "userId", w.since > w.answered as "isOpen",
-  jsonb_build_object('kind', 'request', 'id', r.id, 'since', ${isoTime('w.since')}, 'accountId', r.account_id,
-    'accountKind', r.user_type, 'account', ${accountName}, 'problemArea', r.problem_area, 'details', r.details) as item
-from support_requests r ${namesOf('r.account_id')}
-cross join lateral (
-  select coalesce((select max(g."on") from support_messages g where g.request_id = r.id and g.by = 'person'), r.created_on) as since,
-    coalesce(greatest(
-      (select max(a."on") from desk_acts a where a.request_id = r.id and a.act = 'close'),
-      (select max(g."on") from support_messages g where g.request_id = r.id and g.by = 'support')), '-infinity') as answered
-) w`;
+select coalesce(r.waiting_since, r.created_on) as since, r.id, r.account_id as "accountId", r.user_id as "userId",
+  r.waiting_since is not null as "isOpen",
+  jsonb_build_object('kind', 'request', 'id', r.id, 'since', ${isoTime('coalesce(r.waiting_since, r.created_on)')},
+    'accountId', r.account_id, 'accountKind', r.user_type, 'account', ${accountName}, 'problemArea', r.problem_area,
+    'details', r.details) as item
+from support_requests r ${namesOf('r.account_id')}`;
+
+/** The problem `p` waits for a decision: the words of an index. */
+export const IS_OPEN_PROBLEM = `p.dispute is not null and p.dispute ->> 'resolvedOn' is null`;
 
 /** SQL for all problems of projects that were ever reported, in the same shape. */
 export const disputeItems = `

@@ -92,6 +92,9 @@ const PARTS = {
   supportRequests: `
     select id, problem_area as "problemArea", details, user_type as "userType", log, created_on as "createdOn"
     from support_requests where user_id = $1 order by created_on desc`,
+  supportMessages: `
+    select g.id, g.request_id as "requestId", g.by, g.body as message, g."on" as "createdOn"
+    from support_messages g join support_requests r on r.id = g.request_id where r.user_id = $1 order by g."on" desc`,
   favourites: `
     select account_id as "accountId", creator_id as "creatorId", created_on as "createdOn"
     from favourites where account_id in (${OWN}) order by created_on desc`,

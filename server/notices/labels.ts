@@ -30,6 +30,9 @@ export const noticeVariants = [
   'businessDeclined',
   'corporationJoined',
   'corporationLeft',
+  'supportClosed',
+  'supportClosedForTeam',
+  'supportRepliedToTeam',
 ] as const;
 export type NoticeVariant = (typeof noticeVariants)[number];
 

@@ -11,11 +11,12 @@ export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 /**
- * A stored request, a deleted account, of which only the deletion is reported, or something about a project that support should
+ * A stored request, what its author wrote back, a deleted account, of which only the deletion is reported, or something about a project that support should
  * know: a problem, a no-show, or a review's words for support alone.
  */
 const supportJob = z.union([
   z.object({ requestId: commandId }),
+  z.object({ replyId: commandId }),
   z.object({ deletedUserId: userId, accounts: z.int() }),
   z.object({ disputeOf: projectId }),
   z.object({ noShowOf: appointmentId }),
@@ -43,6 +44,7 @@ const areaKeys = {
 
 type Needed = Pick<Deps, 'pool' | 'mail' | 'env'>;
 type Asked = {
+  id: string;
   problemArea: ProblemArea;
   details: string;
   userType: string;
@@ -62,7 +64,8 @@ export async function sendSupportLetter(deps: Needed, payload: unknown): Promise
 }
 
 function letterOf(deps: Needed, job: SupportJob) {
-  if ('requestId' in job) return requestLetter(deps, job.requestId);
+  if ('requestId' in job) return requestLetter(deps, job);
+  if ('replyId' in job) return requestLetter(deps, job);
   if (!('deletedUserId' in job)) return workLetter(deps.pool, job);
   return buildLetter({
     subject: translate('letter_account_deleted_subject', {}),
@@ -73,11 +76,15 @@ function letterOf(deps: Needed, job: SupportJob) {
   });
 }
 
-async function requestLetter({ pool }: Needed, requestId: string) {
+/** Without a reply: about the request itself. */
+async function requestLetter(
+  { pool }: Needed,
+  { requestId = null, replyId = null }: { requestId?: string | null; replyId?: string | null },
+) {
   const { rows } = await pool.query<Asked>({
     name: 'support-letter',
     text: REQUEST,
-    values: [requestId],
+    values: [requestId, replyId],
   });
   const asked = rows[0];
   if (!asked) return null;
@@ -88,7 +95,7 @@ async function requestLetter({ pool }: Needed, requestId: string) {
     }),
     paragraphs: [
       translate('letter_support_from', { ...asked, account: asked.accountName }),
-      translate('letter_support_request', { id: requestId }),
+      translate('letter_support_request', { id: asked.id }),
       ...asked.details.split('\n').filter((line) => line.trim() !== ''),
       ...(asked.log === null ? [] : [translate('letter_support_log', { log: asked.log })]),
     ],
@@ -96,9 +103,11 @@ async function requestLetter({ pool }: Needed, requestId: string) {
 }
 
 const REQUEST = `
-select s.problem_area as "problemArea", s.details, s.user_type as "userType", s.log, s.account_id as "accountId",
+select s.id, s.problem_area as "problemArea", coalesce(g.body, s.details) as details, s.user_type as "userType",
+       case when g.id is null then s.log end as log, s.account_id as "accountId",
        ${accountName} as "accountName", concat_ws(' ', u.first_name, u.last_name) as person, u.email
 from support_requests s
 join users u on u.id = s.user_id
 join accounts a on a.id = s.account_id ${namesOf('a.id')}
-where s.id = $1`;
+left join support_messages g on g.id = $2::uuid
+where s.id = coalesce($1::uuid, g.request_id)`;

@@ -11,6 +11,8 @@ import { hostedRoutes } from '#contract/routes/hosted.ts';
 import { memberRoutes } from '#contract/routes/members.ts';
 import { notificationRoutes } from '#contract/routes/notifications.ts';
 import { profileRoutes } from '#contract/routes/profiles.ts';
+import { publicPageRoutes } from '#contract/routes/public-page.ts';
+import { supportRoutes } from '#contract/routes/support.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { sessionRoutes } from '#contract/routes/session.ts';
 import { syncRoutes } from '#contract/routes/sync.ts';
@@ -67,6 +69,16 @@ const subjects: readonly Subject[] = [
     name: 'Account',
     description: 'Sessions, passkeys, the email address, the export, and the deletion.',
     calls: accountRoutes,
+  },
+  {
+    name: 'Public page',
+    description: 'A page of a business or a creator that everyone can read.',
+    calls: publicPageRoutes,
+  },
+  {
+    name: 'Support',
+    description: 'What a person and support write to each other.',
+    calls: supportRoutes,
   },
   { name: 'Team', description: 'The people of a business or corporation.', calls: memberRoutes },
   {

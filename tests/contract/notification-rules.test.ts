@@ -153,7 +153,7 @@ describe('a notification', () => {
     );
   });
 
-  it('goes by e-mail for bookings, invitations, cancellations and money only', () => {
+  it('goes by e-mail for bookings, invitations, cancellations, money and answers of support only', () => {
     expect(categories.filter((category) => categoryRules[category].mail)).toEqual([
       'BUSINESS_INVITE',
       'BOOKING_RESERVED',
@@ -172,6 +172,7 @@ describe('a notification', () => {
       'SUBSCRIPTION_CHANGED',
       'PAYMENT_FAILED',
       'TRIAL_ENDING',
+      'SUPPORT_REPLY',
     ]);
   });
 });

@@ -48,8 +48,8 @@ export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
 const KEEP = effectStatement(
   'keep-support-requests',
   `asked as (
-  insert into support_requests (id, account_id, user_id, problem_area, details, user_type, log, created_on)
-  select r.id, $2::uuid, $3::uuid, r.area, r.details, $11, r.log, $13::timestamptz
+  insert into support_requests (id, account_id, user_id, problem_area, details, user_type, log, created_on, waiting_since)
+  select r.id, $2::uuid, $3::uuid, r.area, r.details, $11, r.log, $13::timestamptz, $13::timestamptz
   from unnest($8::uuid[], $9::text[], $10::text[], $12::text[]) as r (id, area, details, log)
 )`,
 );

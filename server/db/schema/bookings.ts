@@ -84,6 +84,10 @@ export const projects = pgTable(
     index('projects_timed')
       .on(t.nextTimerOn)
       .where(sql`next_timer_on is not null`),
+    // The desk's queue.
+    index('projects_open_problems')
+      .on(t.id)
+      .where(sql`dispute is not null and dispute ->> 'resolvedOn' is null`),
   ],
 );
 

@@ -22,8 +22,9 @@ import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { PublicKind } from '#contract/public-page/rules.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
-import type { DeskAct, SupportAuthor } from '#contract/support/desk.ts';
+import type { DeskAct } from '#contract/support/desk.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
+import type { SupportAuthor } from '#contract/support/thread.ts';
 import { account, accounts, at, users } from './identity.ts';
 import { businesses, creators } from './market.ts';
 import { projects } from './bookings.ts';
@@ -197,8 +198,15 @@ export const supportRequests = pgTable(
     userType: text('user_type').$type<AccountKind>().notNull(),
     log: text(),
     createdOn: at('created_on').notNull().defaultNow(),
+    /** Since when it waits for support; null: it was answered or closed, and nothing was written back. */
+    waitingSince: at('waiting_since').defaultNow(),
   },
-  (t) => [index().on(t.accountId, t.createdOn)],
+  (t) => [
+    index().on(t.accountId, t.createdOn),
+    index('support_requests_waiting')
+      .on(t.waitingSince, t.id)
+      .where(sql`waiting_since is not null`),
+  ],
 );
 
 /** Answers to a request, and what its author wrote back. They go with the request. */

@@ -18,6 +18,10 @@ export const decideDispute = (id: ProjectId, decision: DeskDecision, reason: str
 export const closeRequest = (id: CommandId, reason: string): Outcome =>
   act(() => callDesk('closeDeskItem', { params: { id }, body: { reason } }));
 
+/** `messageId` makes a repeat the same answer. */
+export const answerRequest = (id: CommandId, messageId: string, message: string): Outcome =>
+  act(() => callDesk('answerDeskItem', { params: { id }, body: { messageId, message } }));
+
 async function act(call: () => Promise<Reply<unknown>>): Outcome {
   if (!(await canReach(device))) return whyUnsent();
   const reply = await call();

@@ -237,6 +237,11 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     lane: () => m.app_support(),
     text: ({ payload }) => payload.details,
   },
+  replyToSupport: {
+    overlays: [],
+    lane: () => m.app_support(),
+    text: ({ payload }) => payload.message,
+  },
 };
 
 export const itemText = <K extends CommandKind>(

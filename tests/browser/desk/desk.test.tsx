@@ -152,3 +152,24 @@ test('an item of an own account can be read and not decided', async () => {
   await expect.element(page.getByText(/^You can’t act on an account/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Decide' }).elements()).toEqual([]);
 });
+
+test('a request is answered, and a repeat after a lost answer is the same one', async () => {
+  const path = `POST /desk/${request.id}/answer`;
+  const asked = { ...detail, item: request, project: null, email: 'maya@pollin.test' };
+  const { calls, answers } = await showItem(asked, { [path]: refusing(500, 'FAILED') });
+  const send = page.getByRole('button', { name: 'Send answer' });
+  await send.click();
+  await expect.element(page.getByText('Write an answer first.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('We spoke to him.');
+  await send.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  answers[path] = { success: true };
+  await send.click();
+
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  const bodies = calls.filter(({ call }) => call === path).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]).toMatchObject({ message: 'We spoke to him.' });
+  expect(bodies[1]).toEqual(bodies[0]);
+});

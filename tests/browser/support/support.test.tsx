@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { SupportThread } from '#contract/support/thread.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { SupportScreen } from '#src/features/support/screens/support-screen.tsx';
@@ -9,9 +12,9 @@ import { accountId, answering, keep, queued, userId } from '../notifications/rea
 
 const LOG = '{"format":1,"waiting":[]}';
 
-async function show({ makeLog = async () => LOG } = {}) {
+async function show({ makeLog = async () => LOG, requests = [] as SupportThread[] } = {}) {
   toastQueue.clear();
-  answering(() => undefined);
+  answering((path) => (path === '/supportRequests' ? { requests } : undefined));
   await keep([]);
   return mount(
     <SupportScreen
@@ -187,4 +190,39 @@ test('what was being written is there again when the screen is opened anew', asy
 
   await expect.element(details().last()).toHaveValue('Half a sentence');
   await expect.element(page.getByRole('button', { name: /Campaign/ }).last()).toBeVisible();
+});
+
+const requestId = newId<CommandId>();
+const thread: SupportThread = {
+  id: requestId,
+  problemArea: 'scheduling',
+  details: WORDS,
+  createdOn: '2026-11-20T10:00:00.000Z',
+  isOpen: false,
+  entries: [
+    {
+      id: newId(),
+      on: '2026-11-21T10:00:00.000Z',
+      by: 'support',
+      body: 'Does it work now?',
+      isClosing: false,
+    },
+  ],
+};
+
+test('an answer is read below the form, and a reply to it is queued and shown as unsent', async () => {
+  await show({ requests: [thread] });
+  await expect.element(page.getByText('Does it work now?')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send reply' });
+  await send.click();
+  await expect.element(page.getByText('Write a reply first.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Yes, thank you.');
+  await send.click();
+
+  expect(await queued()).toEqual([
+    { kind: 'replyToSupport', payload: { requestId, message: 'Yes, thank you.' } },
+  ]);
+  await expect.element(page.getByText('Not sent yet')).toBeVisible();
+  await expect.element(page.getByText('Yes, thank you.')).toBeVisible();
 });

@@ -43,7 +43,7 @@ export async function atDesk(app: IdentityApp): Promise<Staff> {
 export async function onItem(
   app: IdentityApp,
   { token }: Pick<Staff, 'token'>,
-  name: Extract<RouteName, 'deskItem' | 'decideDispute' | 'closeDeskItem'>,
+  name: Extract<RouteName, 'deskItem' | 'decideDispute' | 'answerDeskItem' | 'closeDeskItem'>,
   id: string,
   body?: object,
 ) {
@@ -69,6 +69,7 @@ export async function aRequest(
     details: 'The shoot on Friday shows the wrong time.',
     userType: 'creator',
     createdOn,
+    waitingSince: createdOn,
   });
   return id;
 }

@@ -51,6 +51,10 @@ export const asked: Record<RouteName, Asked> = {
     () => ({ id: newId(), body: { decision: 'restore', reason: 'Both agreed.' } }),
     'NOT_FOUND',
   ),
+  answerDeskItem: self(
+    () => ({ id: newId(), body: { messageId: newId(), message: 'We mended it.' } }),
+    'NOT_FOUND',
+  ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
 
   sendCommands: object(({ world: { chatroomId } }) => ({
@@ -139,6 +143,11 @@ export const asked: Record<RouteName, Asked> = {
     body: {
       data: { problemArea: 'other', details: 'The map does not load at all.', userType: side },
     },
+  })),
+
+  supportRequests: self(),
+  replyToSupport: object(({ world: { supportRequestIds }, side }) => ({
+    body: { data: { requestId: supportRequestIds[side], message: 'Thank you.' } },
   })),
 
   sessions: self(),

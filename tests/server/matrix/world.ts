@@ -21,7 +21,13 @@ import { chatrooms, messages } from '#server/db/schema/market.ts';
 import { apiTokens, webhookDeliveries, webhooks } from '#server/db/schema/developer.ts';
 import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
-import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
+import {
+  files,
+  passkeys,
+  portfolioItems,
+  reviews,
+  supportRequests,
+} from '#server/db/schema/profiles.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aMember, aUser, showTo } from '../../support/builders.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
@@ -50,6 +56,7 @@ type OtherIds = {
   portfolioItemId: PortfolioItemId;
   notificationIds: Record<Side, NotificationId>;
   commandIds: Record<Side, CommandId>;
+  supportRequestIds: Record<Side, CommandId>;
   /** Another session, and a passkey, of the user who acts there. */
   sessionId: SessionId;
   passkeyId: string;
@@ -77,6 +84,7 @@ const otherIds = (): OtherIds => ({
   portfolioItemId: newId(),
   notificationIds: { creator: newId(), business: newId() },
   commandIds: { creator: newId(), business: newId() },
+  supportRequestIds: { creator: newId(), business: newId() },
   sessionId: newId(),
   passkeyId: newId(),
   coOwnerId: newId(),
@@ -162,6 +170,14 @@ async function addAccounts({ deps: { db } }: TestApp, world: World, words: strin
     const answer = { id, outcome: 'done' as const, result: { words }, revision: 1 };
     const command = { id, accountId, userId, kind: 'addMessage', payloadHash: words, answer };
     await db.insert(commands).values(command);
+    await db.insert(supportRequests).values({
+      id: world.supportRequestIds[side],
+      accountId,
+      userId,
+      problemArea: 'other',
+      details: words,
+      userType: side,
+    });
     await showTo(db, [
       [
         accountId,

@@ -7,6 +7,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 import { ActForm } from '../components/act-form.tsx';
+import { AnswerForm } from '../components/answer-form.tsx';
 import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
 import { Entry, Part, ProjectPart } from '../components/project-part.tsx';
 import { actLabels, authorLabel, kindLabel } from '../desk-labels.ts';
@@ -45,14 +46,15 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
         <Quote>{item.kind === 'request' ? item.details : item.reason}</Quote>
       </Stack>
       {isOpen && isOwn ? <Notice>{m.desk_own_account()}</Notice> : null}
+      {item.kind === 'request' && !isOwn ? <AnswerForm id={item.id} onDone={onDone} /> : null}
       {isOpen && !isOwn ? <ActForm detail={detail} onDone={onDone} /> : null}
       {isOpen ? null : <Notice tone="leaf">{m.desk_done()}</Notice>}
       {messages.length > 0 ? (
         <Part title={m.desk_messages()}>
           <Stack as="ol" gap={3}>
-            {messages.map(({ on, by, body }) => (
+            {messages.map(({ id, on, by, body }) => (
               <Entry
-                key={on}
+                key={id}
                 title={by === 'support' ? m.app_support() : authorLabel(item)}
                 on={on}
                 words={body}
@@ -67,12 +69,12 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
       {acts.length > 0 ? (
         <Part title={m.desk_acts()}>
           <Stack as="ol" gap={3}>
-            {acts.map(({ on, act, reason, who }) => (
+            {acts.map(({ id, on, act, reason, who }) => (
               <Entry
-                key={on}
+                key={id}
                 title={m.desk_item_title({ kind: actLabels[act](), name: who })}
                 on={on}
-                words={reason}
+                words={reason || undefined}
               />
             ))}
           </Stack>

@@ -4,6 +4,7 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
+import { OwnRequestsPart } from '../components/own-requests-part.tsx';
 import { SupportForm } from '../components/support-form.tsx';
 import { Thanks } from '../components/thanks.tsx';
 
@@ -32,6 +33,7 @@ export function SupportScreen({ email, ...form }: Props) {
         <>
           <p>{m.support_intro({ email })}</p>
           <SupportForm {...form} onStored={setStored} />
+          <OwnRequestsPart actor={form.actor} />
         </>
       )}
     </Page>

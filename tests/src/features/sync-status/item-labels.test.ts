@@ -200,6 +200,7 @@ test('every kind of command has words', () => {
     describeContent: {},
     submitReview: {},
     submitSupportRequest: { details: 'The map shows another street' },
+    replyToSupport: { message: 'It works again' },
   };
 
   const words = Object.entries(bodies).map(([kind, payload]) =>

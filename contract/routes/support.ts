@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { supportReply, supportThread } from '../support/thread.ts';
+import { success, type Route } from './route.ts';
+
+/** What a person and support write to each other after a request. */
+export const supportRoutes = {
+  /** The caller's own, of the acting account. */
+  supportRequests: {
+    method: 'GET',
+    path: '/supportRequests',
+    access: { action: 'support.ask' },
+    offline: 'read',
+    answer: z.object({ requests: z.array(supportThread) }),
+    byItem: true,
+  },
+  replyToSupport: {
+    method: 'POST',
+    path: '/supportReply',
+    access: { action: 'support.ask' },
+    offline: 'queued',
+    body: z.strictObject({ data: supportReply }),
+    answer: success,
+    command: 'replyToSupport',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg';
+import type { AccountId, CommandId } from '#contract/ids.ts';
+import type { AccountKind } from '#contract/profile/record.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { DeskAct } from '#contract/support/desk.ts';
+import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
+import { refuse } from '../texts/refusal.ts';
+import { translate } from '../texts/translate.ts';
+
+/** A support request, locked until the transaction ends. */
+export type LockedRequest = {
+  id: CommandId;
+  accountId: AccountId;
+  side: AccountKind;
+  isOpen: boolean;
+  /** The author's name, or empty. */
+  personName: string;
+};
+
+type Act = { id: string; act: DeskAct; reason: string };
+/** What support did, and the notification of it; null: nothing is left to do. */
+type Done = { kept: Act; notice: NotificationRow } | null;
+
+/**
+ * Does something about a request in one transaction, under the lock of its row: two that come at once take turns. Who did it is
+ * kept, and the request waits no more.
+ */
+export async function inRequest(
+  { pool, bus, now }: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  { userId }: UserCaller,
+  id: CommandId,
+  work: (client: PoolClient, request: LockedRequest) => Promise<Done>,
+): Promise<Result<{ success: true }, Refusal>> {
+  const done = await inTransaction(pool, async (client, commitWith) => {
+    const { rows } = await client.query<LockedRequest & { isOwn: boolean }>(LOCK, [id, userId]);
+    const [request] = rows;
+    if (!request) return refused(refuse('NOT_FOUND'));
+    if (request.isOwn) {
+      return refused({ ...refuse('FORBIDDEN'), message: translate('desk_own_account', {}) });
+    }
+    const act = await work(client, request);
+    if (!act) return ok(null);
+    const { kept, notice } = act;
+    await client.query(KEEP, [
+      kept.id,
+      kept.act,
+      id,
+      request.accountId,
+      userId,
+      kept.reason,
+      now().toISOString(),
+    ]);
+    await client.query('update support_requests set waiting_since = null where id = $1', [id]);
+    return ok(await commitRecords(commitWith, { notifications: [notice] }));
+  });
+  if (!done.ok) return done;
+  if (done.value) {
+    bus.publish([...done.value].map(([accountId, revision]) => ({ accountId, revision })));
+    requestDispatch(pool);
+  }
+  return ok({ success: true });
+}
+
+// Who wrote the request can't act on it either, also after their membership has ended.
+const LOCK = `
+select r.id, r.account_id as "accountId", r.user_type as side, r.waiting_since is not null as "isOpen",
+  trim(concat(u.first_name, ' ', u.last_name)) as "personName",
+  (r.user_id = $2::uuid or exists (
+    select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" = r.account_id)) as "isOwn"
+from support_requests r join users u on u.id = r.user_id where r.id = $1 for update of r`;
+
+const KEEP = `
+insert into desk_acts (id, act, request_id, account_id, by, reason, "on") values ($1, $2, $3, $4, $5, $6, $7)`;

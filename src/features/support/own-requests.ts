@@ -1,0 +1,57 @@
+import { supportRoutes } from '#contract/routes/support.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { readAnswer } from '#src/data/device/api.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { onDatabase } from '#src/data/device/device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import { callAsUser } from '#src/data/device/session.ts';
+import { useCachedQuery, type CachedQuery, type CachedResult } from '#src/data/cached-query.ts';
+import { send } from '#src/data/send.ts';
+import { useLive } from '#src/lib/use-live.ts';
+
+type Requests = AnswerOf<'supportRequests'>;
+
+/** A member's own, and never a colleague's who uses the same device. */
+const keyOf = ({ userId }: Actor) => `supportRequests ${userId}`;
+
+const read: CachedQuery<Requests>['read'] = (cached) =>
+  readAnswer(supportRoutes.supportRequests, cached)?.value ?? null;
+
+/** The person's own requests with what was answered, also the last known ones without a connection. */
+export const useOwnRequests = (actor: Actor): CachedResult<Requests> =>
+  useCachedQuery(actor, keyOf(actor), {
+    load: () =>
+      callAsUser(device, 'supportRequests', {
+        accountId: actor.accountId,
+        route: supportRoutes.supportRequests,
+      }),
+    read,
+  });
+
+/** Queues what a person writes back. Rejects when the device could not store it. */
+export const writeBack = (
+  actor: Actor,
+  requestId: CommandId,
+  message: string,
+): Promise<CommandId> => send(actor, { kind: 'replyToSupport', payload: { requestId, message } });
+
+export type WaitingReply = { id: CommandId; requestId: CommandId; body: string };
+
+/** What this device still has to send to support, live: requests, and replies by their request. */
+export function useWaiting({ accountId, userId }: Actor) {
+  return useLive(
+    () =>
+      onDatabase(device.db, async (db) => {
+        const items = await db.outbox.where({ accountId, lane: 'support' }).toArray();
+        const own = items.filter((one) => one.userId === userId);
+        const replies = own.flatMap((one): WaitingReply[] =>
+          one.kind === 'replyToSupport'
+            ? [{ id: one.id, requestId: one.payload.requestId, body: one.payload.message }]
+            : [],
+        );
+        return { count: own.length, replies };
+      }),
+    `support waiting ${accountId} ${userId}`,
+  );
+}

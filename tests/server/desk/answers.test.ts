@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import type { DeskDetail } from '#contract/support/desk.ts';
+import { outcomes } from '../../support/chat.ts';
+import { aBusiness, aCreator, aMember } from '../../support/builders.ts';
+import { identityAppForFile, START } from '../identity/identity-app.ts';
+import { aRequest, atDesk, onItem, type Staff } from './staff.ts';
+
+const app = await identityAppForFile({ limitsFactor: 1000 });
+const { pool, db } = app.deps;
+let staff: Staff;
+beforeAll(async () => {
+  staff = await atDesk(app);
+});
+
+async function aPerson() {
+  const { accountId, userId } = await aCreator(db);
+  return { accountId, userId, as: await app.signIn(userId, accountId) };
+}
+const answer = (id: string, message: string, messageId = newId()) =>
+  onItem(app, staff, 'answerDeskItem', id, { messageId, message });
+const reply = (requestId: CommandId, message: string) => ({
+  id: newId<CommandId>(),
+  kind: 'replyToSupport' as const,
+  payload: { requestId, message },
+  occurredAt: START.toISOString(),
+});
+const threadsOf = async (as: Record<string, string>) =>
+  (await (await app.call('/supportRequests', as)).json()).requests;
+const waits = async (id: string): Promise<boolean> =>
+  ((await onItem(app, staff, 'deskItem', id)).body as DeskDetail).isOpen;
+const noticesOf = async (accountId: string) =>
+  (
+    await pool.query(
+      'select category, title, body, translations from notifications where account_id = $1 order by created_on',
+      [accountId],
+    )
+  ).rows;
+const actsOn = async (id: string) =>
+  (await pool.query('select act, reason from desk_acts where request_id = $1', [id])).rows;
+
+describe('an answer of support', () => {
+  it('reaches the person in their languages, takes the request off the queue, and is kept', async () => {
+    const { as, ...of } = await aPerson();
+    const id = await aRequest(app, of);
+
+    expect((await answer(id, 'The time was <wrong> on our side.')).status).toBe(200);
+
+    expect(await noticesOf(of.accountId)).toMatchObject([
+      {
+        category: 'SUPPORT_REPLY',
+        body: 'We answered your support request. The time was &lt;wrong&gt; on our side.',
+        translations: { es: { title: 'Respuesta de soporte' } },
+      },
+    ]);
+    expect(await waits(id)).toBe(false);
+    expect(await threadsOf(as)).toMatchObject([
+      {
+        id,
+        isOpen: false,
+        entries: [{ by: 'support', body: 'The time was <wrong> on our side.' }],
+      },
+    ]);
+    expect(await actsOn(id)).toEqual([{ act: 'reply', reason: '' }]);
+  });
+
+  it('that is sent again, also at the same time, is one answer with one notification', async () => {
+    const { accountId, userId } = await aPerson();
+    const id = await aRequest(app, { accountId, userId });
+    const messageId = newId();
+
+    const sent = await Promise.all([1, 2, 3].map(() => answer(id, 'Once.', messageId)));
+
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await noticesOf(accountId)).toHaveLength(1);
+    expect(await actsOn(id)).toHaveLength(1);
+  });
+
+  it('is replied to by the person, and the request waits again', async () => {
+    const { as, ...of } = await aPerson();
+    const id = await aRequest(app, of, new Date(1));
+    await answer(id, 'Does it work now?');
+    const written = reply(id, 'No, it does not.');
+
+    expect(await outcomes(app, as, [written, written])).toEqual(['done', 'done']);
+
+    expect(await waits(id)).toBe(true);
+    const { body } = await onItem(app, staff, 'deskItem', id);
+    expect((body as DeskDetail).messages.map((one) => [one.by, one.body])).toEqual([
+      ['support', 'Does it work now?'],
+      ['person', 'No, it does not.'],
+    ]);
+  });
+
+  it('is for its author alone: colleagues read that it came, not what it says', async () => {
+    const owner = await aBusiness(db);
+    const { accountId } = owner;
+    const other = await aMember(db, accountId, 'manager');
+    const id = await aRequest(app, { accountId, userId: owner.userId });
+    await pool.query(`update support_requests set user_type = 'business' where id = $1`, [id]);
+    await answer(id, 'Your colleague can be removed.');
+
+    const [notice] = await noticesOf(accountId);
+    expect(notice.body).toMatch(/^We answered the support request of <b>/);
+    expect(notice.body).not.toContain('colleague');
+    const as = await app.signIn(other, accountId);
+    expect(await threadsOf(as)).toEqual([]);
+    expect(await outcomes(app, as, [reply(id, 'Who?')])).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('the end of a request', () => {
+  it('is told to its author with its reason, once, also when two close it at once', async () => {
+    const { as, ...of } = await aPerson();
+    const id = await aRequest(app, of);
+    const reason = 'The map is mended since Monday.';
+
+    const closed = await Promise.all(
+      [1, 2].map(() => onItem(app, staff, 'closeDeskItem', id, { reason })),
+    );
+
+    expect(closed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await actsOn(id)).toEqual([{ act: 'close', reason }]);
+    expect(await noticesOf(of.accountId)).toMatchObject([
+      { body: `We closed your support request. ${reason}` },
+    ]);
+    expect(await threadsOf(as)).toMatchObject([{ entries: [{ body: reason, isClosing: true }] }]);
+  });
+
+  it('is none: what the person writes afterwards waits for support', async () => {
+    const { as, ...of } = await aPerson();
+    const id = await aRequest(app, of);
+    await onItem(app, staff, 'closeDeskItem', id, { reason: 'Nothing more to do.' });
+
+    expect(await outcomes(app, as, [reply(id, 'It is back.')])).toEqual(['done']);
+
+    expect(await waits(id)).toBe(true);
+  });
+});
