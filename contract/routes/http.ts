@@ -13,14 +13,14 @@ import { supportRoutes } from './support.ts';
 /** Every call of the product, declared once: the server mounts it, the client calls it, documents and tests are made from it. */
 export const routes = {
   ...startRoutes,
+  ...publicPageRoutes,
+  ...supportRoutes,
   ...billingRoutes,
   ...developerRoutes,
   ...campaignGroupRoutes,
   ...corporateBusinessRoutes,
   ...memberRoutes,
   ...deskRoutes,
-  ...publicPageRoutes,
-  ...supportRoutes,
   ...hostedRoutes,
 } as const;
 

@@ -53,6 +53,9 @@ describe('what is told of a project', () => {
     'businessDeclined',
     'corporationJoined',
     'corporationLeft',
+    'supportClosed',
+    'supportClosedForTeam',
+    'supportRepliedToTeam',
   ];
   const aboutWork = noticeVariants.filter((variant) => !others.includes(variant));
   it.each(aboutWork)('names the campaign, in whole words: %s', (variant) => {

@@ -39,7 +39,7 @@ const rows = JSON.parse(JSON.stringify(profile.rows), revive) as Record<string, 
 const queued = rows.outbox as OutboxItem[];
 const MINUTE = 60_000;
 /** Kinds of commands that came after that build. */
-const newerKinds = ['setLanguage', 'updateUser', 'removeMessage', 'setFollowing'];
+const newerKinds = ['setLanguage', 'updateUser', 'removeMessage', 'setFollowing', 'replyToSupport'];
 
 let device: FakeDevice;
 beforeEach(async () => {
