@@ -2,6 +2,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 
 const tokens = testsIn('server', 'tests/server/developer/tokens.test.ts');
 const webhooks = testsIn('server', 'tests/server/developer/webhooks.test.ts');
+const publicPages = testsIn('server', 'tests/server/public-pages/public-pages.test.ts');
 
 /** The programs of a business. */
 export const programs: readonly Mutant[] = [
@@ -48,5 +49,21 @@ export const programs: readonly Mutant[] = [
     before: '.update(`${id}.${timestamp}.${body}`)',
     after: '.update(`${id}.${timestamp}.`)',
     noticedBy: webhooks('a delivery is signed by the rules of Standard Webhooks'),
+  },
+  {
+    id: 'security-46-any-picture-is-public',
+    breaks: 'A public page shows every picture whose address is known.',
+    file: 'server/public-pages/mount-pages.ts',
+    before: 'if (!found || !picturesOf(found.page).includes(id)) return await context.notFound();',
+    after: 'if (!found || picturesOf(found.page).length > 99) return await context.notFound();',
+    noticedBy: publicPages('shows the pictures of the page to everyone, and no other picture'),
+  },
+  {
+    id: 'security-46-page-of-a-suspended-person',
+    breaks: 'The page of a suspended person stays public.',
+    file: 'server/public-pages/find-page.ts',
+    before: "m.role in ('creator', 'owner') and u.disabled)`;",
+    after: "m.role in ('creator', 'owner') and u.disabled and false)`;",
+    noticedBy: publicPages('is not there while the person is suspended'),
   },
 ];
