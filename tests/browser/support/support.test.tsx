@@ -14,7 +14,7 @@ const LOG = '{"format":1,"waiting":[]}';
 
 async function show({ makeLog = async () => LOG, requests = [] as SupportThread[] } = {}) {
   toastQueue.clear();
-  answering((path) => (path === '/supportRequests' ? { requests } : undefined));
+  answering((path) => (path === '/api/supportRequests' ? { requests } : undefined));
   await keep([]);
   return mount(
     <SupportScreen
