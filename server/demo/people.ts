@@ -17,6 +17,8 @@ const user = z.object({
   locality: z.string(),
   /** The roles by account, the person's own account first. */
   roles: z.record(z.string(), z.enum(roles)),
+  /** Support staff. */
+  support: z.optional(z.boolean()),
 });
 
 const users = entriesOf(data.users, user, (key, { roles: granted, ...person }) => ({

@@ -15,7 +15,12 @@ import {
 } from '../db/schema/market.ts';
 import { businessInvitations, memberChanges } from '../db/schema/members.ts';
 import { notifications } from '../db/schema/notices.ts';
-import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
+import {
+  files as fileRows,
+  portfolioItems,
+  ratings,
+  supportRequests,
+} from '../db/schema/profiles.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';
@@ -32,6 +37,7 @@ import { planProjects } from './projects.ts';
 import { measureResponseTimes } from '../ratings/response-times.ts';
 import { pastReviews, projectReviews, writeReviews } from './reviews.ts';
 import { type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
+import { demoSupportRequests } from './support.ts';
 
 type Wishes = {
   now: Date;
@@ -208,6 +214,7 @@ async function writePeopleAndPlaces(client: PoolClient, now: Date): Promise<void
   await db.insert(businessInvitations).values(row);
   await db.insert(memberChanges).values(audit);
   await db.insert(creators).values(since(demoCreators));
+  await db.insert(supportRequests).values(demoSupportRequests(now.getTime()));
   await db.insert(subscriptions).values(subscriptionRows(now));
   const updatedOn = new Date(now.getTime() - 20 * DAY_MS);
   await db.insert(availability).values(
