@@ -17,7 +17,7 @@ afterEach(() => {
 /** A server that cuts by these limits; `/slow` answers late, everything else at once. */
 async function serve(limits: Partial<ReadingLimits>): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url === '/slow') setTimeout(() => response.end('late'), 600);
+    if (request.url === '/slow') setTimeout(() => response.end('late'), 1_200);
     else response.end(LARGE);
   });
   cutSlowReaders(server, ({ url }) => url === '/live', {
@@ -66,7 +66,7 @@ it('a reader that takes a little now and then is cut as well', async () => {
 });
 
 it('a reader that takes its answer, and one that waits for a late one, are served', async () => {
-  const server = await serve({ stallMs: 200, graceMs: 2_000, bytesPerSecond: 1_000_000 });
+  const server = await serve({ stallMs: 1_000, graceMs: 10_000, bytesPerSecond: 1_000_000 });
   const { port } = server.address() as AddressInfo;
   const [large, late] = await Promise.all([
     fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.arrayBuffer()),

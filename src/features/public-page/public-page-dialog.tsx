@@ -139,8 +139,18 @@ function PageLinks({ url }: { url: string }) {
   };
   return (
     <Row gap={3} wrap>
-      <a href={url} target="_blank" rel="noopener">
-        <ExternalLink aria-hidden size={16} /> {m.public_page_open()}
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="button"
+        data-variant="secondary"
+        data-size="small"
+      >
+        <span className="button-content">
+          <ExternalLink aria-hidden />
+          {m.public_page_open()}
+        </span>
       </a>
       <Button
         size="small"

@@ -127,6 +127,18 @@ test('each sign-in but the one for bills finds unread messages, and the corporat
   }
 });
 
+test('support has requests to answer', async () => {
+  const { rows: staff } = await database.pool.query<{ email: string }>(
+    'select email from users where support',
+  );
+  const { rows: requests } = await database.pool.query(
+    'select from support_requests where waiting_since is not null',
+  );
+
+  expect(staff).toEqual([{ email: 'support@pollin.test' }]);
+  expect(requests.length).toBeGreaterThan(1);
+});
+
 test('a business sees campaigns with one room and with several, and some rooms are archived', async () => {
   const business = await accountOf(database.pool, 'business@pollin.test');
   const { rows } = await database.pool.query<{ open: number; archived: number }>(
