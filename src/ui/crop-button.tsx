@@ -11,12 +11,20 @@ type Props = {
   file: File;
   shape: 'person' | 'business';
   isDisabled?: boolean;
-  onCrop: (crop: Crop) => void;
+  /** Resolves when the square is in use: until then nothing else can be done with the picture. */
+  onCrop: (crop: Crop) => Promise<void>;
 };
 
 /** Opens a chosen picture to show which square of it is used. Until then it is the one in the middle. */
 export function CropButton({ file, shape, isDisabled = false, onCrop }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const use = async (crop: Crop) => {
+    setIsBusy(true);
+    await onCrop(crop).catch(reportError);
+    setIsBusy(false);
+    setIsOpen(false);
+  };
   return (
     <>
       <Button variant="secondary" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
@@ -29,10 +37,8 @@ export function CropButton({ file, shape, isDisabled = false, onCrop }: Props) {
             file={file}
             shape={shape}
             onClose={() => setIsOpen(false)}
-            onCrop={(crop) => {
-              setIsOpen(false);
-              onCrop(crop);
-            }}
+            isBusy={isBusy}
+            onCrop={(crop) => void use(crop)}
           />
         </Suspense>
       ) : null}

@@ -19,6 +19,7 @@ import './crop-dialog.css';
 type Props = {
   file: File;
   shape: 'person' | 'business';
+  isBusy: boolean;
   onCrop: (crop: Crop) => void;
   onClose: () => void;
 };
@@ -37,7 +38,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 const percent = (zoom: number) => m.crop_zoom_value({ percent: Math.round(zoom * 100) });
 
 /** Chooses the square of a picture: by dragging, pinching, the arrow keys, and a slider. */
-export function CropDialog({ file, shape, onCrop, onClose }: Props) {
+export function CropDialog({ file, shape, isBusy, onCrop, onClose }: Props) {
   const url = useObjectUrl(file);
   const [cut, setCut] = useState<Cut | null>(null);
   const [isBroken, setIsBroken] = useState(false);
@@ -53,7 +54,11 @@ export function CropDialog({ file, shape, onCrop, onClose }: Props) {
           <Button variant="secondary" onPress={onClose}>
             {m.app_cancel()}
           </Button>
-          <Button isDisabled={!cut} onPress={() => cut && onCrop(cropOf(cut.size, cut.square))}>
+          <Button
+            isDisabled={!cut}
+            isPending={isBusy}
+            onPress={() => cut && onCrop(cropOf(cut.size, cut.square))}
+          >
             {m.crop_use()}
           </Button>
         </>

@@ -11,7 +11,7 @@ type PhotoChoice = {
   file: File | null;
   choose: (files: File[]) => void;
   /** Prepares what was chosen again, with another square of it. */
-  crop: (crop: Crop) => void;
+  crop: (crop: Crop) => Promise<void>;
 };
 
 /** Prepares a chosen profile photo. `error`: why a file wasn't taken. */
@@ -40,6 +40,8 @@ export function usePhotoChoice(onChoose: (picture: Prepared) => void): PhotoChoi
     error,
     file,
     choose: ([one]) => void (one && prepare(one)),
-    crop: (crop) => void (file && prepare(file, crop)),
+    crop: async (crop) => {
+      if (file) await prepare(file, crop);
+    },
   };
 }

@@ -39,9 +39,9 @@ export function PhotoRow({ actor, profile }: Props) {
   const text = profile.currentMembership?.creatorId
     ? m.person_photo_creator()
     : m.person_photo_text();
-  const save = (file: File, crop?: Crop) => {
+  const save = async (file: File, crop?: Crop) => {
     setProblem(undefined);
-    void run(async () => {
+    await run(async () => {
       try {
         await savePersonPhoto(actor, file, waiting, crop);
         setChosen(file);
@@ -60,7 +60,7 @@ export function PhotoRow({ actor, profile }: Props) {
           <Box grow>
             <FileDrop
               accept={ACCEPTED_EXTENSIONS}
-              onFiles={([file]) => file && save(file)}
+              onFiles={([file]) => void (file && save(file))}
               label={m.profile_photo_choose()}
               touchLabel={m.profile_photo_choose_touch()}
               hint={m.app_image_hint()}

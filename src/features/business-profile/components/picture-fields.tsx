@@ -126,7 +126,7 @@ function Field({ field, actor, stored, waiting, refused, label, choose }: FieldP
             file={chosen}
             shape="business"
             isDisabled={isPreparing}
-            onCrop={(crop) => void handlePicture(chosen, crop)}
+            onCrop={(crop) => handlePicture(chosen, crop)}
           />
         </Row>
       ) : null}
