@@ -8,46 +8,47 @@ import { expect, test } from '../support/test.ts';
 
 const refusedCard = (page: Page) => page.getByRole('group', { name: /went to someone else\.$/ });
 
-test('two creators who chose the same time without signal: one has it, the other is told and books another with one tap', async ({
-  openPhone,
-  server,
-}) => {
-  const business = await aBusiness(server);
-  const people = await Promise.all([
-    aCreator(server),
-    aCreator(server, { firstName: 'Ben', lastName: 'Ortiz' }),
-  ]);
-  const sides: { phone: Phone; work: Work }[] = [];
-  for (const creator of people) {
-    const work = await aProject(server, { business, creator, title: `For ${creator.name}` });
-    sides.push({ phone: await openPhone(), work });
-  }
-  await Promise.all(sides.map(({ phone, work }) => chooseOffline(phone, work)));
+test(
+  'two creators who chose the same time without signal: one has it, the other is told and books another with one tap',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const business = await aBusiness(server);
+    const people = await Promise.all([
+      aCreator(server),
+      aCreator(server, { firstName: 'Ben', lastName: 'Ortiz' }),
+    ]);
+    const sides: { phone: Phone; work: Work }[] = [];
+    for (const creator of people) {
+      const work = await aProject(server, { business, creator, title: `For ${creator.name}` });
+      sides.push({ phone: await openPhone(), work });
+    }
+    await Promise.all(sides.map(({ phone, work }) => chooseOffline(phone, work)));
 
-  await Promise.all(sides.map(({ phone }) => phone.goOnline()));
-  await expect.poll(() => booked(server, business.accountId)).toHaveLength(1);
-  const [won] = await booked(server, business.accountId);
-  const loser = sides.find(({ work }) => work.creator.accountId !== won?.creator_id);
-  const winner = sides.find(({ work }) => work.creator.accountId === won?.creator_id);
-  if (!loser || !winner) throw new Error('Nobody won');
-  await expect(winner.phone.page.getByText('Requested', { exact: true })).toBeVisible();
-  await expect(refusedCard(winner.phone.page)).toHaveCount(0);
+    await Promise.all(sides.map(({ phone }) => phone.goOnline()));
+    await expect.poll(() => booked(server, business.accountId)).toHaveLength(1);
+    const [won] = await booked(server, business.accountId);
+    const loser = sides.find(({ work }) => work.creator.accountId !== won?.creator_id);
+    const winner = sides.find(({ work }) => work.creator.accountId === won?.creator_id);
+    if (!loser || !winner) throw new Error('Nobody won');
+    await expect(winner.phone.page.getByText('Requested', { exact: true })).toBeVisible();
+    await expect(refusedCard(winner.phone.page)).toHaveCount(0);
 
-  const card = refusedCard(loser.phone.page);
-  await expect(card).toContainText('10:00 AM went to someone else.');
-  await expect(card).toContainText('Next open times. Tap one to book:');
-  await card
-    .getByRole('button', { name: /[AP]M$/ })
-    .first()
-    .click();
-  await expect(card).toHaveCount(0);
-  await expect(loser.phone.page.getByText('Requested', { exact: true })).toBeVisible();
-  const both = await booked(server, business.accountId);
-  expect(both.map((one) => one.creator_id).toSorted()).toEqual(
-    people.map((one) => one.accountId).toSorted(),
-  );
-  expect(new Set(both.map((one) => one.start.getTime())).size).toBe(2);
-});
+    const card = refusedCard(loser.phone.page);
+    await expect(card).toContainText('10:00 AM went to someone else.');
+    await expect(card).toContainText('Next open times. Tap one to book:');
+    await card
+      .getByRole('button', { name: /[AP]M$/ })
+      .first()
+      .click();
+    await expect(card).toHaveCount(0);
+    await expect(loser.phone.page.getByText('Requested', { exact: true })).toBeVisible();
+    const both = await booked(server, business.accountId);
+    expect(both.map((one) => one.creator_id).toSorted()).toEqual(
+      people.map((one) => one.accountId).toSorted(),
+    );
+    expect(new Set(both.map((one) => one.start.getTime())).size).toBe(2);
+  },
+);
 
 test(
   'a booking that waits is kept through a restart, can be taken back, and then nothing is asked',

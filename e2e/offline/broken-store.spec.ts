@@ -56,22 +56,26 @@ test('when the browser clears everything under the open app, nothing pretends to
   expect(creator.complaints.splice(0).filter((one) => !isStoreGone(one))).toEqual([]);
 });
 
-test('a crash while typing brings the draft back', async ({ inRoom: creator }) => {
-  const address = creator.page.url();
-  await composer(creator.page).fill('A long thought about light');
-  await expect
-    .poll(() => creator.page.evaluate(readDrafts))
-    .toContain('A long thought about light');
-  const tools = await creator.context.newCDPSession(creator.page);
-  const crashed = creator.page.waitForEvent('crash');
-  tools.send('Page.crash').catch(() => undefined);
-  await crashed;
+test(
+  'a crash while typing brings the draft back',
+  { tag: '@slow' },
+  async ({ inRoom: creator }) => {
+    const address = creator.page.url();
+    await composer(creator.page).fill('A long thought about light');
+    await expect
+      .poll(() => creator.page.evaluate(readDrafts))
+      .toContain('A long thought about light');
+    const tools = await creator.context.newCDPSession(creator.page);
+    const crashed = creator.page.waitForEvent('crash');
+    tools.send('Page.crash').catch(() => undefined);
+    await crashed;
 
-  const page = await creator.newTab();
-  await page.goto(address);
-  await expect(composer(page)).toHaveValue('A long thought about light');
-  await composer(page).fill('');
-});
+    const page = await creator.newTab();
+    await page.goto(address);
+    await expect(composer(page)).toHaveValue('A long thought about light');
+    await composer(page).fill('');
+  },
+);
 
 async function readDrafts(): Promise<string> {
   const db = await new Promise<IDBDatabase>((resolve) => {

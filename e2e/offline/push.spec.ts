@@ -14,37 +14,38 @@ import { WorkerControl } from '../support/worker.ts';
 
 type Notification = AnswerOf<'notificationList'>['data'][number];
 
-test('a push in either shape, and in both, is one notification; one for another user is none', async ({
-  openPhone,
-  server,
-}) => {
-  const ana = await aCreator(server);
-  const others = await aCreator(server, { firstName: 'Ben' });
-  await notify(server, ana, [
-    { title: 'Confirmed for brunch', path: '/creator/calendar' },
-    { title: 'A second thing', path: '/creator/calendar' },
-  ]);
-  await notify(server, others, [{ title: 'Ben’s own affair', path: '/creator/calendar' }]);
-  const [confirmed, second] = await payloadsFor(server, ana);
-  const [foreign] = await payloadsFor(server, others);
-  const phone = await openPhone();
-  await phone.signIn(ana.email);
-  const worker = await WorkerControl.of(phone);
-  await phone.leaveApp();
+test(
+  'a push in either shape, and in both, is one notification; one for another user is none',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const ana = await aCreator(server);
+    const others = await aCreator(server, { firstName: 'Ben' });
+    await notify(server, ana, [
+      { title: 'Confirmed for brunch', path: '/creator/calendar' },
+      { title: 'A second thing', path: '/creator/calendar' },
+    ]);
+    await notify(server, others, [{ title: 'Ben’s own affair', path: '/creator/calendar' }]);
+    const [confirmed, second] = await payloadsFor(server, ana);
+    const [foreign] = await payloadsFor(server, others);
+    const phone = await openPhone();
+    await phone.signIn(ana.email);
+    const worker = await WorkerControl.of(phone);
+    await phone.leaveApp();
 
-  await worker.push(foreign);
-  await worker.push(confirmed);
-  await worker.push(asFcm(confirmed));
-  await worker.push(asFcm(second));
-  await expect.poll(() => worker.displayed).toContain('A second thing');
-  expect(worker.displayed).not.toContain('Ben’s own affair');
-  const shown = await worker.notifications();
-  expect(shown.map(({ title }) => title).toSorted()).toEqual([
-    'A second thing',
-    'Confirmed for brunch',
-  ]);
-  expect(JSON.stringify(shown)).not.toContain('Ben');
-});
+    await worker.push(foreign);
+    await worker.push(confirmed);
+    await worker.push(asFcm(confirmed));
+    await worker.push(asFcm(second));
+    await expect.poll(() => worker.displayed).toContain('A second thing');
+    expect(worker.displayed).not.toContain('Ben’s own affair');
+    const shown = await worker.notifications();
+    expect(shown.map(({ title }) => title).toSorted()).toEqual([
+      'A second thing',
+      'Confirmed for brunch',
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('Ben');
+  },
+);
 
 test(
   'what is no push of ours, and one that leads elsewhere, shows a line without words and opens the app’s start',

@@ -4,42 +4,43 @@ import { aBusiness, aCreator } from '../support/market.ts';
 import { LARGE_FILES_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 
-test('photos shared from the gallery without signal are in the portfolio once, whatever is loaded again', async ({
-  openPhone,
-  server,
-}) => {
-  const ana = await aCreator(server);
-  const phone = await openPhone();
-  await phone.signIn(ana.email, '/creator/profile/view');
-  await expect(phone.page.getByRole('heading', { name: ana.name })).toBeVisible();
-  await phone.goOffline();
+test(
+  'photos shared from the gallery without signal are in the portfolio once, whatever is loaded again',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    const ana = await aCreator(server);
+    const phone = await openPhone();
+    await phone.signIn(ana.email, '/creator/profile/view');
+    await expect(phone.page.getByRole('heading', { name: ana.name })).toBeVisible();
+    await phone.goOffline();
 
-  await share(phone.page, 5);
-  await expect(
-    phone.page.getByText('You can Only upload 4 Files at a time, Please remove some'),
-  ).toBeVisible();
-  for (const name of ['shared-2.jpg', 'shared-3.jpg', 'shared-4.jpg']) {
-    await phone.page.getByRole('button', { name: `Leave out ${name}` }).click();
-  }
-  const question = phone.page.getByRole('heading');
-  await expect(question).toHaveText('Add these 2 photos to your portfolio?');
-  await phone.page.reload();
-  await expect(question).toHaveText('Add these 2 photos to your portfolio?');
-  await phone.page.getByRole('button', { name: 'Add 2 photos' }).click();
-  await phone.page.waitForURL('**/creator/profile/view');
-  await expect(phone.page.getByRole('button', { name: /^Open photo/ })).toHaveCount(2, {
-    timeout: LARGE_FILES_MS,
-  });
-  await phone.page.goto('/share');
-  await expect(phone.page.getByText('Nothing to add')).toBeVisible();
+    await share(phone.page, 5);
+    await expect(
+      phone.page.getByText('You can Only upload 4 Files at a time, Please remove some'),
+    ).toBeVisible();
+    for (const name of ['shared-2.jpg', 'shared-3.jpg', 'shared-4.jpg']) {
+      await phone.page.getByRole('button', { name: `Leave out ${name}` }).click();
+    }
+    const question = phone.page.getByRole('heading');
+    await expect(question).toHaveText('Add these 2 photos to your portfolio?');
+    await phone.page.reload();
+    await expect(question).toHaveText('Add these 2 photos to your portfolio?');
+    await phone.page.getByRole('button', { name: 'Add 2 photos' }).click();
+    await phone.page.waitForURL('**/creator/profile/view');
+    await expect(phone.page.getByRole('button', { name: /^Open photo/ })).toHaveCount(2, {
+      timeout: LARGE_FILES_MS,
+    });
+    await phone.page.goto('/share');
+    await expect(phone.page.getByText('Nothing to add')).toBeVisible();
 
-  await phone.goOnline();
-  const portfolioItems = () =>
-    query(server, `select 1 from portfolio_items where creator_id = $1`, [ana.accountId]);
-  await expect
-    .poll(async () => (await portfolioItems()).length, { timeout: LARGE_FILES_MS })
-    .toBe(2);
-});
+    await phone.goOnline();
+    const portfolioItems = () =>
+      query(server, `select 1 from portfolio_items where creator_id = $1`, [ana.accountId]);
+    await expect
+      .poll(async () => (await portfolioItems()).length, { timeout: LARGE_FILES_MS })
+      .toBe(2);
+  },
+);
 
 test(
   'who is no creator, or not signed in, is told why shared photos are not added',

@@ -40,22 +40,22 @@ test('what one person wrote waits for them, unseen and unsent, while another use
   await expect(bubble(phone.page, 'And more of them')).toHaveCount(1);
 });
 
-test('a session that ended while away asks to sign in, and signing in as oneself sends what waited', async ({
-  inRoom: phone,
-  server,
-  business,
-}) => {
-  await phone.goOffline();
-  await write(phone.page, 'Written after the session ended');
-  await endSessions(server, 'creator@pollin.test');
-  await phone.goOnline();
-  await expect(phone.page.getByRole('heading', { name: 'Sign in to send 1 item' })).toBeVisible();
-  await business.expectNone('Written after the session ended');
+test(
+  'a session that ended while away asks to sign in, and signing in as oneself sends what waited',
+  { tag: '@slow' },
+  async ({ inRoom: phone, server, business }) => {
+    await phone.goOffline();
+    await write(phone.page, 'Written after the session ended');
+    await endSessions(server, 'creator@pollin.test');
+    await phone.goOnline();
+    await expect(phone.page.getByRole('heading', { name: 'Sign in to send 1 item' })).toBeVisible();
+    await business.expectNone('Written after the session ended');
 
-  await expect(phone.page.getByRole('textbox', { name: 'Email' })).toHaveValue(
-    'creator@pollin.test',
-  );
-  await phone.enterCode('creator@pollin.test');
-  await business.expectOnce('Written after the session ended');
-  await expect(bubble(phone.page, 'Written after the session ended')).toHaveCount(1);
-});
+    await expect(phone.page.getByRole('textbox', { name: 'Email' })).toHaveValue(
+      'creator@pollin.test',
+    );
+    await phone.enterCode('creator@pollin.test');
+    await business.expectOnce('Written after the session ended');
+    await expect(bubble(phone.page, 'Written after the session ended')).toHaveCount(1);
+  },
+);

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { StartButton } from '#src/ui/start-button.tsx';
 import { TroubleGlyph } from '#src/ui/start-glyphs.tsx';
 import { isStorageError } from './storage-error.ts';
 import { isLostChunk } from './update/lost-chunks.ts';
@@ -25,10 +25,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         text={explanation.text}
         action={
           <div className={styles.actions}>
-            <Button variant="secondary" onPress={reset}>
+            <StartButton variant="secondary" onPress={reset}>
               {m.app_try_again()}
-            </Button>
-            <Button onPress={() => void reloadIntoUpdate()}>{m.app_reload()}</Button>
+            </StartButton>
+            <StartButton onPress={() => void reloadIntoUpdate()}>{m.app_reload()}</StartButton>
           </div>
         }
       />

@@ -2,7 +2,7 @@ import { languageNames } from '#contract/language.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { StartButton } from '#src/ui/start-button.tsx';
 import { ReloadGlyph } from '#src/ui/start-glyphs.tsx';
 import { reloadIntoUpdate } from './reload.ts';
 import { useUpdate } from './update-store.ts';
@@ -16,9 +16,9 @@ export function UpdateBar() {
       tone="leaf"
       icon={<ReloadGlyph />}
       action={
-        <Button size="small" isPending={isReloading} onPress={() => void reloadIntoUpdate()}>
+        <StartButton size="small" isPending={isReloading} onPress={() => void reloadIntoUpdate()}>
           {m.app_reload()}
-        </Button>
+        </StartButton>
       }
     >
       {language && language !== getLocale()

@@ -1,31 +1,38 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '#src/ui/button.tsx';
+import { StartButton } from '#src/ui/start-button.tsx';
 import { mount } from './mount.tsx';
 
-test('a pending button keeps its focus and its width, takes no second press and says that it works', async () => {
-  const onPress = vi.fn<() => void>();
-  mount(
-    <>
-      <Button>Continue</Button>
-      <Button isPending onPress={onPress}>
-        Continue
-      </Button>
-    </>,
-  );
-  const [idle, pending] = [page.getByRole('button').first(), page.getByRole('button').nth(1)];
-  await expect.element(pending).toHaveAttribute('aria-disabled', 'true');
+test.each([
+  ['', Button],
+  [' of the start', StartButton],
+])(
+  'a pending button%s keeps its focus and its width, takes no second press and says that it works',
+  async (_, AnyButton) => {
+    const onPress = vi.fn<() => void>();
+    mount(
+      <>
+        <AnyButton>Continue</AnyButton>
+        <AnyButton isPending onPress={onPress}>
+          Continue
+        </AnyButton>
+      </>,
+    );
+    const [idle, pending] = [page.getByRole('button').first(), page.getByRole('button').nth(1)];
+    await expect.element(pending).toHaveAttribute('aria-disabled', 'true');
 
-  await pending.click({ force: true });
-  await userEvent.keyboard('{Enter}');
+    await pending.click({ force: true });
+    await userEvent.keyboard('{Enter}');
 
-  expect(onPress).not.toHaveBeenCalled();
-  await expect.element(pending).toHaveFocus();
-  await expect.element(page.getByRole('progressbar', { name: 'Working…' })).toBeVisible();
-  expect(pending.element().getBoundingClientRect().width).toBe(
-    idle.element().getBoundingClientRect().width,
-  );
-});
+    expect(onPress).not.toHaveBeenCalled();
+    await expect.element(pending).toHaveFocus();
+    await expect.element(page.getByRole('progressbar', { name: 'Working…' })).toBeVisible();
+    expect(pending.element().getBoundingClientRect().width).toBe(
+      idle.element().getBoundingClientRect().width,
+    );
+  },
+);
 
 test('a small button still takes a thumb: 44 pixels high', async () => {
   const onPress = vi.fn<() => void>();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
 import { PlainField } from '#src/ui/plain-field.tsx';
+import { StartButton } from '#src/ui/start-button.tsx';
 import type { SignIn } from '../use-sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in-card.module.css';
@@ -32,7 +31,7 @@ function CodeForm({ signIn, email, setEmail }: FormProps) {
     >
       <PlainField label={m.app_email()} errorMessage={signIn.error ?? undefined}>
         {(control) => (
-          <Input
+          <input
             {...control}
             className="field-control"
             name="email"
@@ -48,9 +47,9 @@ function CodeForm({ signIn, email, setEmail }: FormProps) {
           />
         )}
       </PlainField>
-      <Button type="submit" isWide isPending={signIn.isBusy}>
+      <StartButton type="submit" isWide isPending={signIn.isBusy}>
         {m.auth_send_code()}
-      </Button>
+      </StartButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
+import { StartButton } from '#src/ui/start-button.tsx';
 import styles from './sign-in-card.module.css';
 
 /** Signs in with a passkey, for whom has one. What that takes is loaded by the tap. */
@@ -24,9 +24,9 @@ export function PasskeyButton() {
   };
   return (
     <div className={styles.passkey}>
-      <Button isWide variant="secondary" isPending={isBusy} onPress={() => void handlePress()}>
+      <StartButton isWide variant="secondary" isPending={isBusy} onPress={() => void handlePress()}>
         {m.auth_passkey()}
-      </Button>
+      </StartButton>
       {error ? (
         <p className={styles.error} role="alert">
           {error}
