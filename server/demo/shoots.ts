@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState } from '#contract/appointment/record.ts';
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import { decideByOf, CHOICE_HOURS, CONTACT_HOURS } from '#contract/appointment/rules.ts';
 import { creatorFree } from '#contract/travel.ts';
 import { fitsHours, freeSlots } from '#contract/availability/slots.ts';
@@ -104,8 +105,11 @@ function whatFollowed({ now, room, shoot }: Placing, start: number, number: numb
     case 'cancelledByBusiness':
       // Canceled, and the business then ended the project.
       return at(Math.min(start - 2 * DAY_MS, now - DAY_MS), 4);
-    case 'noShow':
-      throw new Error('Nobody misses a shoot in the demo.');
+    case 'noShow': {
+      const reportedOn = end + 40 * MINUTE_MS;
+      const decideBy = new Date(noShowDecideBy(reportedOn));
+      return { ...at(reportedOn, 3), needsChoice: true, decideBy, ...reminded };
+    }
   }
 }
 
