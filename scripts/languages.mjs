@@ -16,6 +16,7 @@ const TEXTS = {
     'manifest_description',
     'app_messages',
     'calendar_title',
+    'app_campaigns',
     'manifest_outbox',
     'manifest_outbox_text',
     'manifest_picture_conversation',

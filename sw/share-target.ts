@@ -1,9 +1,7 @@
 /// <reference lib="webworker" />
-import { isVideoFile, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
-import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import { POST_URL_MAX_CHARACTERS } from '#contract/project/post-url.ts';
 import type { Device } from '../src/data/device/device.ts';
-import { keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
+import { givenOf, keepShared, SHARE_PATH } from '../src/data/device/shared-files.ts';
 
 /**
  * Takes files that another app shares: keeps them, with or without a connection, and opens the app, which asks what becomes of them.
@@ -28,17 +26,8 @@ async function keep(request: Request, device: Device): Promise<Record<string, st
   const files = form.getAll('photos').filter((one) => one instanceof File);
   const link = linkIn(form);
   if (files.length === 0) return link === null ? { result: 'empty' } : { link };
-  const given = files.map((file) => ({
-    name: file.name,
-    type: file.type,
-    size: Math.min(file.size, mostBytes(file) + 1),
-    // One that is too large for anything is refused by its size: its name is kept, and a byte more than may be.
-    read: () => file.slice(0, mostBytes(file) + 1).arrayBuffer(),
-  }));
-  return (await keepShared(device, given)) ? null : { result: 'signedOut' };
+  return (await keepShared(device, files.map(givenOf))) ? null : { result: 'signedOut' };
 }
-
-const mostBytes = (file: File): number => (isVideoFile(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES);
 
 /** The first web address in the shared fields; apps use different ones. A too long address is ignored. */
 function linkIn(form: FormData): string | null {

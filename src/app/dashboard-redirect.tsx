@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { SignUpScreen } from '#src/features/auth/screens/sign-up-screen.tsx';
@@ -12,12 +12,22 @@ import { sectionOf } from './membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import styles from './full-screen.module.css';
 
+/** The shortcut of the home screen, which is the same for every account. */
+const CAMPAIGNS = '?open=campaigns';
+const campaignsOf = {
+  business: '/business/campaign',
+  corporate: '/corporate/campaigns',
+  creator: '/creator/pipeline',
+} as const;
+
 /** Where one's day starts, by the active account; without one there is something to choose first. */
 export function DashboardRedirect() {
   const { profile, membership } = useSignedIn();
   const section = sectionOf(membership);
   const [wanted] = useState(readReturnPath);
+  const opensCampaigns = useLocation({ select: ({ searchStr }) => searchStr === CAMPAIGNS });
   useEffect(forgetReturnPath, []);
+  if (opensCampaigns && section) return <Navigate to={campaignsOf[section]} replace />;
   if (wanted && section && leadsInto(wanted, section)) return <ReturnTo path={wanted} />;
   switch (section) {
     case 'business':

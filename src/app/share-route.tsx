@@ -8,6 +8,7 @@ import { m } from '#src/paraglide/messages.js';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import '#src/ui/button.css';
+import { useOpenedFiles } from './opened-files.ts';
 import { SharedLink } from './shared-link.tsx';
 import { SharedPhotos } from './shared-photos.tsx';
 import { SharedToProject } from './shared-to-project.tsx';
@@ -20,14 +21,15 @@ type ShareRouteProps = {
 };
 
 /**
- * What becomes of what another app shared: a creator adds photos to the portfolio, photos and videos to a campaign, and a link to the
+ * What becomes of what another app shared, or the system opened with this one: a creator adds photos to the portfolio, photos and videos to a campaign, and a link to the
  * post that it is; everyone else is told why not.
  */
 export function ShareRoute({ result, link }: ShareRouteProps) {
   const session = useSession();
   const userId = session.state === 'open' ? session.userId : null;
   const files = useSharedFiles(userId);
-  if (session.state === 'loading') return null;
+  const opened = useOpenedFiles();
+  if (session.state === 'loading' || opened === 'reading') return null;
   if (session.state !== 'open' || result === 'signedOut') {
     return (
       <Told
@@ -46,7 +48,7 @@ export function ShareRoute({ result, link }: ShareRouteProps) {
       />
     );
   }
-  if (result === 'failed') {
+  if (result === 'failed' || opened === 'failed') {
     return (
       <Told
         icon={<CircleAlert aria-hidden />}

@@ -34,4 +34,14 @@ async function startData(): Promise<void> {
   requestSyncWhenOffline(forever);
   pollForNew(forever);
   keepPush(forever);
+  await addStartImagesWhereNeeded();
+}
+
+/** Only iOS wants pictures for the start, and only before the app is on the home screen. */
+async function addStartImagesWhereNeeded(): Promise<void> {
+  const { isInstalled, isIosBrowser } = await import('./install/install-way.ts');
+  if (!isIosBrowser(navigator) || isInstalled()) return;
+  const { addStartImages } = await import('./install/start-images.ts');
+  const { width, height } = screen;
+  await addStartImages(document.head, { width, height, ratio: devicePixelRatio });
 }

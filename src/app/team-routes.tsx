@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { BusinessInvitationId } from '#contract/ids.ts';
 import { ConfirmIdentityDialog } from '#src/features/account/components/confirm-identity-dialog.tsx';
 import { callConfirmed } from '#src/features/account/confirm-identity.ts';
 import { SignInCard } from '#src/features/auth/components/sign-in-card.tsx';
 import { businessesOf } from '#src/features/members/grant.ts';
 import { CorporationScreen } from '#src/features/members/screens/corporation-screen.tsx';
+import { invitationToken } from '#src/features/members/invitation-link.ts';
 import { InvitationScreen } from '#src/features/members/screens/invitation-screen.tsx';
 import { TeamScreen } from '#src/features/members/screens/team-screen.tsx';
 import { device } from '#src/data/device/browser-device.ts';
@@ -49,8 +50,13 @@ export function CorporationInvitationRoute({ id }: { id: BusinessInvitationId })
   );
 }
 
-/** An invitation to a team, for whoever opens its link. */
-export function InvitationRoute({ token }: { token: string }) {
+/** An invitation to a team, for whoever opens its link: the page's address, or one of the installed app's own scheme. */
+export function InvitationRoute({ token: given }: { token: string }) {
+  const token = invitationToken(given);
+  return token === null ? <Navigate to="/" replace /> : <OpenedInvitation token={token} />;
+}
+
+function OpenedInvitation({ token }: { token: string }) {
   const session = useSession();
   const navigate = useNavigate();
   const isOpen = session.state === 'open';

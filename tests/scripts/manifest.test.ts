@@ -33,6 +33,21 @@ const Manifest = z.object({
   background_color: colour,
   color_scheme_dark: z.object({ theme_color: colour, background_color: colour }),
   icons: z.array(z.extend(Image, { purpose: z.enum(['any', 'maskable']) })),
+  share_target: z.object({
+    action: z.literal('/share'),
+    params: z.object({ files: z.tuple([z.object({ accept: z.array(z.string()) })]) }),
+  }),
+  file_handlers: z.tuple([
+    z.object({
+      action: z.literal('/share'),
+      accept: z.record(z.string(), z.array(z.string().check(z.regex(/^\.[a-z0-9]+$/)))),
+      // One window for all files that are opened at once.
+      launch_type: z.literal('single-client'),
+    }),
+  ]),
+  protocol_handlers: z.tuple([
+    z.object({ protocol: z.literal('web+pollin'), url: z.literal('/invitation/%s') }),
+  ]),
   shortcuts: z.array(Shortcut),
   screenshots: z.array(
     z.extend(Image, { form_factor: z.enum(['narrow', 'wide']), label: z.string() }),
@@ -75,13 +90,24 @@ describe.each([
 
 test('the shortcuts lead to addresses of the app that are the same for every account', () => {
   const routes = read('src/route-tree.gen.ts').toString();
-  const isRoute = (url: string) => routes.includes(`'${url}': typeof `);
+  const isRoute = (url: string) => routes.includes(`'${url.replace(/\?.*/, '')}': typeof `);
 
-  expect(shortcuts.map(({ url }) => url)).toEqual(['/messages', '/calendar', '/settings/sync']);
+  expect(shortcuts.map(({ url }) => url)).toEqual([
+    '/messages',
+    '/calendar',
+    '/dashboard?open=campaigns',
+    '/settings/sync',
+  ]);
   for (const { url } of [...shortcuts, { url: manifest.start_url }]) {
     expect(isRoute(url), url).toBe(true);
     expect(url).not.toMatch(/creator|business|corporate/);
   }
+});
+
+test('the system opens with the app the very files that other apps may share with it', () => {
+  const { share_target: shared, file_handlers: opened } = manifest;
+
+  expect(Object.keys(opened[0].accept)).toEqual(shared.params.files[0].accept);
 });
 
 test('the window has the colours of the header and the page, in both schemes', () => {

@@ -1,4 +1,6 @@
+import { isVideoFile, VIDEO_MAX_BYTES } from '#contract/content/media.ts';
 import { newId } from '#contract/new-id.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures/rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, SharedFile } from './database.ts';
@@ -16,6 +18,17 @@ export const MOST_SHARED = 20;
 export const SHARED_MAX_BYTES = 1024 * 1024 * 1024;
 
 type Given = Pick<SharedFile, 'name' | 'type' | 'size'> & { read: () => Promise<ArrayBuffer> };
+
+/** A file as it is stored. One that is too large for anything is refused by its size later: a byte more than may be is kept of it. */
+export function givenOf(file: File): Given {
+  const most = isVideoFile(file) ? VIDEO_MAX_BYTES : PICTURE_MAX_BYTES;
+  return {
+    name: file.name,
+    type: file.type,
+    size: Math.min(file.size, most + 1),
+    read: () => file.slice(0, most + 1).arrayBuffer(),
+  };
+}
 
 /**
  * Stores shared files for the signed-in user, behind the pending ones, as far as the list has room: all in one durable
