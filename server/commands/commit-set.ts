@@ -41,49 +41,52 @@ export async function commitSet<K extends CommandKind>(
 ): Promise<Map<Command<K>, CommandAnswer>> {
   const handler: CommandHandler<K> = commandHandlers[kind];
   const now = deps.now();
-  const { answers, raised } = await inTransaction(deps.pool, async (client, commitWith) => {
-    const ids = commands.map(({ id }) => id);
-    // Sent together, done in this order: each statement sees what was committed before it began, so the look-up sees
-    // whatever a repeat has written that held the locks until now.
-    const sent = [
-      client.query(LOCK_LIMIT),
-      // Before every other lock, as in whatever ends a membership.
-      lockMembership(client, caller),
-      // Before the records, too: some handlers lock the account's row, and every writer of a bucket locks that row last.
-      consumeFor(client, deps, caller, kind, commands, now),
-      handler.lock({
-        client,
-        caller,
-        commands,
-        now,
-        env: deps.env,
-        hasPayments: deps.payments !== null,
-        randomBytes: deps.randomBytes,
-      }),
-      findKnown(client, caller, ids),
-    ] as const;
-    // The first that failed says why; those behind it say only that one before them did.
-    await Promise.allSettled(sent);
-    const [, role, pace, set, known] = await Promise.all(sent);
-    const { fresh, answers } = setRepeatsApart(commands, known);
-    const allowed = fresh.filter((command) => {
-      const code = whyNot(role, command);
-      if (code) answers.set(command, notAllowed(command, code));
-      return code === null;
-    });
-    const { granted, postponed } = setPostponedApart(allowed, pace);
-    const decided = granted.map((command) => ({ command, result: set.decide(command) }));
-    postpone(postponed, answers);
-    await addJobs(deps, client, set, decided);
-    await enqueueEvents(client, happenedIn(decided), now);
-    const { revisions, raised } = await write(commitWith, caller, set, decided);
-    const revision = revisions.get(caller.accountId) ?? 0;
-    for (const { command, result } of decided) {
-      answers.set(command, answerOf(command.id, result, revision));
-    }
-    answerTwins(commands, answers);
-    return { answers, raised };
-  });
+  const { answers, raised } = await inTransaction(
+    deps.pool,
+    async (client, commitWith) => {
+      const ids = commands.map(({ id }) => id);
+      // Sent together, done in this order: each statement sees what was committed before it began, so the look-up sees
+      // whatever a repeat has written that held the locks until now.
+      const sent = [
+        // Before every other lock, as in whatever ends a membership.
+        lockMembership(client, caller),
+        // Before the records, too: some handlers lock the account's row, and every writer of a bucket locks that row last.
+        consumeFor(client, deps, caller, kind, commands, now),
+        handler.lock({
+          client,
+          caller,
+          commands,
+          now,
+          env: deps.env,
+          hasPayments: deps.payments !== null,
+          randomBytes: deps.randomBytes,
+        }),
+        findKnown(client, caller, ids),
+      ] as const;
+      // The first that failed says why; those behind it say only that one before them did.
+      await Promise.allSettled(sent);
+      const [role, pace, set, known] = await Promise.all(sent);
+      const { fresh, answers } = setRepeatsApart(commands, known);
+      const allowed = fresh.filter((command) => {
+        const code = whyNot(role, command);
+        if (code) answers.set(command, notAllowed(command, code));
+        return code === null;
+      });
+      const { granted, postponed } = setPostponedApart(allowed, pace);
+      const decided = granted.map((command) => ({ command, result: set.decide(command) }));
+      postpone(postponed, answers);
+      await addJobs(deps, client, set, decided);
+      await enqueueEvents(client, happenedIn(decided), now);
+      const { revisions, raised } = await write(commitWith, caller, set, decided);
+      const revision = revisions.get(caller.accountId) ?? 0;
+      for (const { command, result } of decided) {
+        answers.set(command, answerOf(command.id, result, revision));
+      }
+      answerTwins(commands, answers);
+      return { answers, raised };
+    },
+    LOCK_LIMIT,
+  );
   deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
   if (raised.size > 0) requestDispatch(deps.pool);
   return answers;

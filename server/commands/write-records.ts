@@ -75,29 +75,31 @@ export const audienceOf = ({
 const timed = (row: ProjectRow): ProjectRow => ({ ...row, nextTimerOn: nextTimerOf(row) });
 
 /** A write as the effect of a set of commands. */
-export const recordsEffect = (write: RecordWrite): Effect => ({
-  ...WRITE_RECORDS,
-  isChecked: true,
-  values: [
-    rowsOf(appointments, write.booked),
-    rowsOf(appointments, write.appointments),
-    rowsOf(projects, write.projects?.map(timed)),
-    rowsOf(availability, write.availability),
-    rowsOf(notifications, lastNotified(write.notifications ?? [])),
-    JSON.stringify(distinct(write.stamps ?? [])),
-    rowsOf(campaigns, write.campaigns),
-    rowsOf(candidates, write.candidates),
-    rowsOf(contentItems, write.content),
-    rowsOf(reviews, write.reviews),
-    rowsOf(chatrooms, write.chatrooms),
-    rowsOf(postUrls, write.postUrls),
-    JSON.stringify(write.discarded ?? []),
-    JSON.stringify(write.removedContent ?? []),
-    JSON.stringify(write.freedUrls ?? []),
-    rowsOf(ratings, write.ratings),
-    rowsOf(projectPayments, write.payments),
-  ],
-});
+export function recordsEffect(write: RecordWrite): Effect {
+  const rows: Record<Part, string> = {
+    stamps: JSON.stringify(distinct(write.stamps ?? [])),
+    booked: rowsOf(appointments, write.booked),
+    changed: rowsOf(appointments, write.appointments),
+    progressed: rowsOf(projects, write.projects?.map(timed)),
+    opened: rowsOf(availability, write.availability),
+    notified: rowsOf(notifications, lastNotified(write.notifications ?? [])),
+    campaigned: rowsOf(campaigns, write.campaigns),
+    cast_: rowsOf(candidates, write.candidates),
+    filmed: rowsOf(contentItems, write.content),
+    reviewed: rowsOf(reviews, write.reviews),
+    roomed: rowsOf(chatrooms, write.chatrooms),
+    linked: rowsOf(postUrls, write.postUrls),
+    discarded: JSON.stringify(write.discarded ?? []),
+    unfilmed: JSON.stringify(write.removedContent ?? []),
+    unlinked: JSON.stringify(write.freedUrls ?? []),
+    rated: rowsOf(ratings, write.ratings),
+    priced: rowsOf(projectPayments, write.payments),
+  };
+  const needed = partNames.filter((part) => part === 'stamps' || rows[part] !== NO_ROWS);
+  return { ...statementOf(needed), isChecked: true, values: needed.map((part) => rows[part]) };
+}
+
+const NO_ROWS = '[]';
 
 /**
  * Writes and commits what happened by itself, without a command: the same statement, in one round trip. Answers the
@@ -189,44 +191,57 @@ const idsIn = (parameter: number) =>
 /** The accounts of a creator and a business, for everything that they share about a campaign. */
 const PARTIES = ['campaign_id', 'business_id', 'creator_id'];
 
-const WRITE_RECORDS = effectStatement(
-  'write-records',
-  `booked as (
-  ${insert(appointments, 8)}
-), changed as (
-  ${upsert(appointments, 9, ['id'], { owned: ['project_id', ...PARTIES] })}
-), progressed as (
-  ${upsert(projects, 10, ['id'], { owned: PARTIES })}
-), opened as (
-  ${upsert(availability, 11, ['business_id'])}
-), notified as (
-  ${upsert(notifications, 12, ['account_id', 'about'], { kept: ['id', 'version'] })}, version = notifications.version + 1
-  returning account_id, id
-), campaigned as (
-  ${upsert(campaigns, 14, ['id'], { owned: ['business_id'] })}
-), cast_ as (
-  ${upsert(candidates, 15, ['id'], { owned: PARTIES })}
-), filmed as (
-  ${upsert(contentItems, 16, ['id'], { owned: ['project_id', ...PARTIES] })}
-), reviewed as (
-  ${upsert(reviews, 17, ['id'], { owned: ['project_id', 'by_account_id', 'of_account_id'] })}
-), roomed as (
-  ${upsert(chatrooms, 18, ['id'], { owned: PARTIES })}
-), linked as (
-  ${insert(postUrls, 19)}
-), discarded as (
-  delete from campaigns where id in (${idsIn(20)}) and status = 'draft'
-), unfilmed as (
-  delete from content_items where id in (${idsIn(21)})
-), unlinked as (
-  delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($22::jsonb))
-), rated as (
-  ${upsert(ratings, 23, ['account_id'])}
-), priced as (
-  ${upsert(projectPayments, 24, ['id'], { owned: ['account_id', 'project_id', 'business_id', 'creator_id'] })}
-), stamps as (
-  ${stampsIn(13)}
-  union all
-  select account_id, 'notifications', id, false from notified
-), ${STAMPED}`,
-);
+/** The parts of a write, each with its rows in the parameter of that number. */
+const parts = {
+  stamps: stampsIn,
+  booked: (at: number) => insert(appointments, at),
+  changed: (at: number) => upsert(appointments, at, ['id'], { owned: ['project_id', ...PARTIES] }),
+  progressed: (at: number) => upsert(projects, at, ['id'], { owned: PARTIES }),
+  opened: (at: number) => upsert(availability, at, ['business_id']),
+  notified: (at: number) => `
+  ${upsert(notifications, at, ['account_id', 'about'], { kept: ['id', 'version'] })}, version = notifications.version + 1
+  returning account_id, id`,
+  campaigned: (at: number) => upsert(campaigns, at, ['id'], { owned: ['business_id'] }),
+  cast_: (at: number) => upsert(candidates, at, ['id'], { owned: PARTIES }),
+  filmed: (at: number) => upsert(contentItems, at, ['id'], { owned: ['project_id', ...PARTIES] }),
+  reviewed: (at: number) =>
+    upsert(reviews, at, ['id'], { owned: ['project_id', 'by_account_id', 'of_account_id'] }),
+  roomed: (at: number) => upsert(chatrooms, at, ['id'], { owned: PARTIES }),
+  linked: (at: number) => insert(postUrls, at),
+  discarded: (at: number) =>
+    `delete from campaigns where id in (${idsIn(at)}) and status = 'draft'`,
+  unfilmed: (at: number) => `delete from content_items where id in (${idsIn(at)})`,
+  unlinked: (at: number) =>
+    `delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($${at}::jsonb))`,
+  rated: (at: number) => upsert(ratings, at, ['account_id']),
+  priced: (at: number) =>
+    upsert(projectPayments, at, ['id'], {
+      owned: ['account_id', 'project_id', 'business_id', 'creator_id'],
+    }),
+};
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as Part[];
+
+/** The first parameter of an effect. */
+const FIRST = 8;
+const statements = new Map<string, ReturnType<typeof effectStatement>>();
+
+/**
+ * The statement for a write of these parts: PostgreSQL starts each part of a statement for every call, also those without rows, so
+ * a statement for everything costs several times the one that is needed. Events have a few dozen combinations in all.
+ */
+function statementOf(needed: readonly Part[]): ReturnType<typeof effectStatement> {
+  const key = needed.map((part) => partNames.indexOf(part)).join('-');
+  const known = statements.get(key);
+  if (known) return known;
+  const texts = needed.flatMap((part, index) =>
+    part === 'stamps' ? [] : [`${part} as (${parts[part](FIRST + index)})`],
+  );
+  const notices = needed.includes('notified')
+    ? `union all select account_id, 'notifications', id, false from notified`
+    : '';
+  const stamps = `stamps as (${parts.stamps(FIRST)} ${notices})`;
+  const made = effectStatement(`write-records-${key}`, [...texts, stamps, STAMPED].join(', '));
+  statements.set(key, made);
+  return made;
+}

@@ -12,9 +12,10 @@ export type CommitWith = <Row extends QueryResultRow>(
 
 /**
  * The first statement of a transaction that takes locks. If another one holds a lock for too long, the work is retried instead
- * of blocking its connection as well.
+ * of blocking its connection as well. Its named statements are planned once for a connection: they find rows by key, and planning
+ * them for each call's list of ids would cost several times their execution.
  */
-export const LOCK_LIMIT = `set local lock_timeout = '5s'`;
+export const LOCK_LIMIT = `set local lock_timeout = '5s'; set local plan_cache_mode = force_generic_plan`;
 
 /**
  * Runs `work` in one transaction of its own: commits when it returns, rolls back when it throws. What `work` returns is
@@ -28,6 +29,8 @@ export const LOCK_LIMIT = `set local lock_timeout = '5s'`;
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient, commitWith: CommitWith) => Promise<T>,
+  /** Sent as one statement with `begin`. */
+  settings = '',
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -40,7 +43,10 @@ export async function inTransaction<T>(
     return result;
   };
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(client, commitWith)]);
+    const [, result] = await Promise.all([
+      client.query(`begin; ${settings}`),
+      work(client, commitWith),
+    ]);
     if (!committing) await commit(client);
     return result;
   } catch (error) {

@@ -23,12 +23,6 @@ export const rowOf = (table: PgTable, alias: string): string =>
     })
     .join(', ');
 
-/**
- * The statements of this transaction are planned once for a connection, not once for each call: planning lists of one or two
- * ids each time would be most of an event's cost.
- */
-export const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
-
 // One list of values serves all statements, so each of them mentions every parameter.
 // `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the id that they share with candidates.
 // `$5` further businesses, which only the statement for businesses uses.

@@ -19,7 +19,6 @@ import {
   LOCK_PROJECTS,
   LOCK_ROOMS,
   PAST,
-  PLAN_ONCE,
   SEES_HOURS,
 } from './lock-work-statements.ts';
 import type {
@@ -151,7 +150,6 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
   const ask = <Row extends QueryResultRow>(name: string, text: string, more: unknown[] = []) =>
     client.query<Row>({ name, text, values: [...values, ...more] });
   const [
-    ,
     locked,
     rooms,
     projects,
@@ -167,7 +165,6 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     seeing,
     blocked,
   ] = await Promise.all([
-    client.query(PLAN_ONCE),
     ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
     ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
     ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),

@@ -90,8 +90,34 @@ async function openPooled(
   return { pool, direct, url: at.databaseDirectUrl, close };
 }
 
+/**
+ * A connection whose statements leave the process in one write if they are sent together: pg makes one system call for each, and
+ * PostgreSQL would wake up for each.
+ */
+class GatheringClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
+    let isGathering = false;
+    const gathered = (...parts: unknown[]) => {
+      const { stream } = this.connection;
+      if (!isGathering) {
+        isGathering = true;
+        stream.cork();
+        // Runs after everything that the running code has promised.
+        process.nextTick(() => {
+          isGathering = false;
+          stream.uncork();
+        });
+      }
+      return query(...parts);
+    };
+    this.query = gathered as typeof this.query;
+  }
+}
+
 /** A named statement would be looked for in a connection that another process prepared. */
-class UnnamedClient extends pg.Client {
+class UnnamedClient extends GatheringClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
@@ -141,6 +167,7 @@ function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): 
     idleTimeoutMillis: 0,
     // Statements that do not wait for each other's answers leave together: see db/transaction.ts.
     pipeline: true,
+    Client: GatheringClient,
     ...more,
   });
   // Without a listener a connection that breaks, idle or in use, would end the whole process. Whoever uses it
