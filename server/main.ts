@@ -12,6 +12,7 @@ import { archiveAssets } from './http/assets-archive.ts';
 import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './http/call.ts';
 import { startBilling } from './billing/start.ts';
+import { startAnnouncements } from './desk/deliver-announcements.ts';
 import { startWebhooks } from './developer/deliver-webhooks.ts';
 import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
@@ -141,6 +142,7 @@ async function start(): Promise<void> {
   }
   await startCollecting(deps);
   closers.push(await startNotices(deps));
+  await startAnnouncements(deps);
   const { firebase } = env;
   const mirror =
     firebase?.firestore && firestoreMirror({ ...firebase, firestore: firebase.firestore, now });

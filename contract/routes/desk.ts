@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { commandId, isUuid, projectId } from '../ids.ts';
+import { commandId, isUuid, projectId, userId } from '../ids.ts';
+import { announcementDesk, newAnnouncement } from '../support/announcements.ts';
 import { deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
+import { accessAct, deskPerson, personSearch } from '../support/people.ts';
 import { supportAnswer } from '../support/thread.ts';
 import { success, type Route } from './route.ts';
 
@@ -58,6 +60,49 @@ export const deskRoutes = {
     offline: 'onlineOnly',
     params: z.strictObject({ id: commandId }),
     body: z.strictObject({ reason: deskReason }),
+    answer: success,
+  },
+  /** The address is in the body, because addresses of calls are logged. */
+  findPerson: {
+    method: 'POST',
+    path: '/desk/people',
+    access: 'support',
+    offline: 'read',
+    body: personSearch,
+    /** Null for an address that nobody signs in with. */
+    answer: z.object({ person: z.nullable(deskPerson) }),
+  },
+  suspendPerson: {
+    method: 'POST',
+    path: '/desk/people/{id}/suspend',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: userId }),
+    body: accessAct,
+    answer: success,
+  },
+  reinstatePerson: {
+    method: 'POST',
+    path: '/desk/people/{id}/reinstate',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: userId }),
+    body: accessAct,
+    answer: success,
+  },
+  announcements: {
+    method: 'GET',
+    path: '/announcements',
+    access: 'support',
+    offline: 'read',
+    answer: announcementDesk,
+  },
+  announce: {
+    method: 'POST',
+    path: '/announcements',
+    access: 'support',
+    offline: 'onlineOnly',
+    body: newAnnouncement,
     answer: success,
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { supportReply, supportThread } from '../support/thread.ts';
+import { ownAct, supportReply, supportThread } from '../support/thread.ts';
 import { success, type Route } from './route.ts';
 
 /** What a person and support write to each other after a request. */
@@ -10,7 +10,11 @@ export const supportRoutes = {
     path: '/supportRequests',
     access: { action: 'support.ask' },
     offline: 'read',
-    answer: z.object({ requests: z.array(supportThread) }),
+    answer: z.object({
+      requests: z.array(supportThread),
+      /** Of the person, whichever account acts. */
+      acts: z._default(z.array(ownAct), []),
+    }),
     byItem: true,
   },
   replyToSupport: {

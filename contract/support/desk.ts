@@ -55,8 +55,25 @@ const deskItem = z.discriminatedUnion('kind', [
 export const deskDecisions = ['restore', 'cancel', 'refund', 'release', 'split'] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
 
-export const deskActs = ['close', 'reply', ...deskDecisions] as const;
+export const deskActs = [
+  'close',
+  'reply',
+  ...deskDecisions,
+  /** About a person: the end and the return of their access. */
+  'suspend',
+  'reinstate',
+  'announce',
+] as const;
 export type DeskAct = (typeof deskActs)[number];
+
+export const deskActRecord = z.object({
+  id: z.uuid(),
+  on: z.string(),
+  act: z.enum(deskActs),
+  /** Empty for an answer, which is a message. */
+  reason: z.string(),
+  who: z.string(),
+});
 
 const deskEntry = z.object({ on: z.string(), body: z.string() });
 
@@ -69,16 +86,7 @@ export const deskDetail = z.object({
   /** Of a request: its author's address, and what was written since. */
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
-  acts: z.array(
-    z.object({
-      id: z.uuid(),
-      on: z.string(),
-      act: z.enum(deskActs),
-      /** Empty for an answer, which is a message. */
-      reason: z.string(),
-      who: z.string(),
-    }),
-  ),
+  acts: z.array(deskActRecord),
   project: z.nullable(
     z.object({
       step: z.enum(projectSteps),

@@ -42,3 +42,12 @@ export const supportThread = z.object({
 export type SupportThread = z.infer<typeof supportThread>;
 /** Requests that the support page shows, the newest first. */
 export const SUPPORT_THREADS = 20;
+
+/** What support did about the person's access. Who of support did it is kept for the desk. */
+export const ownAct = z.object({
+  id: z.uuid(),
+  on: z.string(),
+  act: z.enum(['suspend', 'reinstate']),
+  reason: z.string(),
+});
+export type OwnAct = z.infer<typeof ownAct>;

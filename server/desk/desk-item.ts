@@ -6,6 +6,7 @@ import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { UserCaller } from '../http/call.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
+import { actsOn } from './desk-acts.ts';
 import { disputeItems, requestItems } from './desk-items.ts';
 
 /**
@@ -21,11 +22,6 @@ export async function deskItem(
   const [found] = rows;
   return found ? ok(found.detail) : refused(refuse('NOT_FOUND'));
 }
-
-const acts = (column: string) => `(
-  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'on', ${isoTime('a."on"')}, 'act', a.act, 'reason', a.reason,
-    'who', coalesce(nullif(trim(concat(w.first_name, ' ', w.last_name)), ''), w.email, '')) order by a."on"), '[]')
-  from desk_acts a left join users w on w.id = a.by where a.${column} = $1::uuid)`;
 
 const isMine = (accounts: string) =>
   `exists (select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" in (${accounts}))`;
@@ -63,9 +59,9 @@ from (
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'on', ${isoTime('g."on"')}, 'by', g.by,
        'body', g.body) order by g."on"), '[]')
      from support_messages g where g.request_id = q.id) as messages,
-    ${acts('request_id')} as acts, null::jsonb as project
+    ${actsOn('request_id', '$1::uuid')} as acts, null::jsonb as project
   from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid
   union all
-  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${acts('project_id')}, ${PROJECT}
+  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')}, ${PROJECT}
   from (${disputeItems}) q join projects p on p.id = q.id where q.id = $1::uuid
 ) found`;

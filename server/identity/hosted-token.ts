@@ -6,6 +6,7 @@ import type { Deps } from '../http/call.ts';
 import { KeysUnavailable } from '../ports/google/google-keys.ts';
 import type { Proof } from '../ports/identity/identity.ts';
 import { refuse } from '../texts/refusal.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 import { userOf } from './sign-in.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function customTokenFor(
 ): Promise<Result<{ customToken: string }, Refusal>> {
   if (!deps.identity) return ok({ customToken: earned });
   const user = await userOf(deps, deps.db, email);
-  if (user.disabled) return refused(refuse('USER_DISABLED'));
+  if (user.disabled) return refused(refuseDisabled(deps, user));
   const proof = { userId: user.id, sessionId: newId<SessionId>(), earned };
   return ok({ customToken: await deps.identity.customTokenFor(proof) });
 }

@@ -18,6 +18,7 @@ import { customTokenFor } from './hosted-token.ts';
 import { grantCustomToken } from './login-codes.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { ownedBy, partyOf, reasonOf } from './passkeys.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 
 /** Attempts from one place: enough for people who share an address, too few for guessing. */
 const TRIES_PER_MINUTE = 30;
@@ -65,7 +66,7 @@ export async function passkeySignIn(
   const proven = await provePasskey(deps, answer, { ipPrefix, userId: null });
   if (!proven.ok) return proven;
   const { email, disabled } = proven.value;
-  if (disabled) return refused(refuse('USER_DISABLED'));
+  if (disabled) return refused(refuseDisabled(deps, proven.value));
   return customTokenFor(deps, email, await grantCustomToken(deps, { email, browser, ipPrefix }));
 }
 
@@ -104,7 +105,12 @@ async function waitOf(deps: Deps, ipPrefix: string): Promise<number> {
   return spent.granted > 0 ? 0 : spent.retryAfter;
 }
 
-type ProvenPasskey = { userId: UserId; email: string; disabled: boolean };
+type ProvenPasskey = {
+  userId: UserId;
+  email: string;
+  disabled: boolean;
+  suspendedOn: Date | null;
+};
 
 async function keyOf({ db }: Deps, id: string) {
   const [row] = await db
@@ -115,6 +121,7 @@ async function keyOf({ db }: Deps, id: string) {
       userId: users.id,
       email: users.email,
       disabled: users.disabled,
+      suspendedOn: users.suspendedOn,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

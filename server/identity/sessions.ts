@@ -33,7 +33,8 @@ export type EndReason =
   | 'old token used'
   | 'idle'
   | 'ended elsewhere'
-  | 'account deleted';
+  | 'account deleted'
+  | 'suspended';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 const USER_AGENT_MAX = 300;

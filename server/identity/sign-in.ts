@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 import type { Granted } from './sessions.ts';
 import { openSession } from './sessions.ts';
 import { firstTokenOf, hashOf, isHash } from './token-chain.ts';
@@ -45,7 +46,7 @@ export async function signIn(
     const { email, byPasskey } = spent;
     const user = await userOf(deps, tx, email);
     if (userId !== undefined && userId !== user.id) return refused(refuse('CODE_EXPIRED'));
-    if (user.disabled) return refused(refuse('USER_DISABLED'));
+    if (user.disabled) return refused(refuseDisabled(deps, user));
     if (!user.language) await tx.update(users).set({ language }).where(eq(users.id, user.id));
     await tx
       .insert(knownBrowsers)
@@ -131,7 +132,12 @@ export async function userOf(
     .values({ id: newId<UserId>(), email, createdOn: deps.now() })
     .onConflictDoNothing({ target: users.email });
   const [user] = await tx
-    .select({ id: users.id, disabled: users.disabled, language: users.language })
+    .select({
+      id: users.id,
+      disabled: users.disabled,
+      suspendedOn: users.suspendedOn,
+      language: users.language,
+    })
     .from(users)
     .where(eq(users.email, email));
   if (!user) throw new Error('a user that was just made is gone');

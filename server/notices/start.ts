@@ -1,4 +1,5 @@
 import type { Deps } from '../http/call.ts';
+import { ACCESS_JOBS, sendAccessLetter } from './access-letter.ts';
 import { dispatchDue, createDispatcher, MAIL_JOBS, PUSH_JOBS } from './dispatch.ts';
 import { sendNoticeLetter } from './mail-job.ts';
 import { onDispatchRequest } from './request-dispatch.ts';
@@ -21,6 +22,7 @@ export async function startNotices(deps: Deps): Promise<() => Promise<void>> {
   await jobs.work(PUSH_JOBS, (payload) => sendPush(deps, payload), { workers: PUSH_WORKERS });
   await jobs.work(MAIL_JOBS, (payload) => sendNoticeLetter(deps, payload));
   await jobs.work(SUPPORT_JOBS, (payload) => sendSupportLetter(deps, payload));
+  await jobs.work(ACCESS_JOBS, (payload) => sendAccessLetter(deps, payload));
   await jobs.every('announce-notices', LOOK_SECONDS, () => dispatchDue(deps));
   await jobs.every('sweep-notices', SWEEP_SECONDS, () => sweepNotices(deps));
   const dispatcher = createDispatcher(deps);

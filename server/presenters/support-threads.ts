@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { SUPPORT_THREADS, type SupportThread } from '#contract/support/thread.ts';
+import { SUPPORT_THREADS, type OwnAct, type SupportThread } from '#contract/support/thread.ts';
 import type { AccountCaller } from '../http/call.ts';
 import { isoTime } from './time.ts';
 
@@ -18,6 +18,23 @@ export async function ownRequests(
   });
   return rows.map(({ thread }) => thread);
 }
+
+/** What support did about a person's access, the newest first. */
+export async function ownActs(
+  pool: Pool,
+  { userId }: Pick<AccountCaller, 'userId'>,
+): Promise<OwnAct[]> {
+  const { rows } = await pool.query<{ act: OwnAct }>({
+    name: 'own-desk-acts',
+    text: ACTS,
+    values: [userId, SUPPORT_THREADS],
+  });
+  return rows.map(({ act }) => act);
+}
+
+const ACTS = `
+select jsonb_build_object('id', a.id, 'on', ${isoTime('a."on"')}, 'act', a.act, 'reason', a.reason) as act
+from desk_acts a where a.user_id = $1 order by a."on" desc, a.id desc limit $2`;
 
 const THREADS = `
 select jsonb_build_object('id', r.id, 'problemArea', r.problem_area, 'details', r.details,

@@ -1,13 +1,25 @@
 import { ok } from '#contract/result.ts';
+import { announce, announcementDesk } from '../desk/announce.ts';
 import { answerRequest } from '../desk/answer-request.ts';
+import { changeAccess } from '../desk/change-access.ts';
 import { closeRequest } from '../desk/close-request.ts';
 import { decideDispute } from '../desk/decide-dispute.ts';
 import { deskItem } from '../desk/desk-item.ts';
 import { deskPage } from '../desk/desk-page.ts';
+import { findPerson } from '../desk/find-person.ts';
 import type { Handlers } from '../http/call.ts';
 
 export const deskRoutes: Handlers<
-  'desk' | 'deskItem' | 'decideDispute' | 'answerDeskItem' | 'closeDeskItem'
+  | 'desk'
+  | 'deskItem'
+  | 'decideDispute'
+  | 'answerDeskItem'
+  | 'closeDeskItem'
+  | 'findPerson'
+  | 'suspendPerson'
+  | 'reinstatePerson'
+  | 'announcements'
+  | 'announce'
 > = {
   async desk({ deps, query }) {
     return ok(await deskPage(deps.pool, query.after ?? null));
@@ -23,5 +35,20 @@ export const deskRoutes: Handlers<
   },
   async closeDeskItem({ deps, caller, params, body }) {
     return closeRequest(deps, caller, params.id, body.reason);
+  },
+  async findPerson({ deps, caller, body }) {
+    return ok({ person: await findPerson(deps.pool, caller, body.email) });
+  },
+  async suspendPerson({ deps, caller, params, body }) {
+    return changeAccess(deps, caller, { ...body, act: 'suspend', id: params.id });
+  },
+  async reinstatePerson({ deps, caller, params, body }) {
+    return changeAccess(deps, caller, { ...body, act: 'reinstate', id: params.id });
+  },
+  async announcements({ deps }) {
+    return ok(await announcementDesk(deps.pool));
+  },
+  async announce({ deps, caller, body }) {
+    return announce(deps, caller, body);
   },
 };

@@ -1,6 +1,6 @@
 import { ok } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
-import { ownRequests } from '../presenters/support-threads.ts';
+import { ownActs, ownRequests } from '../presenters/support-threads.ts';
 import { runOne } from './run-one.ts';
 
 export const supportRoutes: Handlers<'supportRequest' | 'supportRequests' | 'replyToSupport'> = {
@@ -9,7 +9,8 @@ export const supportRoutes: Handlers<'supportRequest' | 'supportRequests' | 'rep
     return asked.ok ? ok({ success: true }) : asked;
   },
   async supportRequests({ deps, caller }) {
-    return ok({ requests: await ownRequests(deps.pool, caller) });
+    const requests = await ownRequests(deps.pool, caller);
+    return ok({ requests, acts: await ownActs(deps.pool, caller) });
   },
   async replyToSupport(call) {
     const replied = await runOne(call, 'replyToSupport', call.body.data);

@@ -1,4 +1,5 @@
 import { between } from './faults-between.ts';
+import { supportDesk } from './desk.ts';
 import { people } from './faults-people.ts';
 import { pictures } from './faults-pictures.ts';
 import { versions } from './faults-versions.ts';
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...server,
   ...operation,
   ...programs,
+  ...supportDesk,
 ];
 
 /** Rows without code in the project. */

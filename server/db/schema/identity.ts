@@ -32,6 +32,8 @@ export const users = pgTable('users', {
   locality: text(),
   province: text(),
   disabled: boolean().notNull().default(false),
+  /** Since when support has suspended them; they are disabled as well. `desk_acts` has the reason. */
+  suspendedOn: at('suspended_on'),
   /** Whether they work at the support desk: granted by an operator, never by the app. */
   support: boolean().notNull().default(false),
   /** Steers navigation only; every call names its own account. */

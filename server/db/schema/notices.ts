@@ -4,6 +4,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -18,8 +19,10 @@ import type {
   SessionId,
   UserId,
 } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
+import type { Audience } from '#contract/support/announcements.ts';
 import { account, accounts, at, sessions, users } from './identity.ts';
 
 /** An account's notifications. A push that is not dispatched yet has a time in `push_due`. */
@@ -62,6 +65,41 @@ export const notifications = pgTable(
       .on(t.pushDue)
       .where(sql`push_due is not null`),
   ],
+);
+
+/** News that support writes to everyone or to a kind of account. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    /** From the desk: the same one again is the same announcement. */
+    id: uuid().primaryKey(),
+    audience: text().$type<Audience>().notNull(),
+    titles: jsonb().$type<Record<Language, string>>().notNull(),
+    bodies: jsonb().$type<Record<Language, string>>().notNull(),
+    by: uuid().$type<UserId>().notNull(),
+    createdOn: at('created_on').notNull(),
+    /** When everybody had it; null while it is being delivered. */
+    deliveredOn: at('delivered_on'),
+  },
+  (t) => [
+    index().on(t.createdOn),
+    index('announcements_undelivered')
+      .on(t.createdOn)
+      .where(sql`delivered_on is null`),
+  ],
+);
+
+/** Who has got which announcement, in which of their accounts. */
+export const announcementReceipts = pgTable(
+  'announcement_receipts',
+  {
+    announcementId: uuid('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    accountId: account('account_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.announcementId, t.userId] })],
 );
 
 /** Push registrations of browsers. A token belongs to the user who registered it last. */

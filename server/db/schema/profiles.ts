@@ -231,15 +231,17 @@ export const deskActs = pgTable(
   {
     id: uuid().primaryKey(),
     act: text().$type<DeskAct>().notNull(),
-    /** The support request that it is about, and the account that wrote it; or the project. */
+    /** The support request that it is about, and the account that wrote it; or the project, the person, or the announcement. */
     requestId: uuid('request_id').$type<CommandId>(),
     accountId: account('account_id'),
     projectId: uuid('project_id').$type<ProjectId>(),
+    userId: uuid('user_id').$type<UserId>(),
+    announcementId: uuid('announcement_id'),
     by: uuid().$type<UserId>().notNull(),
     reason: text().notNull(),
     on: at('on').notNull(),
   },
-  (t) => [index().on(t.requestId), index().on(t.projectId)],
+  (t) => [index().on(t.requestId), index().on(t.projectId), index().on(t.userId)],
 );
 
 /** Keys with which a user may sign in instead of a code. */

@@ -1,7 +1,9 @@
-import type { CommandId, ProjectId } from '#contract/ids.ts';
+import type { CommandId, ProjectId, UserId } from '#contract/ids.ts';
+import type { NewAnnouncement } from '#contract/support/announcements.ts';
 import type { DeskDecision } from '#contract/support/desk.ts';
+import type { AccessAct, DeskPerson } from '#contract/support/people.ts';
 import { canReach } from '#src/data/delivery/can-reach.ts';
-import type { Reply } from '#src/data/device/api.ts';
+import type { Failure, Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { whyUnsent } from '#src/data/why-unsent.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -22,13 +24,39 @@ export const closeRequest = (id: CommandId, reason: string): Outcome =>
 export const answerRequest = (id: CommandId, messageId: string, message: string): Outcome =>
   act(() => callDesk('answerDeskItem', { params: { id }, body: { messageId, message } }));
 
+/** The id of an announcement makes a repeat the same one. */
+export const announce = (body: NewAnnouncement): Outcome =>
+  act(() => callDesk('announce', { body }));
+
+export type Access = 'suspend' | 'reinstate';
+
+/** `actId` makes a repeat the same act. */
+export const changeAccess = (id: UserId, access: Access, body: AccessAct): Outcome =>
+  act(() =>
+    callDesk(access === 'suspend' ? 'suspendPerson' : 'reinstatePerson', { params: { id }, body }),
+  );
+
+/** The person of an address, null for nobody, or an error message. */
+export async function findPerson(
+  email: string,
+): Promise<{ person: DeskPerson | null } | { wrong: string }> {
+  if (!(await canReach(device))) return { wrong: await whyUnsent() };
+  const reply = await callDesk('findPerson', { body: { email } });
+  return reply.ok ? reply.value : { wrong: failureText(reply.failure) };
+}
+
 async function act(call: () => Promise<Reply<unknown>>): Outcome {
   if (!(await canReach(device))) return whyUnsent();
   const reply = await call();
   if (reply.ok) return null;
-  const { failure } = reply;
+  return failureText(reply.failure);
+}
+
+function failureText(failure: Failure): string {
   if (failure.kind !== 'refused') return undeliveredText(failure, m.app_trouble_online_only());
+  const { code, message } = failure.refusal;
   // The screen asks only for what was possible when it was loaded.
-  if (failure.refusal.code === 'WRONG_STATE') return m.desk_decided_already();
-  return refusalSentence(failure.refusal.code);
+  if (code === 'WRONG_STATE') return m.desk_decided_already();
+  // The server's own sentence: the desk has several reasons to forbid something.
+  return code === 'FORBIDDEN' ? message : refusalSentence(code);
 }

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/support/announcements.ts';
 import type { DeskAct, DeskDecision, DeskItem } from '#contract/support/desk.ts';
 import { m } from '#src/paraglide/messages.js';
 
@@ -24,7 +25,17 @@ export const decisionLabels: Record<DeskDecision, () => string> = {
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,
   reply: m.desk_replied,
+  suspend: m.desk_suspended,
+  reinstate: m.desk_reinstated,
+  announce: m.desk_announced,
   ...decisionLabels,
+};
+
+export const audienceLabels: Record<Audience, () => string> = {
+  everyone: m.desk_news_everyone,
+  creator: m.desk_news_creator,
+  business: m.desk_news_business,
+  corporate: m.desk_news_corporate,
 };
 
 const moneyLabels: Readonly<Record<string, () => string>> = {

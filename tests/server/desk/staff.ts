@@ -43,7 +43,15 @@ export async function atDesk(app: IdentityApp): Promise<Staff> {
 export async function onItem(
   app: IdentityApp,
   { token }: Pick<Staff, 'token'>,
-  name: Extract<RouteName, 'deskItem' | 'decideDispute' | 'answerDeskItem' | 'closeDeskItem'>,
+  name: Extract<
+    RouteName,
+    | 'deskItem'
+    | 'decideDispute'
+    | 'answerDeskItem'
+    | 'closeDeskItem'
+    | 'suspendPerson'
+    | 'reinstatePerson'
+  >,
   id: string,
   body?: object,
 ) {

@@ -56,6 +56,20 @@ export const asked: Record<RouteName, Asked> = {
     'NOT_FOUND',
   ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
+  findPerson: self(() => ({ body: { email: EMAIL } }), 'NOT_FOUND'),
+  suspendPerson: self(
+    () => ({ id: newId(), body: { actId: newId(), reason: 'Asked for money.' } }),
+    'NOT_FOUND',
+  ),
+  reinstatePerson: self(
+    () => ({ id: newId(), body: { actId: newId(), reason: 'It was a mistake.' } }),
+    'NOT_FOUND',
+  ),
+  announcements: self(() => ({}), 'NOT_FOUND'),
+  announce: self(() => {
+    const words = { en: 'News', es: 'Novedades' };
+    return { body: { id: newId(), audience: 'everyone', titles: words, bodies: words } };
+  }, 'NOT_FOUND'),
 
   sendCommands: object(({ world: { chatroomId } }) => ({
     body: { commands: [command('readChatroom', { chatroomId, seq: 1 })] },

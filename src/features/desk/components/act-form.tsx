@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DeskDecision, DeskDetail } from '#contract/support/desk.ts';
-import { DESK_REASON_MAX, DESK_REASON_MIN } from '#contract/support/desk.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +11,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { closeRequest, decideDispute } from '../actions.ts';
 import { decisionLabels } from '../desk-labels.ts';
+import { reasonProblem } from '../reason-problem.ts';
 
 type Props = { detail: DeskDetail; onDone: () => Promise<void> };
 
@@ -24,7 +24,7 @@ export function ActForm({ detail, onDone }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const isDispute = item.kind === 'dispute';
-  const wrong = problemWith(reason);
+  const wrong = reasonProblem(reason);
   const send = async () => {
     setIsTried(true);
     if (wrong !== undefined) return;
@@ -86,10 +86,4 @@ function decisionsFor(project: DeskDetail['project']): DeskDecision[] {
   if (!project?.isEnded) decisions.push('cancel');
   if (project?.payment?.isDecidable) decisions.push('refund', 'release', 'split');
   return decisions;
-}
-
-function problemWith(reason: string): string | undefined {
-  const { length } = cleanText(reason);
-  if (length < DESK_REASON_MIN) return m.desk_reason_short({ min: DESK_REASON_MIN });
-  return length > DESK_REASON_MAX ? m.app_reason_long({ max: DESK_REASON_MAX }) : undefined;
 }

@@ -6,11 +6,12 @@ import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Quote } from '#src/ui/quote.tsx';
+import { ActsPart } from '../components/acts-part.tsx';
 import { ActForm } from '../components/act-form.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
 import { Entry, Part, ProjectPart } from '../components/project-part.tsx';
-import { actLabels, authorLabel, kindLabel } from '../desk-labels.ts';
+import { authorLabel, kindLabel } from '../desk-labels.ts';
 import { useDesk } from '../desk-query.ts';
 
 type Props = DeskGates & { id: string; eventLabel: (event: string) => string };
@@ -66,20 +67,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
       {project && item.kind === 'dispute' ? (
         <ProjectPart project={project} names={item} eventLabel={eventLabel} />
       ) : null}
-      {acts.length > 0 ? (
-        <Part title={m.desk_acts()}>
-          <Stack as="ol" gap={3}>
-            {acts.map(({ id, on, act, reason, who }) => (
-              <Entry
-                key={id}
-                title={m.desk_item_title({ kind: actLabels[act](), name: who })}
-                on={on}
-                words={reason || undefined}
-              />
-            ))}
-          </Stack>
-        </Part>
-      ) : null}
+      <ActsPart acts={acts} />
     </>
   );
 }

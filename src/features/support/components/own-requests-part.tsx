@@ -20,6 +20,7 @@ export function OwnRequestsPart({ actor }: { actor: Actor }) {
   // What has left this device is in the server's answer from now on.
   useEffect(() => refresh(), [waiting?.count]);
   const requests = value?.requests;
+  const acts = value?.acts ?? [];
   return (
     <Stack as="section" gap={3} aria-label={m.support_requests()}>
       <h2>{m.support_requests()}</h2>
@@ -46,6 +47,21 @@ export function OwnRequestsPart({ actor }: { actor: Actor }) {
           replies={(waiting?.replies ?? []).filter(({ requestId }) => requestId === one.id)}
         />
       ))}
+      {acts.length > 0 ? (
+        <Card as="section" fluid gap={3} aria-label={m.support_acts()}>
+          <h3>{m.support_acts()}</h3>
+          <Stack as="ol" gap={3}>
+            {acts.map(({ id, on, act, reason }) => (
+              <Said
+                key={id}
+                who={act === 'suspend' ? m.support_suspended() : m.support_reinstated()}
+                on={on}
+                words={reason}
+              />
+            ))}
+          </Stack>
+        </Card>
+      ) : null}
     </Stack>
   );
 }

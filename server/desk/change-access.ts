@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import type { SessionId, UserId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { AccessAct } from '#contract/support/people.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
+import { tellIdentity } from '../identity/hosted-token.ts';
+import type { EndReason } from '../identity/sessions.ts';
+import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
+import { refuse } from '../texts/refusal.ts';
+import { translate } from '../texts/translate.ts';
+import { isProtected } from './protected-person.ts';
+
+type Needed = Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs' | 'identity' | 'log'>;
+type Change = AccessAct & { act: 'suspend' | 'reinstate'; id: UserId };
+type Locked = { isSuspended: boolean; disabled: boolean; isProtected: boolean };
+/** What happened: the sessions that ended with it; null: nothing was left to do. */
+type Done = SessionId[] | null;
+
+const REASON: EndReason = 'suspended';
+
+/**
+ * Ends a person's access to everything, or returns it. A suspension ends every session and stream at once, and blocks each
+ * call, sign-in, token, and push. It cancels nothing: work goes on by its own deadlines, and colleagues go on working. The
+ * person gets a letter with the reason, and reads the act in the app once they are back. Two at once, or a repeat, are one act.
+ */
+export async function changeAccess(
+  deps: Needed,
+  { userId: by }: UserCaller,
+  { id, act, actId, reason }: Change,
+): Promise<Result<{ success: true }, Refusal>> {
+  const done = await inTransaction(deps.pool, async (client): Promise<Result<Done, Refusal>> => {
+    const person = await lockPerson(client, id, by);
+    if (!person) return refused(refuse('NOT_FOUND'));
+    if (person.isProtected) {
+      return refused({ ...refuse('FORBIDDEN'), message: translate('desk_person_protected', {}) });
+    }
+    // Whom an operator disabled, or who deleted their account, is not the desk's to let in again.
+    if (person.disabled && !person.isSuspended) return refused(refuse('WRONG_STATE'));
+    if (person.isSuspended === (act === 'suspend')) return ok(null);
+    const now = deps.now().toISOString();
+    const { rowCount } = await client.query(KEEP, [actId, act, id, by, reason, now]);
+    if (rowCount === 0) return ok(null);
+    const payload: AccessJob = { actId };
+    await deps.jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
+    await client.query(SET, [id, act === 'suspend' ? now : null]);
+    return ok(act === 'suspend' ? await endSessions(client, id, now) : []);
+  });
+  if (!done.ok) return done;
+  if (done.value) {
+    deps.bus.publishEnded(done.value);
+    deps.log.info({ userId: id, by, act }, 'access changed');
+    if (act === 'suspend') await tellIdentity(deps, 'signOutEverywhere', id);
+  }
+  return ok({ success: true });
+}
+
+async function lockPerson(client: PoolClient, id: UserId, by: UserId): Promise<Locked | undefined> {
+  const { rows } = await client.query<Locked>(LOCK, [id, by]);
+  return rows[0];
+}
+
+/** A session that ends gets no more pushes. */
+async function endSessions(client: PoolClient, id: UserId, now: string): Promise<SessionId[]> {
+  await client.query('delete from push_registrations where user_id = $1', [id]);
+  const { rows } = await client.query<{ id: SessionId }>(END, [id, now, REASON]);
+  return rows.map((session) => session.id);
+}
+
+const LOCK = `
+select u.suspended_on is not null as "isSuspended", u.disabled, ${isProtected('$2::uuid')} as "isProtected"
+from users u where u.id = $1 for update of u`;
+
+const KEEP = `
+insert into desk_acts (id, act, user_id, by, reason, "on") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
+
+const SET = `update users set suspended_on = $2, disabled = $2::timestamptz is not null where id = $1`;
+
+const END = `
+update sessions set ended_on = $2, ended_because = $3 where user_id = $1 and ended_on is null returning id`;

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import type { DeskPerson } from '#contract/support/people.ts';
+import type { UserCaller } from '../http/call.ts';
+import { accountName, namesOf } from '../presenters/profile.ts';
+import { actsOn } from './desk-acts.ts';
+import { isProtected } from './protected-person.ts';
+
+/** The person who signs in with an address, or null. */
+export async function findPerson(
+  pool: Pool,
+  { userId }: UserCaller,
+  address: string,
+): Promise<DeskPerson | null> {
+  const { rows } = await pool.query<{ person: DeskPerson }>(PERSON, [address, userId]);
+  return rows[0]?.person ?? null;
+}
+
+const own = `select m.account_id from memberships m where m.user_id = u.id`;
+
+const PERSON = `
+select jsonb_build_object('id', u.id, 'name', trim(concat(u.first_name, ' ', u.last_name)), 'email', u.email,
+  'state', case when u.suspended_on is not null then 'suspended' when u.disabled then 'disabled' else 'active' end,
+  'isProtected', ${isProtected('$2::uuid')},
+  'accounts', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', ${accountName}) order by a.kind, a.id), '[]')
+    from accounts a ${namesOf('a.id')} where a.id in (${own})),
+  'campaigns', (select count(*) from campaigns c where c.business_id in (${own}) and c.status = 'active'),
+  'projects', (
+    select count(*) from projects p
+    where (p.business_id in (${own}) or p.creator_id in (${own})) and p.ended_on is null),
+  'acts', ${actsOn('user_id', 'u.id')}) as person
+from users u where u.email = $1`;

@@ -1,0 +1,10 @@
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+
+/**
+ * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, or somebody with an
+ * account in common. Nobody decides at the desk about their own matters or those of a colleague.
+ */
+export const isProtected = (staff: string): string => `
+(u.support or u.id = ${staff} or exists (
+  select from (${effectiveMemberships(staff)}) mine
+  where mine."accountId" in (select theirs."accountId" from (${effectiveMemberships('u.id')}) theirs)))`;

@@ -1,0 +1,112 @@
+import { testsIn, type Mutant } from './mutant.ts';
+
+const desk = testsIn('server', 'tests/server/desk/desk.test.ts');
+const answers = testsIn('server', 'tests/server/desk/answers.test.ts');
+const people = testsIn('server', 'tests/server/desk/people.test.ts');
+const announcements = testsIn('server', 'tests/server/desk/announcements.test.ts');
+
+/** The support desk: who may work there, on whom, and how often something happens. */
+export const supportDesk: readonly Mutant[] = [
+  {
+    id: 'security-47-former-staff-stay',
+    breaks: 'The desk opens to everybody with a passkey.',
+    file: 'server/middleware/check-support.ts',
+    before: 'and s.id = ${caller.sessionId} and u.support`);',
+    after: 'and s.id = ${caller.sessionId}`);',
+    noticedBy: desk('does not exist for who is not support staff, nor for who no longer is'),
+  },
+  {
+    id: 'security-47-people-are-found-by-anybody',
+    breaks: 'Every signed-in person may look for people by their address.',
+    file: 'contract/routes/desk.ts',
+    before: "path: '/desk/people',\n    access: 'support',",
+    after: "path: '/desk/people',\n    access: 'user',",
+    noticedBy: testsIn(
+      'unit',
+      'tests/contract/desk-routes.test.ts',
+    )('every call of the desk is for support staff alone'),
+  },
+  {
+    id: 'security-48-own-request',
+    breaks: 'Support closes requests of its own accounts.',
+    file: 'server/desk/in-request.ts',
+    before: 'if (request.isOwn) {',
+    after: 'if (request.isOwn && request.side === null) {',
+    noticedBy: desk('lets nobody close a request of an account of their own'),
+  },
+  {
+    id: 'security-48-colleague-is-suspended',
+    breaks: 'Support suspends itself and each other.',
+    file: 'server/desk/protected-person.ts',
+    before: '(u.support or u.id = ${staff} or exists (',
+    after: '(exists (',
+    noticedBy: people('is refused of oneself, of a colleague at the desk, and of one’s own team'),
+  },
+  {
+    id: 'security-49-suspended-person-signs-in',
+    breaks: 'A suspension ends the sessions and lets the person sign in again.',
+    file: 'server/desk/change-access.ts',
+    before: 'disabled = $2::timestamptz is not null where',
+    after: 'disabled = ($2::timestamptz is null and disabled) where',
+    noticedBy: people(
+      'ends the sessions and streams of a person at once, and says so at the next sign-in',
+    ),
+  },
+  {
+    id: 'security-49-sessions-go-on',
+    breaks: 'The sessions of a suspended person are only blocked, and are there again afterward.',
+    file: 'server/desk/change-access.ts',
+    before: "return ok(act === 'suspend' ? await endSessions(client, id, now) : []);",
+    after: "return ok(act === 'reinstate' ? await endSessions(client, id, now) : []);",
+    noticedBy: people(
+      'ends the sessions and streams of a person at once, and says so at the next sign-in',
+    ),
+  },
+  {
+    id: 'fault-51-answered-twice',
+    breaks: 'A repeated answer of support is notified again.',
+    file: 'server/desk/answer-request.ts',
+    before: 'if (rowCount === 0) return null;',
+    after: 'if (rowCount === null) return null;',
+    noticedBy: answers(
+      'that is sent again, also at the same time, is one answer with one notification',
+    ),
+  },
+  {
+    id: 'fault-51-suspended-twice',
+    breaks: 'Two people at the desk suspend a person twice.',
+    file: 'server/desk/change-access.ts',
+    before: "if (person.isSuspended === (act === 'suspend')) return ok(null);",
+    after: "if (person.isSuspended && act === 'reinstate' && reason === '') return ok(null);",
+    noticedBy: people('is written to the person in their language, with the reason, and once'),
+  },
+  {
+    id: 'fault-51-suspended-again-by-a-repeat',
+    breaks: 'A repeat that arrives late suspends a person whose access was restored.',
+    file: 'server/desk/change-access.ts',
+    before: 'if (rowCount === 0) return ok(null);',
+    after: 'if (rowCount === null) return ok(null);',
+    noticedBy: people('that is repeated after the access was restored suspends nobody again'),
+  },
+  {
+    id: 'fault-52-announced-again',
+    breaks: 'A delivery that goes on reaches people again.',
+    file: 'server/desk/deliver-announcements.ts',
+    before:
+      'and not exists (select from announcement_receipts r where r.announcement_id = $1 and r.user_id = u.id)',
+    after: 'and $1::uuid is not null',
+    noticedBy: announcements(
+      'reaches everybody once through a process that dies in a batch, and one that runs beside it',
+    ),
+  },
+  {
+    id: 'fault-52-batch-is-noted-and-lost',
+    breaks: 'Whom a batch reaches is noted before the batch is written.',
+    file: 'server/desk/deliver-announcements.ts',
+    before: 'await client.query(NOTE, [',
+    after: 'await pool.query(NOTE, [',
+    noticedBy: announcements(
+      'reaches everybody once through a process that dies in a batch, and one that runs beside it',
+    ),
+  },
+];
