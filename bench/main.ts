@@ -1,5 +1,6 @@
 /** `npm run bench [-- w1 w3 … --big --toy --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
 import { parseArgs } from 'node:util';
+import { guard } from './guard.ts';
 import type { Measure } from './support/measure.ts';
 import { print, report } from './support/report.ts';
 import { isToy, sizeOf } from './support/size.ts';
@@ -23,6 +24,7 @@ import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
 
 const measures: Record<string, Measure> = {
+  guard,
   w1: firstContact,
   w2: coldOpen,
   'w2-transactions': transactions,
@@ -67,6 +69,11 @@ const options = {
   streams: Number(values.streams ?? (values.big ? 5000 : sizeOf(500))),
 };
 
+if (names.every((name) => name === 'guard')) {
+  // It needs neither servers nor a browser.
+  await report(await guard());
+  process.exit();
+}
 const world = await openWorld();
 try {
   for (const name of names) {

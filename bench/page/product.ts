@@ -1,7 +1,7 @@
+import { liveQuery } from 'dexie';
 import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { Device } from '#src/data/device/device.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { readLog } from '#src/data/device/log.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -38,16 +38,12 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
   const replica = await openReplica(accountId);
   const open = performance.now() - start;
   let firstRoom = 0;
-  let calls = 0;
-  const watched: Device = {
-    ...device,
-    fetch: (input, init) => {
-      // The second page is asked for as soon as the first one is durable.
-      if (calls++ === 1) firstRoom = performance.now() - start;
-      return device.fetch(input, init);
-    },
-  };
-  const ended = await pull(watched, replica, accountId);
+  // The cursor is stored last: a page is readable when the device stands behind it.
+  const standing = liveQuery(() => device.db.cursors.get(accountId)).subscribe((held) => {
+    if (held && firstRoom === 0) firstRoom = performance.now() - start;
+  });
+  const ended = await pull(device, replica, accountId);
+  standing.unsubscribe();
   if (ended !== 'current') throw new Error(`The pull ended as ${ended}`);
   const pulled = performance.now() - start - open;
   const rooms = await replica.openRooms();

@@ -113,8 +113,8 @@ export const between: readonly Mutant[] = [
     id: 'fault-30-cursor-before-records',
     breaks: 'The cursor moves although the records of its page could not be stored.',
     file: 'src/data/sync/apply-page.ts',
-    before: 'await storePage(device, replica, page);',
-    after: 'await storePage(device, replica, page).catch(() => undefined);',
+    before: 'await storeRecords(replica, page);',
+    after: 'await storeRecords(replica, page).catch(() => undefined);',
     noticedBy: applyPage(
       'a cursor is stored last: records that could not be stored are read again',
     ),

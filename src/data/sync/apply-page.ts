@@ -5,7 +5,7 @@ import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { removePushedUpTo } from '../device/pushed-records.ts';
 import { removeReplaced, setAside } from '../device/set-aside.ts';
-import type { StoredCursor } from '../device/database.ts';
+import type { DeviceDatabase, StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
@@ -34,10 +34,9 @@ type Applied = 'applied' | 'old' | 'gap';
 export const applyLease = (accountId: AccountId): string => `pollin:apply:${accountId}`;
 
 /**
- * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. Records and messages side by side,
- * then the cursor, together with what is set aside. A cursor therefore never promises missing data, and an interrupted page is
- * simply read again. `old`:
- * nothing new in it. `gap`: it does not join the device's state; pull first.
+ * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. The transaction that finds that the page
+ * joins stores its messages, which a conversation shows at once; then come the records, and then the cursor, together with what is
+ * set aside. A cursor therefore never promises missing data, and an interrupted page is simply read again. `old`: nothing new in it. `gap`: it does not join the device's state; pull first.
  */
 export async function applyPage(
   device: Device,
@@ -54,33 +53,81 @@ async function applyInOrder(
   device: Device,
   replica: Replica,
   page: SyncPage,
-  { asked, spoken = spokenCollections, refused = [] }: Asking,
+  asking: Asking,
 ): Promise<Applied> {
-  const stored = await onDatabase(device.db, (db) => db.cursors.get(page.accountId));
-  const held = parseCursor(stored?.cursor);
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
-  const base = page.since === null ? baseOf(stored, reached, spoken) : stored?.base;
-  let current = stored?.cursor;
+  const { accountId } = page;
+  const joined = await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.cursors, db.pages, db.parties, async () => {
+      const found = joinOf(await db.cursors.get(accountId), page, reached, asking);
+      // A copy of another history goes before anything of this one is stored.
+      if (typeof found === 'object' && !found.startsOver) await storeLog(db, page);
+      return found;
+    }),
+  );
+  if (typeof joined === 'string') return joined;
+  if (joined.startsOver) {
+    await startOver(device, replica, accountId, joined.resend);
+    await onDatabase(device.db, (db) =>
+      db.transaction('rw', db.pages, db.parties, () => storeLog(db, page)),
+    );
+  }
+  await storeRecords(replica, page);
+  return await storeCursor(device, page, { ...asking, ...joined, reached });
+}
+
+/** Messages, and who talks in each room, within the caller's transaction. */
+async function storeLog(db: DeviceDatabase, page: SyncPage): Promise<void> {
+  await Promise.all([
+    mergeMessages(db, page.accountId, page.messages),
+    keepParties(db, page.accountId, page.collections.chatrooms),
+  ]);
+}
+
+/** How a page that joins does so. `current`: the cursor that it is applied over; none in the copy that it begins. */
+type Joined = {
+  base: string | undefined;
+  current: string | undefined;
+  startsOver: boolean;
+  resend: boolean;
+};
+
+function joinOf(
+  stored: StoredCursor | undefined,
+  page: SyncPage,
+  reached: Cursor,
+  { asked, spoken = spokenCollections }: Asking,
+): Joined | 'gap' | 'old' {
+  const held = parseCursor(stored?.cursor);
+  const current = stored?.cursor;
+  const continues = { current, startsOver: false, resend: false };
   if (page.since === null) {
     // Another tab started or continued meanwhile: an older answer must not discard its pages.
     if (stored?.cursor !== asked?.cursor || stored?.collections !== asked?.collections)
       return 'gap';
+    const base = baseOf(stored, reached, spoken);
+    if (base !== undefined) return { ...continues, base };
     // At revision 0 the sending has left the old history already, and has what it lost sent again.
     const resend = held !== null && held.revision > 0 && isOtherHistory(held, reached);
-    if (base === undefined) {
-      await startOver(device, replica, page.accountId, resend);
-      current = undefined;
-    }
-  } else {
-    const since = parseCursor(page.since);
-    if (!held || !since || held.epoch !== reached.epoch) return 'gap';
-    // The windows of first contact follow one another exactly; none may be left out.
-    if ((held.window ?? since.window) !== null && page.since !== stored?.cursor) return 'gap';
-    if (since.revision > held.revision) return 'gap';
-    if (!isAhead(reached, held)) return 'old';
+    return { base, current: undefined, startsOver: true, resend };
   }
-  await storePage(device, replica, page);
+  const since = parseCursor(page.since);
+  if (!held || !since || held.epoch !== reached.epoch) return 'gap';
+  // The windows of first contact follow one another exactly; none may be left out.
+  if ((held.window ?? since.window) !== null && page.since !== current) return 'gap';
+  if (since.revision > held.revision) return 'gap';
+  if (!isAhead(reached, held)) return 'old';
+  return { ...continues, base: stored?.base };
+}
+
+type Storing = Asking & Pick<Joined, 'base' | 'current'> & { reached: Cursor };
+
+async function storeCursor(
+  device: Device,
+  page: SyncPage,
+  { spoken = spokenCollections, refused = [], reached, base, current }: Storing,
+): Promise<Applied> {
   const next = nextCursor(page, reached, base, spoken);
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.cursors, db.arrivals, db.setAside, async (): Promise<Applied> => {
@@ -101,13 +148,9 @@ async function applyInOrder(
  * Appointments come last: one that is on the screen has what its shoot needs behind it, the brief and the chat, even when the
  * app is left in the moment that it appears.
  */
-async function storePage(device: Device, replica: Replica, page: SyncPage): Promise<void> {
+async function storeRecords(replica: Replica, page: SyncPage): Promise<void> {
   const { appointments, ...others } = page.collections;
-  await Promise.all([
-    replica.apply({ collections: { ...others, appointments: [] }, gone: page.gone }),
-    onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
-    onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
-  ]);
+  await replica.apply({ collections: { ...others, appointments: [] }, gone: page.gone });
   if (appointments.length === 0) return;
   await replica.apply({ collections: { ...noChanges(), appointments }, gone: [] });
 }
