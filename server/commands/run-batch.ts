@@ -17,6 +17,7 @@ import { DatabaseError } from 'pg';
 import type { Command } from './command-handler.ts';
 import { commitHolding } from './commit-holding.ts';
 import { commitSet } from './commit-set.ts';
+import { sendPlainly } from './messages/send-plainly.ts';
 import { payloadHash } from './payload-hash.ts';
 
 /**
@@ -139,11 +140,16 @@ async function commitTwice(
 ): Promise<Map<Command, CommandAnswer>> {
   const kind = commands[0]?.kind;
   if (!kind) return new Map();
+  const sent = commands.every(isMessage) ? await sendPlainly(deps, caller, commands) : null;
+  if (sent) return new Map<Command, CommandAnswer>(sent);
   return await commitSet(deps, caller, kind, commands).catch((error: unknown) => {
     if (!isPassing(error)) throw error;
     return commitSet(deps, caller, kind, commands);
   });
 }
+
+const isMessage = (command: Command): command is Command<'addMessage'> =>
+  command.kind === 'addMessage';
 
 /**
  * The same command was committed from another tab meanwhile – where nothing that exists is locked, only its id says so – or the

@@ -96,8 +96,20 @@ export function recordsEffect(write: RecordWrite): Effect {
     priced: rowsOf(projectPayments, write.payments),
   };
   const needed = partNames.filter((part) => part === 'stamps' || rows[part] !== NO_ROWS);
-  return { ...statementOf(needed), isChecked: true, values: needed.map((part) => rows[part]) };
+  return {
+    ...statementOf(needed),
+    isChecked: true,
+    collections: collectionsOf(write),
+    values: needed.map((part) => rows[part]),
+  };
 }
+
+const collectionsOf = ({ stamps = [], notifications: notices = [] }: RecordWrite) => [
+  ...new Set([
+    ...stamps.map(({ collection }) => collection),
+    ...(notices.length > 0 ? (['notifications'] as const) : []),
+  ]),
+];
 
 const NO_ROWS = '[]';
 
@@ -109,12 +121,12 @@ export async function commitRecords(
   commitWith: CommitWith,
   write: RecordWrite,
 ): Promise<Revisions> {
-  const { name, text, values } = recordsEffect(write);
+  const { name, text, values, collections } = recordsEffect(write);
   const noCommands = [null, null, [], [], [], []];
   const audience = audienceOf(write);
   const { rows } = await commitWith<{ id: AccountId; revision: string }>(
     { name, text, values: [audience, ...noCommands, ...values] },
-    (...connections) => refuseUnreadable(connections, audience),
+    (...connections) => refuseUnreadable(connections, audience, collections),
   );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }

@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { AccountId } from '#contract/ids.ts';
+import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { CommitWith } from '../db/transaction.ts';
 import { refuseUnreadable } from '../presenters/unreadable.ts';
@@ -12,6 +13,8 @@ export type Effect = EffectStatement & {
   values: unknown[];
   /** Its records are checked before they are committed; see `refuseUnreadable`. */
   isChecked?: true;
+  /** What it stamps; every collection where it does not say. */
+  collections?: readonly CollectionName[];
 };
 type EffectStatement = { name: string; text: string };
 
@@ -77,7 +80,9 @@ export async function writeSet(
   ];
   const { rows } = await commitWith<{ id: AccountId; revision: string }>(
     { name, text, values },
-    effect?.isChecked ? (...connections) => refuseUnreadable(connections, audience) : undefined,
+    effect?.isChecked
+      ? (...connections) => refuseUnreadable(connections, audience, effect.collections)
+      : undefined,
   );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));
 }

@@ -28,11 +28,15 @@ const sourcesAt = (
 
 /**
  * SQL for the record that feed row `f` names, as account `$1` sees it; null when there is none. Read by its key and only for
- * rows of its collection: a collection without a change costs nothing, and no table is ever read as a whole.
+ * rows of its collection, and no table is ever read as a whole. PostgreSQL prepares all `collections` for each call, also
+ * those without a row. Rows of other collections have no record.
  */
-export function recordJson(now: string): string {
+export function recordJson(
+  now: string,
+  collections: readonly CollectionName[] = collectionNames,
+): string {
   const sources = sourcesAt(now);
-  const cases = collectionNames.map((name) => {
+  const cases = collections.map((name) => {
     const { key, tables, json } = sources[name];
     return `when '${name}' then (select (${json})::json from ${tables} where ${key} = f.record_id)`;
   });
@@ -44,9 +48,14 @@ export function recordJson(now: string): string {
  * collection without a record has no array: see `wholeChanges`. `order` is of the rows' columns, `now`
  * SQL for the present moment.
  */
-export const recordsByCollection = (rows: string, order: string, now: string): string => `
+export const recordsByCollection = (
+  rows: string,
+  order: string,
+  now: string,
+  collections?: readonly CollectionName[],
+): string => `
 select json_object_agg(collection, records) from (
   select collection, json_agg(record order by ${order}) as records
   -- Kept apart by its offset: merged with the outer query, each record would be read twice.
-  from (select f.*, ${recordJson(now)} as record from ${rows} f offset 0) f
+  from (select f.*, ${recordJson(now, collections)} as record from ${rows} f offset 0) f
   where record is not null group by collection) f`;

@@ -15,8 +15,9 @@ import { noticeTitle } from '../../notices/labels.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
+import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
 import { openRooms } from './open-rooms.ts';
+import { messageParts } from './message-parts.ts';
 import { effectStatement, type Effect } from '../write-set.ts';
 
 type NewMessage = {
@@ -186,69 +187,25 @@ const bodyOf = (message: NewMessage | undefined, language: Language): string =>
     ? translate('messages_photo', {}, language)
     : messageBody(message?.text ?? '');
 
-const pathToRoom = ({ id, campaignId }: LockedRoom, side: 'creator' | 'business'): string =>
-  pathOf('NEW_MESSAGE', { side, campaignId, chatroomId: id });
+export const pathToRoom = (
+  { id, campaignId }: Pick<LockedRoom, 'id' | 'campaignId'>,
+  side: 'creator' | 'business',
+): string => pathOf('NEW_MESSAGE', { side, campaignId, chatroomId: id });
 
 /** By characters, so that no emoji is cut into a lone surrogate. */
-const shorten = (text: string): string => [...text].slice(0, LAST_MESSAGE_CHARACTERS).join('');
+export const shorten = (text: string): string =>
+  [...text].slice(0, LAST_MESSAGE_CHARACTERS).join('');
 
 const ADD_MESSAGES = effectStatement(
   'add-messages',
-  `touched as (
-  update chatrooms r
-  set last_seq = t.last_seq, last_message = t.last_message, last_message_on = t.last_message_on,
-      last_message_from_creator = t.from_creator, last_message_has_picture = t.has_picture,
-      unread_by_business = r.unread_by_business + t.for_business,
-      unread_by_creator = r.unread_by_creator + t.for_creator,
-      archived = r.archived and r.id <> all($28::uuid[]), updated_on = t.last_message_on, version = r.version + 1
-  from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[],
-              $29::boolean[])
-       as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator, has_picture),
-       raised b, raised c
-  where r.id = t.id and b.id = r.business_id and c.id = r.creator_id
-  returning r.id, r.campaign_id, r.business_id, r.creator_id, b.revision as business_revision,
-            c.revision as creator_revision
-), inserted as (
-  insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator,
-                        sender_user_id, created_on, business_revision, creator_revision, picture_file_id, picture_alt)
-  select r.id, m.seq, m.id, r.business_id, r.creator_id, m.message, m.from_creator, $8::uuid, m.created_on,
-         r.business_revision, r.creator_revision, m.picture_file_id, m.picture_alt
-  from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[],
-              $30::uuid[], $31::text[])
-       as m (chatroom_id, seq, id, message, from_creator, created_on, picture_file_id, picture_alt)
-  join touched r on r.id = m.chatroom_id
-), notified as (
-  insert into notifications (id, account_id, category, title, body, path, about, campaign_id, message_id, push_due,
-                             created_on, updated_on, translations)
-  select t.notification_id, case when t.from_creator then r.business_id else r.creator_id end, 'NEW_MESSAGE',
-         n.title, t.body, t.path, 'message:' || r.id, r.campaign_id, t.message_id,
-         $27::timestamptz, t.created_on, t.created_on,
-         case when t.body_es is not null
-              then jsonb_build_object('es', jsonb_build_object('title', n.title, 'body', t.body_es)) end
-  from unnest($15::uuid[], $18::timestamptz[], $19::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[],
-              $32::text[])
-       as t (id, created_on, from_creator, notification_id, message_id, body, path, body_es)
-  join touched r on r.id = t.id
-  join businesses b on b.id = r.business_id
-  join creators k on k.id = r.creator_id
-  cross join lateral (select coalesce(nullif(left(
-    case when t.from_creator then concat_ws(' ', k.first_name, k.last_name) else b.name end, 80), ''), $26) as title) n
-  on conflict (account_id, about) do update
-  set title = excluded.title, body = excluded.body, translations = excluded.translations, seen = false, read = false, message_id = excluded.message_id,
-      push_due = excluded.push_due, created_on = excluded.created_on, updated_on = excluded.updated_on,
-      version = notifications.version + 1
-  returning id, account_id
-), stamped_notified as (
-  insert into feed (account_id, collection, record_id, revision)
-  select notified.account_id, 'notifications', notified.id, raised.revision
-  from notified join raised on raised.id = notified.account_id
-  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
-), stamped_candidates as (
-  insert into feed (account_id, collection, record_id, revision)
-  select v.account_id, 'candidates', k.id, v.revision
-  from touched r join candidates k on k.campaign_id = r.campaign_id and k.creator_id = r.creator_id
-  cross join lateral (values (r.business_id, r.business_revision), (r.creator_id, r.creator_revision)) as v (account_id, revision)
-  where r.id = any($28::uuid[])
-  on conflict (account_id, collection, record_id) do update set revision = excluded.revision, gone = false
-), ${stampFeedOf('touched')}`,
+  `t as (
+  select * from unnest($15::uuid[], $16::int[], $17::text[], $18::timestamptz[], $19::boolean[], $20::int[], $21::int[],
+                       $29::boolean[], $22::uuid[], $23::uuid[], $24::text[], $25::text[], $32::text[])
+    as t (id, last_seq, last_message, last_message_on, from_creator, for_business, for_creator, has_picture,
+          notification_id, message_id, body, path, body_es)
+), m as (
+  select * from unnest($9::uuid[], $10::int[], $11::uuid[], $12::text[], $13::boolean[], $14::timestamptz[],
+                       $30::uuid[], $31::text[])
+    as m (chatroom_id, seq, id, message, from_creator, created_on, picture_file_id, picture_alt)
+), ${messageParts({ sender: '$8::uuid', title: '$26', due: '$27::timestamptz', opened: '$28::uuid[]' })}`,
 );

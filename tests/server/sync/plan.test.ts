@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catchUp } from '#server/sync/catch-up.ts';
+import { catchUpStatements } from '#server/sync/catch-up.ts';
 import { buildTestApp } from '../../support/app.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { someWork } from '../../support/work.ts';
@@ -16,30 +16,20 @@ it('a catch-up is planned once and reads by key, however much an account holds',
   );
   await database.pool.query('analyze');
   const client = await database.pool.connect();
-  const { rows } = await client.query<{ epoch: string; revision: number }>(
-    `select value as epoch, revision::int from meta, accounts where key = 'epoch' and id = $1`,
-    [project.creatorId],
-  );
-  const { epoch, revision } = rows[0] ?? { epoch: '', revision: 0 };
-  const pool = { query: client.query.bind(client) } as unknown as typeof database.pool;
-
-  for (let n = 0; n < 12; n++) {
-    await catchUp(
-      pool,
-      project.creatorId,
-      { epoch, revision: revision - 1, window: null },
-      new Date(),
+  const plans: string[] = [];
+  for (const { name, text } of catchUpStatements) {
+    const values = [project.creatorId, 0, 1_000, new Date().toISOString()];
+    for (let n = 0; n < 7; n++) await client.query({ name, text, values: values.with(1, 2 + n) });
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain execute "${name}"('${project.creatorId}', 2, 1000, now())`,
     );
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
-  const plans = await client.query(
-    `select generic_plans > 0 as kept from pg_prepared_statements where name = 'catch-up'`,
-  );
-  const plan = await client.query<{ 'QUERY PLAN': string }>(
-    `explain execute "catch-up"('${project.creatorId}', ${revision - 1}, 1000, now())`,
+  const { rows: kept } = await client.query<{ name: string }>(
+    `select name from pg_prepared_statements where name like 'catch-up%' and generic_plans > 0 order by name`,
   );
   client.release();
 
-  expect(plans.rows).toEqual([{ kept: true }]);
-  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(lines).not.toMatch(/Seq Scan on feed/);
+  expect(kept.map(({ name }) => name)).toEqual(['catch-up', 'catch-up-chat', 'catch-up-work']);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on feed/);
 });
