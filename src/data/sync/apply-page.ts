@@ -9,6 +9,7 @@ import type { StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
+import { forgetPictures } from '../device/picture-cache.ts';
 import { withLease } from '../device/lease.ts';
 import { resendAll } from '../device/resend.ts';
 import { requestDelivery } from '../delivery/request-delivery.ts';
@@ -103,11 +104,12 @@ async function applyInOrder(
  */
 async function storePage(device: Device, replica: Replica, page: SyncPage): Promise<void> {
   const { appointments, ...others } = page.collections;
-  await Promise.all([
+  const [, lost] = await Promise.all([
     replica.apply({ collections: { ...others, appointments: [] }, gone: page.gone }),
     onDatabase(device.db, (db) => mergeMessages(db, page.accountId, page.messages)),
     onDatabase(device.db, (db) => keepParties(db, page.accountId, page.collections.chatrooms)),
   ]);
+  await forgetPictures(lost);
   if (appointments.length === 0) return;
   await replica.apply({ collections: { ...noChanges(), appointments }, gone: [] });
 }
