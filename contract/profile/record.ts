@@ -53,6 +53,7 @@ export const userProfile = z.object({
       /** Absent if the server is older, as all that is optional here. */
       completionStatus: z.optional(z.object({ profile: z.boolean(), portfolio: z.boolean() })),
       payoutsEnabled: z.optional(z.boolean()),
+      responseMinutes: z.optional(z.nullable(z.int())),
     }),
   ),
   business: z.nullable(

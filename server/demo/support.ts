@@ -21,6 +21,14 @@ const questions = [
     details:
       'We close early on the day before Thanksgiving. Do creators who already booked hear of it when I change our hours?',
   },
+  {
+    email: 'diego@pollin.test',
+    userType: 'creator',
+    hoursAgo: 7,
+    problemArea: 'reportPerson',
+    details:
+      'Someone who says they are from Night Owl Books asks me for my bank details in a text message. Is that really one of yours?',
+  },
 ] as const;
 
 /** What waits at the support desk. */

@@ -73,7 +73,7 @@ export async function businessFactsOf(
 export async function creatorFactsOf(
   db: Reader,
   creatorId: AccountId,
-): Promise<Own<'creator', 'completionStatus' | 'payoutsEnabled'>> {
+): Promise<Own<'creator', 'completionStatus' | 'payoutsEnabled' | 'responseMinutes'>> {
   const [row] = await db
     .select({
       photoUrl: creators.photoUrl,
@@ -81,6 +81,7 @@ export async function creatorFactsOf(
       categories: creators.categories,
       hasPortfolio: sql<boolean>`exists (select from ${portfolioItems} where ${portfolioItems.creatorId} = ${creators.id})`,
       payouts: payoutAccounts.state,
+      responseMinutes: creators.responseMinutes,
     })
     .from(creators)
     .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, creators.id))
@@ -90,5 +91,6 @@ export async function creatorFactsOf(
   return {
     completionStatus: { profile: isDone, portfolio: row?.hasPortfolio ?? false },
     payoutsEnabled: row?.payouts === 'enabled',
+    responseMinutes: row?.responseMinutes ?? null,
   };
 }

@@ -44,12 +44,23 @@ export async function userProfileOf(db: Reader, id: UserId, now: Date): Promise<
   };
 }
 
-/** The membership chosen last, while it lasts; an only one needs no choice; otherwise the person is asked. */
+/**
+ * The membership chosen last, while it lasts. Once it has ended, the user's own business takes its place, else their creator
+ * (specification, 6). An only membership needs no choice. Otherwise the person is asked.
+ */
 export function currentOf(
   memberships: readonly Membership[],
   chosen: AccountId | null,
 ): Membership | null {
   const current = memberships.find((one) => one.accountId === chosen);
   if (current) return current;
-  return memberships.length === 1 ? (memberships[0] ?? null) : null;
+  if (memberships.length === 1) return memberships[0] ?? null;
+  return chosen === null ? null : ownOf(memberships);
+}
+
+/** Of several own businesses none is meant more than the others. */
+function ownOf(memberships: readonly Membership[]): Membership | null {
+  const [business, ...more] = memberships.filter((one) => one.role === 'owner');
+  if (more.length > 0) return null;
+  return business ?? memberships.find((one) => one.role === 'creator') ?? null;
 }

@@ -8,6 +8,7 @@ import { StartView } from '#src/ui/start-view.tsx';
 import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
 import { useWorkingStorage } from './storage-check.ts';
+import { useAccountEnded } from './use-account-ended.ts';
 import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 
 const RefusedScreen = lazy(async () => ({
@@ -49,6 +50,7 @@ function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } 
     () => ({ userId, profile, accountId, membership }),
     [userId, profile, accountId, membership],
   );
+  useAccountEnded(signedIn);
   return (
     <SignedInContext value={signedIn}>
       <Frame>

@@ -3,8 +3,10 @@ import { testsIn, type Mutant } from './mutant.ts';
 const tokens = testsIn('server', 'tests/server/developer/tokens.test.ts');
 const webhooks = testsIn('server', 'tests/server/developer/webhooks.test.ts');
 const publicPages = testsIn('server', 'tests/server/public-pages/public-pages.test.ts');
+const chatPictures = testsIn('server', 'tests/server/commands/add-message-picture.test.ts');
+const SEEN_BY_BOTH_SIDES = 'is seen by both sides only, and by nobody once its message was removed';
 
-/** The programs of a business. */
+/** The programs of a business, and what strangers may not see. */
 export const programs: readonly Mutant[] = [
   {
     id: 'security-44-scopes-are-not-asked',
@@ -65,5 +67,21 @@ export const programs: readonly Mutant[] = [
     before: "m.role in ('creator', 'owner') and u.disabled)`;",
     after: "m.role in ('creator', 'owner') and u.disabled and false)`;",
     noticedBy: publicPages('is not there while the person is suspended'),
+  },
+  {
+    id: 'security-50-strangers-see-chat-pictures',
+    breaks: 'Everyone signed in sees a picture of a chat whose address they know.',
+    file: 'server/pictures/may-read.ts',
+    before: 'where membership."accountId" in (${CHAT_SIDES}))))`;',
+    after: 'where exists (${CHAT_SIDES}))))`;',
+    noticedBy: chatPictures(SEEN_BY_BOTH_SIDES),
+  },
+  {
+    id: 'security-50-removed-picture-stays',
+    breaks: 'The picture of a removed message stays readable.',
+    file: 'server/commands/messages/remove-message.ts',
+    before: "set message = '', picture_file_id = null, picture_alt = '',",
+    after: "set message = '', picture_alt = '',",
+    noticedBy: chatPictures(SEEN_BY_BOTH_SIDES),
   },
 ];

@@ -9,26 +9,40 @@ type PageKey = [AccountId, ChatroomId, number];
 
 /**
  * Merges messages into their page records in one transaction: by seq, the higher revision wins. Repeats and any order
- * of arrival give the same log.
+ * of arrival give the same log. Returns the addresses of pictures that the log has no more, because they were removed.
  */
 export async function mergeMessages(
   db: DeviceDatabase,
   accountId: AccountId,
   messages: readonly MessageRecord[],
-): Promise<void> {
-  if (messages.length === 0) return;
+): Promise<string[]> {
+  if (messages.length === 0) return [];
   const arrived = Map.groupBy(messages, (one) => `${one.chatroomId} ${pageOf(one.seq)}`);
   const groups = [...arrived.values()];
   const keys = groups.map((group) => keyOf(accountId, group));
-  await db.transaction('rw', db.pages, async () => {
+  return await db.transaction('rw', db.pages, async () => {
     const held = await db.pages.bulkGet(keys);
-    await db.pages.bulkPut(
-      groups.map((group, index): MessagePage => {
-        const [, chatroomId, page] = keys[index] as PageKey;
-        return { accountId, chatroomId, page, messages: mergeBySeq(held[index]?.messages, group) };
-      }),
-    );
+    const merged = groups.map((group, index): MessagePage => {
+      const [, chatroomId, page] = keys[index] as PageKey;
+      return { accountId, chatroomId, page, messages: mergeBySeq(held[index]?.messages, group) };
+    });
+    await db.pages.bulkPut(merged);
+    return picturesLost(held, merged);
   });
+}
+
+function picturesLost(
+  before: readonly (MessagePage | undefined)[],
+  after: readonly MessagePage[],
+): string[] {
+  const addresses = (pages: readonly (MessagePage | undefined)[]) =>
+    pages.flatMap((page) =>
+      (page?.messages ?? []).flatMap(({ picture }) =>
+        picture ? [picture.url, picture.thumbUrl] : [],
+      ),
+    );
+  const kept = new Set(addresses(after));
+  return addresses(before).filter((url) => !kept.has(url));
 }
 
 function keyOf(accountId: AccountId, group: readonly MessageRecord[]): PageKey {

@@ -9,6 +9,7 @@ import type { DeviceDatabase, StoredCursor } from '../device/database.ts';
 import { keepParties } from '../device/parties.ts';
 import { onDatabase, type Device } from '../device/device.ts';
 import { forgetCopy, mergeMessages } from '../device/log.ts';
+import { forgetPictures } from '../device/picture-cache.ts';
 import { withLease } from '../device/lease.ts';
 import { resendAll } from '../device/resend.ts';
 import { requestDelivery } from '../delivery/request-delivery.ts';
@@ -58,15 +59,16 @@ async function applyInOrder(
   const reached = parseCursor(page.cursor);
   if (!reached) return 'gap';
   const { accountId } = page;
-  const joined = await onDatabase(device.db, (db) =>
+  const { found: joined, lost } = await onDatabase(device.db, (db) =>
     db.transaction('rw', db.cursors, db.pages, db.parties, async () => {
       const found = joinOf(await db.cursors.get(accountId), page, reached, asking);
       // A copy of another history goes before anything of this one is stored.
-      if (typeof found === 'object' && !found.startsOver) await storeLog(db, page);
-      return found;
+      if (typeof found === 'string' || found.startsOver) return { found, lost: [] };
+      return { found, lost: await storeLog(db, page) };
     }),
   );
   if (typeof joined === 'string') return joined;
+  await forgetPictures(lost);
   if (joined.startsOver) {
     await startOver(device, replica, accountId, joined.resend);
     await onDatabase(device.db, (db) =>
@@ -77,12 +79,13 @@ async function applyInOrder(
   return await storeCursor(device, page, { ...asking, ...joined, reached });
 }
 
-/** Messages, and who talks in each room, within the caller's transaction. */
-async function storeLog(db: DeviceDatabase, page: SyncPage): Promise<void> {
-  await Promise.all([
+/** Messages, and who talks in each room, within the caller's transaction. Answers the pictures that no message shows any more. */
+async function storeLog(db: DeviceDatabase, page: SyncPage): Promise<string[]> {
+  const [lost] = await Promise.all([
     mergeMessages(db, page.accountId, page.messages),
     keepParties(db, page.accountId, page.collections.chatrooms),
   ]);
+  return lost;
 }
 
 /** How a page that joins does so. `current`: the cursor that it is applied over; none in the copy that it begins. */

@@ -8,5 +8,5 @@ type StepProps = { actor: Actor; part: ProfilePart; formId: string; onDone: () =
 export type ProfileGap = { missing: readonly ProfilePart[]; Step: ComponentType<StepProps> };
 
 /** Parts that are done by choosing one thing: they need no button. */
-const CHOSEN_AT_ONCE: ReadonlySet<ProfilePart> = new Set(['photo', 'city']);
+const CHOSEN_AT_ONCE: ReadonlySet<ProfilePart> = new Set(['city']);
 export const needsButton = (part: ProfilePart): boolean => !CHOSEN_AT_ONCE.has(part);

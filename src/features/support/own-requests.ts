@@ -36,22 +36,32 @@ export const writeBack = (
   message: string,
 ): Promise<CommandId> => send(actor, { kind: 'replyToSupport', payload: { requestId, message } });
 
-export type WaitingReply = { id: CommandId; requestId: CommandId; body: string };
+/** `on`: when it was sent; without it, it waits. */
+export type OwnReply = { id: CommandId; requestId: CommandId; body: string; on?: string };
 
-/** What this device still has to send to support, live: requests, and replies by their request. */
+/**
+ * What this device still has to send to support, live, and all replies that it has or had: one that was sent stays until the
+ * server's answer has it.
+ */
 export function useWaiting({ accountId, userId }: Actor) {
   return useLive(
     () =>
-      onDatabase(device.db, async (db) => {
-        const items = await db.outbox.where({ accountId, lane: 'support' }).toArray();
-        const own = items.filter((one) => one.userId === userId);
-        const replies = own.flatMap((one): WaitingReply[] =>
-          one.kind === 'replyToSupport'
-            ? [{ id: one.id, requestId: one.payload.requestId, body: one.payload.message }]
-            : [],
-        );
-        return { count: own.length, replies };
-      }),
+      onDatabase(device.db, (db) =>
+        db.transaction('r', db.outbox, db.sent, async () => {
+          const [items, sent] = await Promise.all([
+            db.outbox.where({ accountId, lane: 'support' }).toArray(),
+            db.sent.where({ accountId }).sortBy('order'),
+          ]);
+          const own = items.filter((one) => one.userId === userId);
+          const replies = [...sent, ...own].flatMap((one): OwnReply[] => {
+            if (one.kind !== 'replyToSupport' || one.userId !== userId) return [];
+            const { id, payload } = one;
+            const on = 'sentAt' in one ? { on: new Date(one.sentAt).toISOString() } : {};
+            return [{ id, requestId: payload.requestId, body: payload.message, ...on }];
+          });
+          return { count: own.length, replies };
+        }),
+      ),
     `support waiting ${accountId} ${userId}`,
   );
 }

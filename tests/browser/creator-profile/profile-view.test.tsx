@@ -6,6 +6,8 @@ import { CreatorProfileView } from '#src/features/creator-profile/components/cre
 import type { CreatorProfile } from '#src/features/creator-profile/overlay.ts';
 import { publicOf } from '#src/features/creator-profile/queries.ts';
 import { ProfileViewScreen } from '#src/features/creator-profile/screens/profile-view-screen.tsx';
+import { device } from '#src/data/device/browser-device.ts';
+import { creatorAccount } from '../messages/inbox.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 import { recordOf } from './records.ts';
@@ -93,3 +95,25 @@ test('one’s own profile shows what was saved without signal, and that it waits
   await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Portfolio')).toBeInTheDocument();
 });
+
+test.each([
+  [90, 'Usually replies within 2 hours', /within 24 hours it earns 10 points/],
+  [null, null, /shows here after 3 replies/],
+])(
+  'one’s own usual reply of %s minutes is shown with what it does for the match',
+  async (minutes, reply, note) => {
+    await atHome();
+    await device.db.session.toCollection().modify((held) => {
+      if (!held.profile) throw new Error('Nobody is signed in');
+      held.profile.creator = { id: creatorAccount, photoUrl: null, responseMinutes: minutes };
+    });
+    mount(
+      <SignedIn>
+        <ProfileViewScreen actions={null} portfolio={() => null} />
+      </SignedIn>,
+    );
+
+    await expect.element(page.getByText(note)).toBeVisible();
+    expect(page.getByText(/^Usually replies/).query()?.textContent ?? null).toBe(reply);
+  },
+);

@@ -160,3 +160,14 @@ test('on a phone a conversation covers the list, and Escape returns to where one
   await expect.element(link).toBeVisible();
   await expect.element(link).toHaveFocus();
 });
+
+test('a last message of a picture without words is named in the list', async () => {
+  const talk = buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: '' }]);
+  const { lastMessage } = talk.room;
+  if (!lastMessage) throw new Error('Nothing was said');
+  const room = { ...talk.room, lastMessage: { ...lastMessage, hasPicture: true } };
+  await openInbox('creator', [{ ...talk, room }]);
+  showMessages();
+
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toHaveTextContent('Photo');
+});

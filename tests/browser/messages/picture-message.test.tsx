@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { photo } from '../media/pictures.ts';
@@ -70,6 +70,25 @@ test('photos without signal are shown at once, each waits with its bytes, and th
   const uploads = queued.flatMap((one) => one.awaits ?? []);
   expect(await device.db.mediaBytes.where(':id').anyOf(uploads).count()).toBe(2);
   expect(await device.db.drafts.count()).toBe(0);
+});
+
+test('a device without space for the photo says so, and the words stay', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  await openInbox('creator', [buildTalk(room, [{ by: 'business', text: 'Hello' }])]);
+  await device.db.drafts.put({ accountId: creatorAccount, chatroomId: roomId, text: 'Look' });
+  showMessages({ roomId });
+  await choose(await photo('taco.jpg', 20));
+  const full = vi.spyOn(device.db.mediaBytes, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+
+  await dialog.getByRole('button', { name: 'Send' }).click();
+
+  await expect.element(dialog.getByText(/^There isn’t enough space on your device/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Message (optional)')).toHaveValue('Look');
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.drafts.count()).toBe(1);
+  for (const spy of [full, reported]) spy.mockRestore();
 });
 
 test('a file that is no picture or too large is refused before anything is kept, and what was being written stays', async () => {

@@ -210,7 +210,7 @@ const thread: SupportThread = {
   ],
 };
 
-test('an answer is read below the form, and a reply to it is queued and shown as unsent', async () => {
+test('an answer is read below the form, and a reply to it is shown as unsent, and stays once it is sent', async () => {
   await show({ requests: [thread] });
   await expect.element(page.getByText('Does it work now?')).toBeVisible();
   const send = page.getByRole('button', { name: 'Send reply' });
@@ -224,5 +224,9 @@ test('an answer is read below the form, and a reply to it is queued and shown as
     { kind: 'replyToSupport', payload: { requestId, message: 'Yes, thank you.' } },
   ]);
   await expect.element(page.getByText('Not sent yet')).toBeVisible();
+  await expect.element(page.getByText('Yes, thank you.')).toBeVisible();
+  // The server's last answer is older than the reply.
+  await deliver();
+  await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
   await expect.element(page.getByText('Yes, thank you.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { AppointmentId, ProjectId } from '#contract/ids.ts';
+import type { AppointmentId, MessageId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import { applyPage, readCursor } from '#src/data/sync/apply-page.ts';
@@ -62,6 +62,33 @@ test('a page that was seen before changes nothing, and the cursor never goes bac
   expect(await apply('epoch0.9', 'epoch0.9.first')).toBe('old');
   expect(calls).toEqual([]);
   expect(await cursor()).toBe('epoch0.9');
+});
+
+test('a chat picture that was removed leaves this device’s cache when the removal arrives', async () => {
+  const cached = new Set(['/files/1', '/files/1/thumb', '/files/2']);
+  const opened = { delete: async (url: string) => cached.delete(url) };
+  vi.stubGlobal('caches', { open: async () => opened });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const chatroomId = aRoomId();
+  const message = {
+    id: newId<MessageId>(),
+    chatroomId,
+    seq: 1,
+    message: '',
+    createdOn: '2026-11-21T17:00:00.000Z',
+    isMessageFromCreator: true,
+  };
+  const size = { width: 1, height: 1, placeholder: '', altText: '' };
+  const picture = { url: '/files/1', thumbUrl: '/files/1/thumb', ...size };
+  const send = (from: string | null, to: string, messages: SyncPage['messages']) =>
+    applyPage(device, replica, { ...page(from, to), messages });
+  await send(null, 'epoch0.7', [{ ...message, picture, revision: 7 }]);
+  expect(cached.size).toBe(3);
+
+  const removedOn = '2026-11-21T18:00:00.000Z';
+  await send('epoch0.7', 'epoch0.8', [{ ...message, removedOn, revision: 8 }]);
+
+  expect([...cached]).toEqual(['/files/2']);
 });
 
 test('a page that does not join what is held is a gap, not a guess', async () => {

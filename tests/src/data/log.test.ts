@@ -48,6 +48,28 @@ test('arrivals in any order, split and repeated at will, leave one and the same 
   );
 });
 
+test('a picture is given up with its message’s removal, and by nothing else', async () => {
+  const picture = {
+    url: '/files/1',
+    thumbUrl: '/files/1/thumb',
+    width: 1,
+    height: 1,
+    placeholder: '',
+    altText: '',
+  };
+  const db = aStore();
+  const shown = { ...record(1, 2), picture };
+  const removedOn = '2026-11-21T18:00:00.000Z';
+
+  expect(await mergeMessages(db, accountId, [shown])).toEqual([]);
+  expect(await mergeMessages(db, accountId, [shown, record(2, 3)])).toEqual([]);
+  expect(await mergeMessages(db, accountId, [{ ...record(1, 1), removedOn }])).toEqual([]);
+  expect(await mergeMessages(db, accountId, [{ ...record(1, 4), removedOn }])).toEqual([
+    '/files/1',
+    '/files/1/thumb',
+  ]);
+});
+
 test('a hole in the numbering is seen, the newest first, until the log is whole', () => {
   fc.assert(
     fc.property(

@@ -18,6 +18,12 @@ export function PasskeysPart({ asked }: { asked: ServerList<'passkeys'> }) {
   const { value } = asked;
   return (
     <Part title={m.account_passkeys()} text={m.account_passkeys_text()}>
+      {/* Above the list, whose length is known only later: nothing moves under a tap. */}
+      {'PublicKeyCredential' in globalThis ? (
+        <AddButton onAdded={asked.reload} />
+      ) : (
+        <p>{m.account_passkeys_unsupported()}</p>
+      )}
       <ServerListPart
         asked={asked}
         hasValue={value !== undefined}
@@ -37,11 +43,6 @@ export function PasskeysPart({ asked }: { asked: ServerList<'passkeys'> }) {
           </Rows>
         )}
       </ServerListPart>
-      {'PublicKeyCredential' in globalThis ? (
-        <AddButton onAdded={asked.reload} />
-      ) : (
-        <p>{m.account_passkeys_unsupported()}</p>
-      )}
       {removing ? (
         <ConfirmCallDialog
           title={m.account_passkey_remove_title({ name: removing.name })}

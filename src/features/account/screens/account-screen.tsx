@@ -58,8 +58,8 @@ export function AccountScreen({ profile, actor, membership, nameOf, links, unsen
         )}
       </Part>
       <Part title={m.account_settings()}>{links}</Part>
-      <SessionsPart passkeys={passkeys} />
       <PasskeysPart asked={passkeys} />
+      <SessionsPart passkeys={passkeys} />
       {actor && membership && can(membership.role, 'people.block') ? (
         <BlockedPart key={actor.accountId} actor={actor} />
       ) : null}

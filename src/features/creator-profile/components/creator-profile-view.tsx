@@ -7,7 +7,7 @@ import { responseText } from '#src/lib/response-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { Row, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { PictureGrid } from '#src/ui/picture-grid.tsx';
 import { QualityList } from '#src/ui/quality-list.tsx';
 import { ReviewList } from '#src/ui/review-list.tsx';
@@ -23,6 +23,8 @@ type CreatorProfileViewProps = {
   age?: ReactNode;
   /** Beside the name: edit, favourite, invite. */
   actions?: ReactNode;
+  /** Below the reputation, for the creator alone. */
+  note?: string;
   /** In the place of the plain portfolio grid. */
   portfolioSlot?: ReactNode;
 };
@@ -32,6 +34,7 @@ export function CreatorProfileView({
   creator,
   age,
   actions,
+  note,
   portfolioSlot,
 }: CreatorProfileViewProps) {
   const name = `${creator.firstName} ${creator.lastName}`.trim();
@@ -62,6 +65,7 @@ export function CreatorProfileView({
           ) : null}
         </div>
         <Reputation creator={creator} />
+        {note === undefined ? null : <Hint breaks>{note}</Hint>}
         {age ? (
           <Row gap={2} wrap align="center" size={14} tone="muted">
             {age}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { ACCEPTED_EXTENSIONS, PICTURE_TYPE } from '#contract/pictures/rules.ts';
+import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -8,6 +7,7 @@ import { CropButton } from '#src/ui/crop-button.tsx';
 import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { usePhotoChoice } from '../use-photo-choice.ts';
+import { usePhotoPreview } from '../use-photo-preview.ts';
 import styles from './profile-editor.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** The photo: what was chosen is shown at once, and goes out with the other changes. */
 export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props) {
   const { error, file, isPreparing, choose, crop } = usePhotoChoice(onChoose);
-  const preview = usePreview(chosen);
+  const preview = usePhotoPreview(chosen);
   return (
     <section className={styles.part} aria-labelledby="profile-photo">
       <h2 id="profile-photo">{m.profile_photo()}</h2>
@@ -54,16 +54,4 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
       ) : null}
     </section>
   );
-}
-
-/** An address for the chosen picture, taken back when another one is chosen or the screen is left. */
-function usePreview(chosen: Prepared | null): string | null {
-  const [shown, setShown] = useState<{ of: Prepared; url: string } | null>(null);
-  useEffect(() => {
-    if (!chosen) return;
-    const url = URL.createObjectURL(new Blob([chosen.bytes], { type: PICTURE_TYPE }));
-    setShown({ of: chosen, url });
-    return () => URL.revokeObjectURL(url);
-  }, [chosen]);
-  return shown && shown.of === chosen ? shown.url : null;
 }

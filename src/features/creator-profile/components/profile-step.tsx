@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProfilePart } from '#contract/profile/completeness.ts';
 import { useOwnProfile } from '../queries.ts';
-import { CityStep, InterestsStep, PhotoStep } from './profile-step-choices.tsx';
+import { PhotoStep } from './photo-step.tsx';
+import { CityStep, InterestsStep } from './profile-step-choices.tsx';
 import { BioStep, BirthStep, SocialStep } from './profile-step-texts.tsx';
 import type { StepProps } from './step-form.tsx';
 

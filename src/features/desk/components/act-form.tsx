@@ -62,7 +62,12 @@ export function ActForm({ detail, onDone }: Props) {
         onChange={setReason}
         errorMessage={isTried ? wrong : undefined}
       />
-      <Button isPending={isBusy} onPress={() => void send().catch(reportError)}>
+      <Button
+        // A request has an answer in the first place.
+        variant={isDispute ? 'primary' : 'secondary'}
+        isPending={isBusy}
+        onPress={() => void send().catch(reportError)}
+      >
         {isDispute ? m.desk_decide() : m.desk_close()}
       </Button>
       {failed === null ? null : (

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
-import { useOwnRequests, useWaiting, type WaitingReply } from '../own-requests.ts';
+import { useOwnRequests, useWaiting, type OwnReply } from '../own-requests.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 /** What the person asked before, what support answered, and a reply to it. */
@@ -44,7 +44,10 @@ export function OwnRequestsPart({ actor }: { actor: Actor }) {
           actor={actor}
           thread={one}
           isNewest={at === 0}
-          replies={(waiting?.replies ?? []).filter(({ requestId }) => requestId === one.id)}
+          replies={(waiting?.replies ?? []).filter(
+            ({ id, requestId }) =>
+              requestId === one.id && !one.entries.some((entry) => entry.id === id),
+          )}
         />
       ))}
       {acts.length > 0 ? (
@@ -70,7 +73,7 @@ type ThreadProps = {
   actor: Actor;
   thread: SupportThread;
   isNewest: boolean;
-  replies: readonly WaitingReply[];
+  replies: readonly OwnReply[];
 };
 
 function Thread({ actor, thread, isNewest, replies }: ThreadProps) {
@@ -100,7 +103,7 @@ function Thread({ actor, thread, isNewest, replies }: ThreadProps) {
               />
             ))}
             {replies.map((one) => (
-              <Said key={one.id} who={m.app_you()} words={one.body} />
+              <Said key={one.id} who={m.app_you()} on={one.on} words={one.body} />
             ))}
           </Stack>
           <ReplyForm actor={actor} requestId={id} />
@@ -111,7 +114,7 @@ function Thread({ actor, thread, isNewest, replies }: ThreadProps) {
 }
 
 /** Without a time: it was not sent yet. */
-function Said({ who, on, words }: { who: string; on?: string; words: string }) {
+function Said({ who, on, words }: { who: string; on?: string | undefined; words: string }) {
   return (
     <Stack as="li" gap={1} fluid>
       <Text weight="medium">{who}</Text>

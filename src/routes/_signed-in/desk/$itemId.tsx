@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 
 export const Route = createFileRoute('/_signed-in/desk/$itemId')({
   component: Item,
-  staticData: { title: m.desk_title, parent: '/desk' },
+  staticData: { title: m.details_title, parent: '/desk' },
 });
 
 function Item() {

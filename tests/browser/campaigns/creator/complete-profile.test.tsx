@@ -41,12 +41,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = () => page.getByRole('region', { name: 'Your decision' });
 const next = () => button('Next').click();
 
-async function choosePhoto(): Promise<void> {
+async function choosePhoto(height = 900): Promise<void> {
   await expect.element(page.getByRole('button', { name: /Choose a photo/ })).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is nothing to choose a file with.');
   const data = new DataTransfer();
-  data.items.add(await aPicture(900, 900, { type: 'image/jpeg', name: 'me.jpg' }));
+  data.items.add(await aPicture(900, height, { type: 'image/jpeg', name: 'me.jpg' }));
   input.files = data.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -101,6 +101,24 @@ test('the first application asks for each part offline, saves it, and waits for 
   const application = items.at(-1);
   expect(application).toMatchObject({ kind: 'candidateEvent' });
   expect(application?.waitsFor).toEqual(items.slice(0, -1).map(({ id }) => id));
+});
+
+test('a photo that is not square is saved only once its square was seen', async () => {
+  await show({ photoUrl: null });
+  await button('Add a photo to apply').click();
+  await next();
+  await expect.element(page.getByText('Choose a photo', { exact: true }).last()).toBeVisible();
+  await choosePhoto(1400);
+  await button('Adjust crop').click();
+  await button('Use this part').click();
+  await expect.element(page.getByRole('img', { name: 'Profile Photo' })).toBeVisible();
+  expect(await outbox()).toEqual([]);
+
+  await next();
+
+  await expect.element(button('Send application')).toBeVisible();
+  expect(await outbox()).toMatchObject([{ payload: { edits: [{ field: 'photo' }] } }]);
+  expect(await device.db.media.toArray()).toMatchObject([{ width: 800, height: 800 }]);
 });
 
 test('a part that breaks its rule says so and is not saved', async () => {

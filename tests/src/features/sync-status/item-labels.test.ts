@@ -66,6 +66,23 @@ const happening = (event: AppointmentEvent, more: object = {}) =>
     payload: { appointmentId: 'shoot', projectId: 'project', event, ...more },
   } as never);
 
+test('a photo without words is named, and is not taken back into a draft, which holds no photo', () => {
+  const written = {
+    message: 'Hi',
+    creatorId: 'creator',
+    campaignId: 'campaign',
+    chatroomId: 'room',
+  };
+  const picture = { uploadId: 'one', altText: 'Two tacos' };
+  const photo = item({ payload: { ...written, message: '', picture } } as never);
+
+  expect(itemText(photo, now)).toBe('Photo');
+  expect(editLinkOf(photo, known, photo.accountId)).toBeNull();
+  expect(editLinkOf(item({ payload: written } as never), known, photo.accountId)?.how).toBe(
+    'takeBack',
+  );
+});
+
 test('what is asked about a campaign names the campaign, and whom one has to do with in it', () => {
   const ofCandidate = (accountId: string, event: string) =>
     item({
