@@ -185,6 +185,30 @@ it('a failed delivery is tried again, later each time, and given up after the la
   now = start;
 });
 
+it('a redirect, an error, and no answer in time are failures, and the event comes again', async () => {
+  await forgetAll();
+  const { place, talent, application } = await anApplication();
+  await outcomes(app, talent.headers, [application]);
+  const { got, send } = receiver(302, 500, 'ABORT_ERR', 200);
+  const start = now;
+
+  for (const [n, answer] of ['302', '500', 'ABORT_ERR'].entries()) {
+    await deliverDue(app.deps, send);
+    const { webhook, delivery } = await onlyOf(place);
+    expect(delivery).toMatchObject({ lastAnswer: answer, deliveredOn: null, tries: n + 1 });
+    expect(webhook.failingSince).toBe(start.toISOString());
+    now = new Date(delivery.nextTryOn ?? '');
+  }
+  await deliverDue(app.deps, send);
+
+  expect(new Set(got.map(({ url, id }) => `${url} ${id}`)).size).toBe(1);
+  expect(await onlyOf(place)).toMatchObject({
+    webhook: { failingSince: null },
+    delivery: { lastAnswer: '200', nextTryOn: null },
+  });
+  now = start;
+});
+
 it('a webhook is disabled after days of failures, and a redelivery enables it', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
