@@ -122,7 +122,7 @@ export function buildApp(
     hono.get('/dev/mail.css', (context) => devMailStyle(deps, context));
   }
   if (client) {
-    const serve = serveClient(client.dir, client.findArchived);
+    const serve = serveClient(client.dir, client.findArchived, securityHeaders(deps.env));
     // The pictures of the demo's people and places belong to demo installations only.
     if (!deps.env.demo) hono.get('/demo/*', (context) => context.notFound());
     hono.get('*', async (context, next) => (await serve(context)) ?? next());

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -6,6 +7,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { pagePaths } from '#contract/language.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
+import { withHeaders } from './shell-headers.ts';
+
+/** Checksum of the headers of the server's pages; the server writes it at the beginning of this script. */
+declare const self: ServiceWorkerGlobalScope & { headersOfPage?: string };
 
 /** Addresses that the server answers itself, never with the app's shell. */
 const ownedByServer = [
@@ -25,12 +30,13 @@ const ownedByServer = [
  * never cached: the server's data is in databases.
  */
 export function servePrecached(manifest: Parameters<typeof precacheAndRoute>[0]): void {
+  const page = pagePaths[getLocale()];
   cleanupOutdatedCaches();
-  precacheAndRoute(manifest);
+  precacheAndRoute(withHeaders(manifest, page, self.headersOfPage));
   // The development server has no shell in its manifest.
   if (!import.meta.env.PROD) return;
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL(pagePaths[getLocale()]), {
+    new NavigationRoute(createHandlerBoundToURL(page), {
       denylist: ownedByServer,
     }),
   );

@@ -8,6 +8,8 @@ export const webhookEvents = [
   'booking.confirmed',
   'content.submitted',
   'post.verified',
+  /** In a chatroom of the business, by either side. It names the message; reading it takes a token with `messages.read`. */
+  'message.created',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -24,7 +24,7 @@ type CategoryRules = {
   push: boolean;
   /** Pushed in the quiet hours as well. */
   night: boolean;
-  /** Also sent by email to people without a push registration: bookings, invitations, cancellations, money, answers of support. */
+  /** Also sent by email to people without a push registration: bookings, invitations, cancellations, money, answers of support, lost webhooks. */
   mail: boolean;
 };
 
@@ -101,6 +101,8 @@ export const categoryRules = {
   MEMBER_JOINED: rule('/{side}/members', 'grey', { push: false }),
   /** A member's new role, or the end of a membership. */
   MEMBER_CHANGED: rule('/{side}/members', 'grey'),
+  /** Days of failed deliveries turned a webhook off. */
+  WEBHOOK_DISABLED: rule('/{side}/members', 'red', { mail: true }),
   /** A corporation invites the business; it leads to what joining means. */
   BUSINESS_INVITED: rule('/user/corporation/{i}', 'grey'),
   BUSINESS_ADDED: rule('/corporate/businesses', 'grey', { push: false }),

@@ -64,8 +64,11 @@ function coverRequest(pool: Pool): void {
 
 type EventDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'jobs'>;
 
+/** Minutes until an event that failed is tried again, doubled for each time; a day at most. */
+const FIRST_PAUSE_MINUTES = 1;
+
 /**
- * Handles every event that waits, each once. An event says that something happened, never what is: the object is read again by a
+ * Handles every event that waits, each once. One that fails stops no other: it is kept, logged, and tried again later. An event says that something happened, never what is: the object is read again by a
  * job of its own, so an event that comes late, twice, or out of order does no harm.
  */
 export async function handleEvents(deps: EventDeps): Promise<void> {
@@ -73,14 +76,47 @@ export async function handleEvents(deps: EventDeps): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE;) taken = await handleBatch(deps);
 }
 
-/** The notes that they are handled, the jobs, and the notifications are one transaction. */
+/** Together, since most succeed; after a failure each on its own. */
 async function handleBatch(deps: EventDeps): Promise<number> {
+  try {
+    return await handleTogether(deps, null);
+  } catch (err) {
+    deps.log.warn({ err }, 'payment events are handled one by one');
+  }
+  const { rows } = await deps.pool.query<{ id: string }>({
+    name: 'due-payment-events',
+    text: `select id from payment_events where ${DUE} order by received_on, id limit $2`,
+    values: [deps.now(), AT_ONCE],
+  });
+  for (const { id } of rows) {
+    try {
+      await handleTogether(deps, id);
+    } catch (err) {
+      await postpone(deps, id, err);
+    }
+  }
+  return rows.length;
+}
+
+async function postpone({ pool, now, log }: EventDeps, id: string, err: unknown): Promise<void> {
+  const { rows } = await pool.query<{ type: string; tries: number }>({
+    name: 'postpone-payment-event',
+    text: `update payment_events set tries = tries + 1,
+             next_try_on = $2::timestamptz + least(interval '1 day', $3 * power(2, least(tries, 20)) * interval '1 minute')
+           where id = $1 returning type, tries`,
+    values: [id, now(), FIRST_PAUSE_MINUTES],
+  });
+  log.error({ err, event: id, ...rows[0] }, 'a payment event failed and is tried again');
+}
+
+/** The notes that they are handled, the jobs, and the notifications are one transaction. All that are due, or only this one. */
+async function handleTogether(deps: EventDeps, only: string | null): Promise<number> {
   const { pool, bus, now, jobs } = deps;
   const { taken, raised } = await inTransaction(pool, async (client, commitWith) => {
     const { rows } = await client.query<TakenEvent>({
       name: 'take-payment-events',
       text: TAKE,
-      values: [now(), AT_ONCE],
+      values: [now(), AT_ONCE, only],
     });
     await requestReads(jobs, present(rows.map(({ owner }) => owner)), client);
     await requestSettlings(jobs, present(rows.map(({ paymentId }) => paymentId)), client);
@@ -106,9 +142,10 @@ type TakenEvent = {
   paymentId: string | null;
 };
 
+const DUE = 'handled_on is null and (next_try_on is null or next_try_on <= $1)';
 const TAKE = `
 with due as (
-  select id from payment_events where handled_on is null order by received_on, id limit $2 for update skip locked
+  select id from payment_events where ${DUE} and ($3::text is null or id = $3) order by received_on, id limit $2 for update skip locked
 ), taken as (
   update payment_events e set handled_on = $1 from due where e.id = due.id returning e.type, e.about
 )

@@ -121,7 +121,7 @@ async function addJobs<K extends CommandKind>(
 /** What webhooks are told of, of commands that were done. */
 function happenedIn<K extends CommandKind>(decided: readonly Decided<K>[]) {
   return decided.flatMap(({ command, result }) => {
-    const happened = result.ok ? happenedBy(command as CommandBody, result.value) : null;
+    const happened = result.ok ? happenedBy(command as CommandBody & Command, result.value) : null;
     return happened ? [happened] : [];
   });
 }

@@ -1,7 +1,12 @@
 import type { Pool } from 'pg';
 import { FAILING_DAYS, RETRY_SECONDS } from '#contract/developer/webhooks.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { commitRecords } from '../commands/write-records.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
+import { notificationRow } from '../notices/notification-row.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 import { sendWebhook, type SendWebhook } from './send-webhook.ts';
 
 const LOOK_SECONDS = 5;
@@ -19,7 +24,7 @@ type Due = {
   url: string;
   secret: string;
 };
-type Needed = Pick<Deps, 'pool' | 'now' | 'log'>;
+type Needed = Pick<Deps, 'pool' | 'now' | 'log' | 'bus'>;
 
 /** Delivers events to webhooks from now on, in whichever process comes first. */
 export async function startWebhooks(deps: Needed & Pick<Deps, 'jobs'>): Promise<void> {
@@ -53,7 +58,8 @@ where w.id = d.webhook_id and d.id in (
   where due.next_try_on <= $1 order by due.next_try_on limit $3 for update of due skip locked)
 returning d.id, d.webhook_id as "webhookId", d.type, d.data, d.created_on as "createdOn", d.tries, w.url, w.secret`;
 
-async function deliver({ pool, now, log }: Needed, send: SendWebhook, due: Due): Promise<void> {
+async function deliver(deps: Needed, send: SendWebhook, due: Due): Promise<void> {
+  const { pool, now, log } = deps;
   const { id, type, data, createdOn, url, secret, tries, webhookId } = due;
   const body = JSON.stringify({ type, timestamp: createdOn.toISOString(), data });
   const answer = await send({ id, url, secret, body, now: now() });
@@ -66,16 +72,48 @@ async function deliver({ pool, now, log }: Needed, send: SendWebhook, due: Due):
     text: `update webhook_deliveries set last_answer = $2, delivered_on = $3, next_try_on = $4 where id = $1`,
     values: [id, String(answer), isDone ? at : null, next],
   });
-  const { rows } = await pool.query<{ disabledOn: Date | null }>({
-    name: 'note-webhook',
-    text: NOTE,
-    values: [webhookId, isDone, at, new Date(at.getTime() - FAILING_DAYS * DAY_MS)],
-  });
   if (!isDone) log.info({ webhook: webhookId, answer, tries }, 'webhook failed');
-  if (rows[0]?.disabledOn) log.warn({ webhook: webhookId }, 'webhook disabled');
+  await noteWebhook(deps, webhookId, isDone, at);
+}
+
+/** Begins or ends a row of failures. After too long a one the webhook is disabled, and its business is told in the same transaction. */
+async function noteWebhook(
+  { pool, bus, log }: Needed,
+  webhookId: string,
+  isDone: boolean,
+  at: Date,
+): Promise<void> {
+  const raised = await inTransaction(pool, async (client, commitWith) => {
+    const { rows } = await client.query<{
+      accountId: AccountId;
+      url: string;
+      disabledOn: Date | null;
+    }>({
+      name: 'note-webhook',
+      text: NOTE,
+      values: [webhookId, isDone, at, new Date(at.getTime() - FAILING_DAYS * DAY_MS)],
+    });
+    const [webhook] = rows;
+    if (!webhook?.disabledOn) return null;
+    log.warn({ webhook: webhookId }, 'webhook disabled');
+    const notice = notificationRow(
+      {
+        category: 'WEBHOOK_DISABLED',
+        accountId: webhook.accountId,
+        side: 'business',
+        about: `webhook:${webhookId}:${at.getTime()}`,
+        text: webhook.url,
+      },
+      at,
+    );
+    return await commitRecords(commitWith, { notifications: [notice] });
+  });
+  if (!raised) return;
+  bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
+  requestDispatch(pool);
 }
 
 const NOTE = `
 update webhooks set failing_since = case when $2 then null else coalesce(failing_since, $3) end,
        disabled_on = case when not $2 and failing_since <= $4 then $3 end
-where id = $1 and disabled_on is null returning disabled_on as "disabledOn"`;
+where id = $1 and disabled_on is null returning account_id as "accountId", url, disabled_on as "disabledOn"`;

@@ -7,6 +7,7 @@ import {
   TOKENS_MAX,
 } from '#contract/developer/scopes.ts';
 import type { ApiTokenId } from '#contract/developer/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -18,12 +19,13 @@ import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import { lockOwnBusiness } from './lock-own-business.ts';
 
-type Row = Omit<ApiToken, 'createdOn' | 'lastUsedOn'> & {
+type Row = Omit<ApiToken, 'createdOn' | 'lastUsedOn' | 'expiresOn'> & {
   createdOn: Date;
   lastUsedOn: Date | null;
+  expiresOn: Date | null;
 };
 
-/** A business's tokens that work. A creator or a corporation has none. */
+/** A business's tokens that were not revoked, also those that expired. A creator or a corporation has none. */
 export async function tokensOf(
   { pool }: Pick<Deps, 'pool'>,
   { accountId, membership }: AccountCaller,
@@ -34,26 +36,29 @@ export async function tokensOf(
 }
 
 const COLUMNS = `t.id, t.name, t.scopes, t.hint, trim(concat(u.first_name, ' ', u.last_name)) as "madeBy",
-       t.created_on as "createdOn", t.last_used_on as "lastUsedOn"`;
+       t.created_on as "createdOn", t.last_used_on as "lastUsedOn", t.expires_on as "expiresOn"`;
 const OPEN = `
 select ${COLUMNS} from api_tokens t join users u on u.id = t.user_id
 where t.account_id = $1 and t.revoked_on is null order by t.created_on desc, t.id desc`;
 
-const present = ({ createdOn, lastUsedOn, ...token }: Row): ApiToken => ({
+const present = ({ createdOn, lastUsedOn, expiresOn, ...token }: Row): ApiToken => ({
   ...token,
   createdOn: createdOn.toISOString(),
   lastUsedOn: lastUsedOn?.toISOString() ?? null,
+  expiresOn: expiresOn?.toISOString() ?? null,
 });
 
 /** Makes a token that acts with the caller's own role, and answers it once. */
 export async function createToken(
   deps: Deps,
   caller: AccountCaller,
-  { name, scopes }: BodyOf<'createApiToken'>,
+  { name, scopes, days = null }: BodyOf<'createApiToken'>,
 ): Promise<Result<AnswerOf<'createApiToken'>, Refusal>> {
   const random = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
   const secret = `${TOKEN_PREFIX}${random}`;
   const id = newId<ApiTokenId>();
+  const now = deps.now();
+  const expiresOn = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   const made = await inTransaction(deps.pool, async (client) => {
     const refusal = await lockOwnBusiness(client, caller);
     if (refusal) return refused(refusal);
@@ -72,7 +77,8 @@ export async function createToken(
         [...new Set(scopes)],
         hashOf(secret),
         secret.slice(-TOKEN_HINT_CHARACTERS),
-        deps.now(),
+        now,
+        expiresOn,
       ],
     });
     const [row] = rows;
@@ -88,8 +94,8 @@ export async function createToken(
 
 const CREATE = `
 with t as (
-  insert into api_tokens (id, account_id, user_id, name, scopes, token_hash, hint, created_on)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning *)
+  insert into api_tokens (id, account_id, user_id, name, scopes, token_hash, hint, created_on, expires_on)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
 select ${COLUMNS} from t join users u on u.id = t.user_id`;
 
 async function countOpen(client: PoolClient, { accountId }: AccountCaller): Promise<number> {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { WebhookEvent } from '#contract/developer/webhooks.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 
-type Source = 'campaigns' | 'projects';
+type Source = 'campaigns' | 'projects' | 'chatrooms';
 type Happened = {
   type: WebhookEvent;
   /** The record whose business is told. */
@@ -11,8 +11,10 @@ type Happened = {
   data: Record<string, string>;
 };
 
+type Happening = CommandBody & { id: string };
+
 /** What a done command is to a webhook, if it is anything. */
-export function happenedBy({ kind, payload }: CommandBody, result: unknown): Happened | null {
+export function happenedBy({ id, kind, payload }: Happening, result: unknown): Happened | null {
   if (kind === 'campaignEvent' && payload.event === 'publish') {
     const { campaignId } = payload;
     return of('campaign.published', 'campaigns', campaignId, { campaignId });
@@ -30,6 +32,12 @@ export function happenedBy({ kind, payload }: CommandBody, result: unknown): Hap
   if (kind === 'appointmentEvent' && payload.event === 'booking_confirmed') {
     const { appointmentId, projectId } = payload;
     return of('booking.confirmed', 'projects', projectId, { appointmentId, projectId });
+  }
+  if (kind === 'addMessage') {
+    const { chatroomId, campaignId, creatorId, isMessageFromCreator } = payload;
+    const from = isMessageFromCreator ? 'creator' : 'business';
+    const data = { messageId: id, chatroomId, campaignId, creatorId, from };
+    return of('message.created', 'chatrooms', chatroomId, data);
   }
   if (kind !== 'projectEvent') return null;
   const { projectId } = payload;
@@ -68,4 +76,5 @@ select gen_random_uuid(), w.id, e.type, e.data, $2, $2
 from jsonb_to_recordset($1::jsonb) as e(type text, source text, "sourceId" uuid, data jsonb)
 left join campaigns c on e.source = 'campaigns' and c.id = e."sourceId"
 left join projects p on e.source = 'projects' and p.id = e."sourceId"
-join webhooks w on w.account_id = coalesce(c.business_id, p.business_id) and w.disabled_on is null and e.type = any(w.events)`;
+left join chatrooms r on e.source = 'chatrooms' and r.id = e."sourceId"
+join webhooks w on w.account_id = coalesce(c.business_id, p.business_id, r.business_id) and w.disabled_on is null and e.type = any(w.events)`;

@@ -109,7 +109,11 @@ const PARTS = {
     from notifications where account_id in (${OWN}) order by created_on desc`,
   apiAccess: `
     select account_id as "accountId", name, scopes, created_on as "createdOn", last_used_on as "lastUsedOn",
-           revoked_on as "revokedOn" from api_tokens where user_id = $1 order by created_on desc`,
+           expires_on as "expiresOn",
+           revoked_on as "revokedOn" from api_tokens where user_id = $1 or account_id in (${OWN}) order by created_on desc`,
+  webhooks: `
+    select account_id as "accountId", url, events, created_on as "createdOn", failing_since as "failingSince",
+           disabled_on as "disabledOn" from webhooks where account_id in (${OWN}) order by created_on desc`,
   passkeys: `
     select name, created_on as "createdOn", used_on as "usedOn" from passkeys where user_id = $1 order by created_on desc`,
   sessions: `

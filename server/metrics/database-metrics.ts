@@ -40,8 +40,19 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
       for (const { queue, oldest } of waiting) this.set({ queue }, Math.max(0, oldest));
     },
   });
+  new Gauge({
+    name: 'pollin_payment_events_failing',
+    help: 'Payment events that could not be handled yet. Each is tried again.',
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ failing: number }>(FAILING_EVENTS);
+      this.set(rows[0]?.failing ?? 0);
+    },
+  });
 }
 
+const FAILING_EVENTS =
+  'select count(*)::int as failing from payment_events where handled_on is null and tries > 0';
 const WAITING_JOBS = `
   select name as queue, case state when 'active' then 'active' else 'waiting' end as state, count(*)::int as jobs,
     extract(epoch from now() - min(start_after))::float8 as oldest

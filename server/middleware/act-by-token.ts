@@ -33,11 +33,12 @@ type Found = {
   disabled: boolean;
   membership: Membership | null;
   lastUsedOn: Date | null;
+  expiresOn: Date | null;
 };
 
 /**
  * The maker of a token acting for its business: if the token has the scopes of the call, and if the maker's role of now may manage
- * tokens and make the call. Read for every call, so a token that was revoked, or whose maker lost the role, is out with the next one.
+ * tokens and make the call. Read for every call, so a token that was revoked or expired, or whose maker lost the role, is out with the next one.
  */
 export async function actByToken(
   deps: Deps,
@@ -45,8 +46,9 @@ export async function actByToken(
   { scopes, action, account }: { scopes: readonly ApiScope[]; action: Action; account?: string },
 ): Promise<Result<AccountCaller, Refusal>> {
   const found = await find(deps.pool, token);
-  if (!found) {
-    return refused({ ...refuse('SESSION_NEEDED'), message: translate('developer_token_gone', {}) });
+  if (!found) return refused(needsToken('developer_token_gone'));
+  if (found.expiresOn && found.expiresOn <= deps.now()) {
+    return refused(needsToken('developer_token_expired'));
   }
   const { id, userId, accountId, disabled, membership } = found;
   if (disabled) return refused(refuse('USER_DISABLED'));
@@ -64,6 +66,11 @@ export async function actByToken(
   const sessionId = id as string as SessionId;
   return ok({ userId, sessionId, accountId, membership });
 }
+
+const needsToken = (text: 'developer_token_gone' | 'developer_token_expired'): Refusal => ({
+  ...refuse('SESSION_NEEDED'),
+  message: translate(text, {}),
+});
 
 const needs = (scopes: readonly ApiScope[]): Refusal => ({
   ...refuse('FORBIDDEN'),
@@ -86,7 +93,7 @@ async function find(pool: Pool, token: string): Promise<Found | undefined> {
 }
 
 const FIND = `
-select t.id, t.user_id as "userId", t.account_id as "accountId", t.scopes, u.disabled, t.last_used_on as "lastUsedOn",
+select t.id, t.user_id as "userId", t.account_id as "accountId", t.scopes, u.disabled, t.last_used_on as "lastUsedOn", t.expires_on as "expiresOn",
        (select to_json(m) from (${effectiveMemberships('u.id')}) m where m."accountId" = t.account_id) as membership
 from api_tokens t join users u on u.id = t.user_id
 where t.token_hash = $1 and t.revoked_on is null`;

@@ -27,6 +27,7 @@ export async function collectPictures(deps: CollectDeps): Promise<void> {
   const rows = await collectRows(deps, before);
   const contents = await collectContents(deps, before);
   const uploads = await new Staging(join(deps.env.dataDir, 'uploads')).dropUntouched(before);
+  await deps.pool.query(`delete from upload_locks where until < now() - interval '1 day'`);
   if (rows + contents + uploads > 0)
     deps.log.info({ rows, contents, uploads }, 'collected pictures');
 }

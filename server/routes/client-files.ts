@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { acceptedLanguage, LANGUAGE_COOKIE, languageOf, pagePaths } from '#contract/language.ts';
+import {
+  acceptedLanguage,
+  LANGUAGE_COOKIE,
+  languageOf,
+  pagePaths,
+  workerPaths,
+} from '#contract/language.ts';
 import type { FindArchived } from '../http/assets-archive.ts';
 import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
 
@@ -34,14 +41,21 @@ type ServeFile = (context: Context) => Promise<Response | null>;
 
 /**
  * The built client: hashed assets forever, all other files with a check each time, and the app's page for every route of the
- * app, in the language of the request. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
+ * app, in the language of the request. A worker's script begins with the checksum of these headers, which its pages come with:
+ * other headers make another worker, which fetches the page again. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
  */
-export function serveClient(clientDir: string, findArchived: FindArchived): ServeFile {
+export function serveClient(
+  clientDir: string,
+  findArchived: FindArchived,
+  headers: Record<string, string>,
+): ServeFile {
   const files = new Map(filesIn(clientDir).map((file) => [urlPathOf(clientDir, file), file]));
+  const workers = new Set(Object.values(workerPaths).map((path) => files.get(path)));
+  const beginning = `self.headersOfPage='${checksumOf(headers)}';`;
   const contents = new Map<string, Promise<FixedContent>>();
 
   function contentOf(file: string): Promise<FixedContent> {
-    const known = contents.get(file) ?? read(file);
+    const known = contents.get(file) ?? read(file, workers.has(file) ? beginning : '');
     contents.set(file, known);
     // A file that could not be read may be readable the next time.
     known.catch(() => contents.delete(file));
@@ -95,5 +109,11 @@ function filesIn(folder: string): string[] {
 const urlPathOf = (folder: string, file: string): string =>
   `/${relative(folder, file).split(sep).map(encodeURIComponent).join('/')}`;
 
-const read = async (file: string): Promise<FixedContent> =>
-  fixedContent(await readFile(file), types[extname(file)] ?? 'application/octet-stream');
+const read = async (file: string, beginning: string): Promise<FixedContent> =>
+  fixedContent(
+    Buffer.concat([Buffer.from(beginning), await readFile(file)]),
+    types[extname(file)] ?? 'application/octet-stream',
+  );
+
+const checksumOf = (headers: Record<string, string>): string =>
+  createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 16);

@@ -22,6 +22,7 @@ import {
 import { mayUpload } from '../pictures/may-upload.ts';
 import { findReceived } from '../pictures/receive.ts';
 import { isSame, Staging } from '../pictures/staging.ts';
+import { uploadLocks } from '../pictures/upload-locks.ts';
 import { countUpload } from '../pictures/upload-budget.ts';
 import { refusalResponse, refuse } from '../texts/refusal.ts';
 import { afterwards, created, mapped, plain, Refused, whole } from './upload-answers.ts';
@@ -112,6 +113,9 @@ function openTus(deps: Deps, staging: Staging, finish: Finish) {
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: staging,
+    locker: uploadLocks(deps),
+    // A connection that is dead ends nothing by itself.
+    lockDrainTimeout: 1_000,
     maxSize: VIDEO_MAX_BYTES,
     relativeLocation: true,
     allowedOrigins: [deps.env.publicUrl],

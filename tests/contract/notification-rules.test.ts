@@ -90,6 +90,7 @@ const table: Record<NotificationCategory, Partial<Record<Side, string>>> = {
   MEMBER_INVITED: { business: '/business/members', corporate: '/corporate/members' },
   MEMBER_JOINED: { business: '/business/members', corporate: '/corporate/members' },
   MEMBER_CHANGED: { business: '/business/members', corporate: '/corporate/members' },
+  WEBHOOK_DISABLED: { business: '/business/members' },
   BUSINESS_INVITED: { business: `/user/corporation/${i}` },
   BUSINESS_ADDED: { corporate: '/corporate/businesses' },
   SUPPORT_REPLY: {
@@ -153,7 +154,7 @@ describe('a notification', () => {
     );
   });
 
-  it('goes by e-mail for bookings, invitations, cancellations, money and answers of support only', () => {
+  it('goes by e-mail for bookings, invitations, cancellations, money, answers of support and lost webhooks only', () => {
     expect(categories.filter((category) => categoryRules[category].mail)).toEqual([
       'BUSINESS_INVITE',
       'BOOKING_RESERVED',
@@ -172,6 +173,7 @@ describe('a notification', () => {
       'SUBSCRIPTION_CHANGED',
       'PAYMENT_FAILED',
       'TRIAL_ENDING',
+      'WEBHOOK_DISABLED',
       'SUPPORT_REPLY',
     ]);
   });

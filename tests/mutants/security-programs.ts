@@ -27,6 +27,16 @@ export const programs: readonly Mutant[] = [
     noticedBy: tokens('a token that was revoked, also by a colleague, is out with its next call'),
   },
   {
+    id: 'security-44-expired-token-works',
+    breaks: 'A token works after its end.',
+    file: 'server/middleware/act-by-token.ts',
+    before: 'if (found.expiresOn && found.expiresOn <= deps.now()) {',
+    after: 'if (found.expiresOn && found.expiresOn < new Date(0)) {',
+    noticedBy: tokens(
+      'a token that may live %s days works until then, and says afterward that it expired',
+    ),
+  },
+  {
     id: 'security-44-token-outlives-the-membership',
     breaks: 'A token of a former member works again once they are back.',
     file: 'server/members/change-team.ts',

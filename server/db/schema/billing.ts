@@ -80,6 +80,9 @@ export const paymentEvents = pgTable(
     createdOn: at('created_on').notNull(),
     receivedOn: at('received_on').notNull(),
     handledOn: at('handled_on'),
+    /** Times that handling it failed, and when it is tried again. */
+    tries: integer().notNull().default(0),
+    nextTryOn: at('next_try_on'),
   },
   (t) => [
     // The few that wait are found among all that are kept.

@@ -25,6 +25,8 @@ export const apiTokens = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     hint: text().notNull(),
     createdOn: at('created_on').notNull(),
+    /** From then on it is refused; null for one that never ends by itself. */
+    expiresOn: at('expires_on'),
     /** Written at most once a minute. */
     lastUsedOn: at('last_used_on'),
     revokedOn: at('revoked_on'),

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -62,6 +63,18 @@ export const files = pgTable(
     index().on(t.accountId, t.createdOn),
   ],
 );
+
+/**
+ * Unfinished uploads that a process works on right now, so that no other writes into the same file. A process that died loses
+ * its lock by time.
+ */
+export const uploadLocks = pgTable('upload_locks', {
+  name: text().primaryKey(),
+  holder: uuid().notNull(),
+  until: at('until').notNull(),
+  /** Another request waits for it. */
+  wanted: boolean().notNull().default(false),
+});
 
 export const portfolioItems = pgTable(
   'portfolio_items',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiToken, type ApiToken } from '#contract/developer/record.ts';
-import type { ApiScope } from '#contract/developer/scopes.ts';
+import type { ApiScope, TokenDays } from '#contract/developer/scopes.ts';
 import type { ApiTokenId } from '#contract/developer/ids.ts';
 import type { AnswerOf } from '#contract/routes/http.ts';
 import { developerRoutes } from '#contract/routes/developer.ts';
@@ -43,7 +43,7 @@ const refresh = (actor: Actor) => loadAndCache(actor, KEY, tokensQuery(actor).lo
 /** Makes a token. Answers it, or the error message. */
 export async function createToken(
   actor: Actor,
-  body: { name: string; scopes: ApiScope[] },
+  body: { name: string; scopes: ApiScope[]; days: TokenDays | null },
   call: CallDeveloper,
 ): Promise<{ secret: string } | { wrong: string }> {
   let secret = '';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WebhookId } from '#contract/developer/ids.ts';
+import type { WebhookDeliveryId, WebhookId } from '#contract/developer/ids.ts';
 import { webhook, type Webhook, type WebhookEvent } from '#contract/developer/webhooks.ts';
 import { developerRoutes } from '#contract/routes/developer.ts';
 import type { AnswerOf } from '#contract/routes/http.ts';
@@ -66,10 +66,21 @@ export async function removeWebhook(actor: Actor, id: WebhookId): Promise<string
   return wrong;
 }
 
+/** Sends an event again, and turns its webhook on. The error message, or null after success. */
+export async function redeliver(actor: Actor, id: WebhookDeliveryId): Promise<string | null> {
+  const { accountId } = actor;
+  const route = developerRoutes.redeliverWebhook;
+  const options = { accountId, params: { id }, body: {}, route };
+  const wrong = await changeNow(() => callAsUser(device, 'redeliverWebhook', options));
+  await refresh(actor);
+  return wrong;
+}
+
 export const eventLabels: Readonly<Record<WebhookEvent, () => string>> = {
   'campaign.published': m.developer_event_campaign,
   'application.created': m.developer_event_application,
   'booking.confirmed': m.developer_event_booking,
   'content.submitted': m.developer_event_content,
   'post.verified': m.developer_event_post,
+  'message.created': m.developer_event_message,
 };

@@ -104,7 +104,6 @@ async function pictureOf(href: string) {
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('There is no canvas');
   context.drawImage(bitmap, 0, 0);
-  const at = (x: number, y: number) =>
-    [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join();
+  const at = (x: number, y: number) => context.getImageData(x, y, 1, 1).data.slice(0, 3).join();
   return { size: `${width}x${height}`, corner: at(0, 0), center: at(width / 2, height / 2) };
 }

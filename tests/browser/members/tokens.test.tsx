@@ -17,9 +17,10 @@ const token: ApiToken = {
   madeBy: 'Elena Ruiz',
   createdOn: '2026-03-02T18:00:00.000Z',
   lastUsedOn: '2026-03-04T16:00:00.000Z',
+  expiresOn: '2026-03-04T17:00:00.000Z',
 };
 
-async function showTeam(role: Role, tokens: ApiToken[]) {
+async function showTeam(role: Role, tokens: ApiToken[], webhooks: object[] = []) {
   toastQueue.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-04T18:00:00.000Z') });
   const user = aUser(role);
@@ -27,7 +28,7 @@ async function showTeam(role: Role, tokens: ApiToken[]) {
     'GET /members': { members: [], invitations: [] },
     'GET /me': user,
     'GET /apiTokens': { tokens },
-    'GET /webhooks': { webhooks: [] },
+    'GET /webhooks': { webhooks },
   });
   await signInAs(user);
   mount(
@@ -48,6 +49,13 @@ test('a manager creates a token, sees it once, and revokes it', async () => {
   await expect.element(page.getByText('Choose at least one.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
   await page.getByRole('checkbox', { name: 'Read messages' }).click({ force: true });
+  const warning = page.getByText(/token that never expires/);
+  await expect.element(warning).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /Expires/ }).click();
+  await page.getByRole('option', { name: 'Never' }).click();
+  await expect.element(warning).toBeVisible();
+  await page.getByRole('button', { name: /Expires/ }).click();
+  await page.getByRole('option', { name: 'After 30 days' }).click();
   server.answers['POST /apiTokens'] = { token, secret: 'pat_secret' };
   server.answers['GET /apiTokens'] = { tokens: [token] };
 
@@ -58,6 +66,10 @@ test('a manager creates a token, sees it once, and revokes it', async () => {
   const row = page.getByRole('listitem').filter({ hasText: 'Dashboard' });
   await expect.element(row).toMatchTextContent(/Read messages · Read campaigns/);
   await expect.element(row).toMatchTextContent(/Last used 2 hours ago/);
+  await expect.element(row).toMatchTextContent(/Expired/);
+  expect(server.calls.find(({ call }) => call === 'POST /apiTokens')?.body).toMatchObject({
+    days: 30,
+  });
   expect(document.body.textContent).not.toContain('pat_secret');
   server.answers[`DELETE /apiTokens/${token.id}`] = { success: true };
   server.answers['GET /apiTokens'] = { tokens: [] };
@@ -103,4 +115,47 @@ test('a manager adds a webhook at an https address, sees its secret once, and re
   await button(`Remove ${url}`).click();
   await button('Remove').click();
   await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+});
+
+test('a manager sees what became of each delivery, and sends one again', async () => {
+  const url = 'https://hooks.example.com/pollin';
+  const id = newId();
+  const delivery = {
+    id,
+    type: 'application.created',
+    createdOn: token.createdOn,
+    tries: 1,
+    deliveredOn: null,
+    nextTryOn: '2026-03-04T18:05:00.000Z',
+    lastAnswer: '500',
+  };
+  const done = { ...delivery, id: newId(), deliveredOn: token.createdOn, nextTryOn: null };
+  const webhook = {
+    id: newId(),
+    url,
+    events: ['application.created'],
+    createdOn: token.createdOn,
+    failingSince: token.createdOn,
+    disabledOn: null,
+    deliveries: [
+      delivery,
+      { ...done, lastAnswer: '204' },
+      { ...delivery, id: newId(), nextTryOn: null },
+    ],
+  };
+  const server = await showTeam('manager', [], [webhook]);
+  await button(`Deliveries to ${url}`).click();
+  const rows = page.getByRole('list', { name: `Deliveries to ${url}` }).getByRole('listitem');
+
+  await expect.element(rows.nth(0)).toMatchTextContent(/Next attempt: in 5 minutes/);
+  await expect.element(rows.nth(0)).toMatchTextContent(/Last answer: 500/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/Delivered/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/Given up/);
+  server.answers[`POST /webhookDeliveries/${id}/redeliver`] = { success: true };
+  server.answers['GET /webhooks'] = {
+    webhooks: [{ ...webhook, deliveries: [{ ...delivery, tries: 0 }] }],
+  };
+  await rows.nth(0).getByRole('button').click();
+  await expect.poll(() => rows.all().length).toBe(1);
+  expect(toastsShown()).toEqual(['Queued. It’s sent within seconds.']);
 });

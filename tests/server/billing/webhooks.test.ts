@@ -52,6 +52,43 @@ describe('an event', () => {
     expect(await statusOf(rig, place)).toBe('cancelled');
   });
 
+  it('that cannot be handled stops no other, and is tried again later each time', async () => {
+    const { place, subscription } = await aSubscriber(rig);
+    const about = (currency: string) => ({
+      customerId: subscription.customer,
+      payoutAccountId: null,
+      payout: { id: 'po_1', amountCents: 100, currency },
+    });
+    const { pool } = app.deps;
+    await pool.query(
+      `insert into payment_events (id, type, about, created_on, received_on) values ('evt_bad', 'payout.paid', $1, $2, $2)`,
+      [about('no currency'), new Date(FRIDAY.getTime() - DAY_MS)],
+    );
+    const state = async () =>
+      (
+        await pool.query(
+          `select tries, next_try_on as next, handled_on as done from payment_events where id = 'evt_bad'`,
+        )
+      ).rows[0];
+    const minutes = (count: number) => new Date(FRIDAY.getTime() + count * MINUTE_MS);
+
+    await rig.hears({ ...provider.change(subscription.id, { status: 'canceled' }) });
+    expect(await statusOf(rig, place)).toBe('cancelled');
+    expect(await state()).toEqual({ tries: 1, next: minutes(1), done: null });
+    clock.now = minutes(1);
+    await rig.works();
+    expect(await state()).toEqual({ tries: 2, next: minutes(3), done: null });
+    clock.now = minutes(2);
+    await rig.works();
+    expect(await state()).toMatchObject({ tries: 2 });
+
+    await pool.query(`update payment_events set about = $1 where id = 'evt_bad'`, [about('usd')]);
+    clock.now = minutes(3);
+    await rig.works();
+    expect(await state()).toMatchObject({ done: minutes(3) });
+    expect(await noticesTo(app, place)).toContain('PAYOUT_SENT');
+  });
+
   it('that nobody signed, or that was changed on its way, is nothing', async () => {
     const { place, subscription } = await aSubscriber(rig);
     const ended = { ...subscription, status: 'canceled' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { CALLS_PER_MINUTE, apiScopes, type ApiScope } from '#contract/developer/scopes.ts';
 import type { ApiToken } from '#contract/developer/record.ts';
-import { MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
@@ -157,4 +157,63 @@ it('a business has so many tokens, and the export names those of its maker witho
   );
   expect(exported.apiAccess).toHaveLength(20);
   expect(exported.apiAccess[0]).toMatchObject({ name: 'Dashboard', scopes: ['messages.read'] });
+});
+
+it('the export of who manages the business names its tokens and webhooks, without a secret', async () => {
+  const { people } = await app.aTeam();
+  const [owner, manager, staff] = people.map(({ headers }) => headers) as [
+    Headers,
+    Headers,
+    Headers,
+  ];
+  const token = await make(manager);
+  const webhook = { url: 'https://hooks.example.com/a', events: ['message.created'] };
+  const { secret } = await expectJson<{ secret: string }>(
+    await app.call('/webhooks', manager, webhook),
+  );
+  const exportOf = async (headers: Headers) =>
+    await (await app.call('/exportAccount', headers)).text();
+
+  const text = await exportOf(owner);
+  expect(JSON.parse(text)).toMatchObject({
+    apiAccess: [{ name: 'Dashboard' }],
+    webhooks: [webhook],
+  });
+  expect(text).not.toContain(token.secret.slice(4));
+  expect(text).not.toContain(secret.slice(6));
+  expect(JSON.parse(await exportOf(staff))).toMatchObject({ apiAccess: [], webhooks: [] });
+});
+
+it.each([30, 90, 365, null] as const)(
+  'a token that may live %s days works until then, and says afterward that it expired',
+  async (days) => {
+    const { asBusiness } = await aChat(app);
+    const body = { name: 'Dashboard', scopes: ['messages.read'], days };
+    const { token, secret } = await expectJson<Made>(
+      await app.call('/apiTokens', asBusiness, body),
+    );
+    const end = (days ?? 1000) * DAY_MS;
+    const made = app.deps.now().getTime();
+
+    expect(token.expiresOn).toBe(days === null ? null : new Date(made + end).toISOString());
+    app.pass(end - 1);
+    expect(await say(bearer(secret))).toBe('ok');
+    app.pass(1);
+    const last = await app.call('/chatrooms', bearer(secret));
+    if (days === null) expect(last.status).toBe(200);
+    else {
+      expect(last.status).toBe(401);
+      expect(await last.json()).toMatchObject({
+        code: 'SESSION_NEEDED',
+        message: 'This token expired. Create a new one on the team page.',
+      });
+    }
+  },
+);
+
+it('no other number of days is taken', async () => {
+  const { asBusiness } = await aChat(app);
+  const body = { name: 'Dashboard', scopes: ['messages.read'], days: 31 };
+
+  expect(await codeOf(await app.call('/apiTokens', asBusiness, body))).toMatch(/^400 /);
 });

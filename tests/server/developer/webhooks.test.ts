@@ -11,8 +11,23 @@ import {
 } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
 import type { Party } from '../../support/builders.ts';
-import { codeOf, expectJson, outcomes, type Headers } from '../../support/chat.ts';
-import { aCampaign, aPlace, aTalent, FRIDAY, happening, pairOf } from '../campaigns/casting.ts';
+import {
+  aChat,
+  codeOf,
+  expectJson,
+  messageTo,
+  outcomes,
+  type Headers,
+} from '../../support/chat.ts';
+import {
+  aCampaign,
+  aPlace,
+  noticesTo,
+  aTalent,
+  FRIDAY,
+  happening,
+  pairOf,
+} from '../campaigns/casting.ts';
 
 let now = FRIDAY;
 const app = await serverForFile({ now: () => now, env: { limitsFactor: 1000 } });
@@ -118,6 +133,31 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   expect(delivery).toMatchObject({ deliveredOn: now.toISOString(), nextTryOn: null, tries: 1 });
 });
 
+it('a message in a room of the business is told by its ids, whoever wrote it, and to no other business', async () => {
+  const { room, business, asBusiness, asCreator } = await aChat(app);
+  const other = await aPlace(app);
+  for (const headers of [asBusiness, other.headers]) await subscribe(headers, ['message.created']);
+  const [question, answer] = [
+    messageTo(room, 'creator', 'May I?'),
+    messageTo(room, 'business', 'Yes'),
+  ];
+
+  expect(await outcomes(app, asCreator, [question])).toEqual(['done']);
+  expect(await outcomes(app, asBusiness, [answer, answer])).toContain('done');
+
+  const { rows } = await pool.query(
+    `select w.account_id as account, d.data from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where d.type = 'message.created' order by d.data->>'from' desc`,
+  );
+  const { chatroomId, campaignId, creatorId } = question.payload as Record<string, string>;
+  const told = { chatroomId, campaignId, creatorId };
+  expect(rows).toEqual([
+    { account: business.accountId, data: { ...told, messageId: question.id, from: 'creator' } },
+    { account: business.accountId, data: { ...told, messageId: answer.id, from: 'business' } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('May I?');
+});
+
 it('a failed delivery is tried again, later each time, and given up after the last try', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
@@ -145,6 +185,30 @@ it('a failed delivery is tried again, later each time, and given up after the la
   now = start;
 });
 
+it('a redirect, an error, and no answer in time are failures, and the event comes again', async () => {
+  await forgetAll();
+  const { place, talent, application } = await anApplication();
+  await outcomes(app, talent.headers, [application]);
+  const { got, send } = receiver(302, 500, 'ABORT_ERR', 200);
+  const start = now;
+
+  for (const [n, answer] of ['302', '500', 'ABORT_ERR'].entries()) {
+    await deliverDue(app.deps, send);
+    const { webhook, delivery } = await onlyOf(place);
+    expect(delivery).toMatchObject({ lastAnswer: answer, deliveredOn: null, tries: n + 1 });
+    expect(webhook.failingSince).toBe(start.toISOString());
+    now = new Date(delivery.nextTryOn ?? '');
+  }
+  await deliverDue(app.deps, send);
+
+  expect(new Set(got.map(({ url, id }) => `${url} ${id}`)).size).toBe(1);
+  expect(await onlyOf(place)).toMatchObject({
+    webhook: { failingSince: null },
+    delivery: { lastAnswer: '200', nextTryOn: null },
+  });
+  now = start;
+});
+
 it('a webhook is disabled after days of failures, and a redelivery enables it', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
@@ -157,6 +221,14 @@ it('a webhook is disabled after days of failures, and a redelivery enables it', 
   await deliverDue(app.deps, send);
   const { webhook, delivery } = await onlyOf(place);
   expect(webhook).toMatchObject({ disabledOn: now.toISOString() });
+  expect(await noticesTo(app, place)).toContain('WEBHOOK_DISABLED');
+  const { rows } = await pool.query(
+    `select body, path from notifications where account_id = $1 and category = 'WEBHOOK_DISABLED'`,
+    [place.accountId],
+  );
+  expect(rows).toEqual([
+    { body: expect.stringContaining('hooks.example.com'), path: '/business/members' },
+  ]);
   now = new Date(now.getTime() + DAY_MS);
   await deliverDue(app.deps, send);
   expect(got).toHaveLength(2);

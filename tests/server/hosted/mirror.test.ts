@@ -136,6 +136,30 @@ describe('the mirror', () => {
     ).toBe(false);
   });
 
+  it('names neither a creator nor a business that has deleted its account', async () => {
+    for (const side of ['creator', 'business'] as const) {
+      const { asCreator, asBusiness, room, [side]: leaving } = await aChat(app);
+      await send(app, asCreator, [messageTo(room, 'creator', 'Are you open?')]);
+      await writeAll();
+      const { rows } = await pool.query('select email from users where id = $1', [leaving.userId]);
+      const headers = side === 'creator' ? asCreator : asBusiness;
+      // Nobody leaves open work behind.
+      await pool.query(`update campaigns set status = 'completed' where id = $1`, [
+        room.campaignId,
+      ]);
+
+      const answer = await app.call('/deleteAccount', headers, { email: rows[0].email });
+      expect(answer.status).toBe(200);
+      await writeAll();
+
+      expect(documents.get(`chatrooms/${room.chatroomId}`)).toMatchObject(
+        side === 'creator'
+          ? { creatorFirstName: 'Deleted', creatorLastName: 'person', archived: true }
+          : { businessName: 'Deleted business', archived: true },
+      );
+    }
+  });
+
   it('has nothing of a transaction that rolled back', async () => {
     const { room } = await aChat(app);
     await writeAll();

@@ -56,6 +56,7 @@ it('serves them with connections and waiting jobs, on a port and path of their o
     const text = await answer.text();
     expect(text).toMatch(/^pollin_database_connections\{state="idle"\} \d+$/m);
     expect(text).toContain('pollin_jobs{queue="a-queue",state="waiting"} 1');
+    expect(text).toContain('pollin_payment_events_failing 0');
     expect(text).toMatch(/^pollin_job_oldest_seconds\{queue="a-queue"\} [\d.]+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
     expect((await fetch(`${address}/`)).status).toBe(404);

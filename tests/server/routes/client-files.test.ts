@@ -28,15 +28,19 @@ beforeAll(async () => {
   await writeFile(join(dir, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'old-def456.js'), '// the build before');
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  const findArchived = (path: string) =>
-    path === '/assets/old-def456.js' ? join(folder, 'old-def456.js') : null;
-  const client = { dir, findArchived };
+  const client = clientHere();
   app = buildTestApp({ pool: database.pool, client });
   real = buildTestApp({ pool: database.pool, client, env: { demo: false } });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
+
+function clientHere() {
+  const findArchived = (path: string) =>
+    path === '/assets/old-def456.js' ? join(folder, 'old-def456.js') : null;
+  return { dir: join(folder, 'client'), findArchived };
+}
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   app.hono.request(`${ORIGIN}${path}`, { headers });
@@ -53,6 +57,30 @@ describe('the built client', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it('has another worker when the headers of its pages change, and the same one otherwise', async () => {
+    const workerOf = async (on: TestApp) => {
+      const answer = await on.hono.request(`${ORIGIN}/service-worker.js`);
+      return { text: await answer.text(), etag: answer.headers.get('etag') };
+    };
+    const mapped = buildTestApp({
+      pool: database.pool,
+      client: clientHere(),
+      env: { mapTiles: 'https://tiles.example.com/{z}/{x}/{y}.png' },
+    });
+
+    const [first, other, again] = [
+      await workerOf(app),
+      await workerOf(mapped),
+      await workerOf(real),
+    ];
+
+    expect(first.text).toMatch(/^self\.headersOfPage='[\da-f]{16}';\/\/ worker$/);
+    expect(again).toEqual(first);
+    expect(other.text).toMatch(/\/\/ worker$/);
+    expect(other.text).not.toBe(first.text);
+    expect(other.etag).not.toBe(first.etag);
+  });
 
   it.each([
     [{}, 'en'],

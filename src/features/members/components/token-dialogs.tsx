@@ -1,11 +1,20 @@
 import { useState } from 'react';
-import { apiScopes, TOKEN_NAME_MAX, type ApiScope } from '#contract/developer/scopes.ts';
+import {
+  apiScopes,
+  TOKEN_DAYS,
+  TOKEN_NAME_MAX,
+  USUAL_TOKEN_DAYS,
+  type ApiScope,
+  type TokenDays,
+} from '#contract/developer/scopes.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
@@ -18,10 +27,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Names a new token and chooses its access. It needs a connection. */
+const NEVER = 'never';
+
+/** Names a new token and chooses its access and its end. It needs a connection. */
 export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
+  const [days, setDays] = useState<TokenDays | null>(USUAL_TOKEN_DAYS);
   const [wasTried, setWasTried] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
@@ -31,7 +43,7 @@ export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props)
     run(async () => {
       setWasTried(true);
       if (noName || noScopes) return;
-      const body = { name, scopes: scopes as ApiScope[] };
+      const body = { name, scopes: scopes as ApiScope[], days };
       const made = await createToken(actor, body, callConfirmed);
       if ('secret' in made) onMade(made.secret);
       else setWrong(made.wrong);
@@ -70,6 +82,19 @@ export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props)
           onChange={setScopes}
           errorMessage={wasTried ? noScopes : undefined}
         />
+        <Select
+          label={m.developer_expires()}
+          value={days ?? NEVER}
+          onChange={(key) => setDays(TOKEN_DAYS.find((one) => one === key) ?? null)}
+        >
+          {TOKEN_DAYS.map((count) => (
+            <SelectItem key={count} id={count}>
+              {count === 365 ? m.developer_year() : m.developer_days({ count })}
+            </SelectItem>
+          ))}
+          <SelectItem id={NEVER}>{m.developer_never()}</SelectItem>
+        </Select>
+        {days === null ? <Notice tone="warning">{m.developer_never_warning()}</Notice> : null}
         {wrong ? (
           <Text size={14} tone="danger" role="alert">
             {wrong}

@@ -2,11 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ApiToken } from '#contract/developer/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { formatAge } from '#src/lib/dates.ts';
+import { formatAge, formatDay } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { revokeToken, scopeLabels, useTokens, type CallDeveloper } from '../developer.ts';
 import { NewTokenDialog, SecretDialog } from './token-dialogs.tsx';
@@ -64,7 +65,7 @@ export function TokensPart({ actor, callConfirmed }: Props) {
 }
 
 function TokenRow({ actor, token }: { actor: Actor; token: ApiToken }) {
-  const { id, name, scopes, hint, madeBy, lastUsedOn } = token;
+  const { id, name, scopes, hint, madeBy, lastUsedOn, expiresOn } = token;
   const [isRevoking, setIsRevoking] = useState(false);
   const now = useNow();
   const used = lastUsedOn === null ? null : Date.parse(lastUsedOn);
@@ -83,6 +84,13 @@ function TokenRow({ actor, token }: { actor: Actor; token: ApiToken }) {
               ? m.developer_never_used()
               : m.account_session_used({ when: formatAge(used, Math.max(now, used)) })}
           </Hint>
+          {!expiresOn ? (
+            <Hint>{m.developer_expires_never()}</Hint>
+          ) : Date.parse(expiresOn) > now ? (
+            <Hint>{m.developer_expires_on({ when: formatDay(expiresOn, now) })}</Hint>
+          ) : (
+            <Chip tone="warning">{m.developer_expired()}</Chip>
+          )}
         </Stack>
       </Row>
       <Button

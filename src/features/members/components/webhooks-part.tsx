@@ -23,6 +23,7 @@ import {
   useWebhooks,
   type CallWebhooks,
 } from '../webhooks.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { SecretDialog } from './token-dialogs.tsx';
 import styles from './team.module.css';
@@ -78,6 +79,7 @@ export function WebhooksPart({ actor, callConfirmed }: Props) {
 function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
   const { id, url, events, failingSince, disabledOn } = webhook;
   const [isRemoving, setIsRemoving] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   return (
     <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
       <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
@@ -97,11 +99,22 @@ function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
       <Button
         size="small"
         variant="quiet"
+        aria-label={m.developer_deliveries_of({ url })}
+        onPress={() => setIsReading(true)}
+      >
+        {m.developer_deliveries()}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
         aria-label={m.app_remove_name({ name: url })}
         onPress={() => setIsRemoving(true)}
       >
         {m.app_remove()}
       </Button>
+      {isReading ? (
+        <DeliveriesDialog actor={actor} webhook={webhook} onClose={() => setIsReading(false)} />
+      ) : null}
       {isRemoving ? (
         <TeamDialog
           title={m.developer_webhook_remove_title()}
