@@ -1,5 +1,5 @@
 import { createRxDatabase, type RxDatabase, type RxDocument } from 'rxdb/plugins/core';
-import type Dexie from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
@@ -54,8 +54,7 @@ export async function openReplica(
   versions: Versions = {},
 ): Promise<OpenReplica> {
   const name = replicaName(accountId);
-  await removeOutgrown(name, versions);
-  const database: RxDatabase<Collections> = await createRxDatabase({
+  const opening: Promise<RxDatabase<Collections>> = createRxDatabase({
     name,
     // As durable as the cursor, which promises this content.
     storage: getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] }),
@@ -63,6 +62,8 @@ export async function openReplica(
     eventReduce: true,
     closeDuplicates: true,
   });
+  // Another version of a collection is another database, so neither waits for the other.
+  const [database] = await Promise.all([opening, removeOutgrown(name, versions)]);
   const held = await database.addCollections(creatorsOf(versions));
   const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {
@@ -98,7 +99,13 @@ export async function openReplica(
   };
 }
 
+/** What the storage keeps of a collection, records that are deleted included. */
+type Stores = { dexieTable: Table };
+
 async function empty(collection: Collections[CollectionName]): Promise<void> {
+  const { dexieTable } = await (collection.storageInstance.internals as Promise<Stores>);
+  // Most first contacts are those of a new copy, and this is one read instead of a query and a write.
+  if ((await dexieTable.count()) === 0) return;
   await collection.find().remove();
   await removeTombstones(collection);
 }

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { spokenCollections } from '#contract/sync/collections.ts';
+import { askEarly, pull } from '#src/data/sync/pull.ts';
+import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
+import { aPage } from '../../support/records.ts';
+
+let device: FakeDevice;
+let asked: (string | null)[];
+let atStoring: number[];
+beforeEach(async () => {
+  device = await aDevice();
+  [asked, atStoring] = [[], []];
+  device.answer((request) => {
+    const since = new URL(request.url).searchParams.get('since');
+    asked.push(since);
+    const windows: Record<string, string> = {
+      none: 'epoch0.7.first',
+      'epoch0.7.first': 'epoch0.7',
+    };
+    const cursor = windows[since ?? 'none'] ?? 'epoch0.7';
+    return json(aPage(device.accountId, { since, cursor, more: cursor === 'epoch0.7.first' }));
+  });
+});
+
+const replica = {
+  apply: async () => void atStoring.push(device.requests.length),
+  clear: async () => undefined,
+  openRooms: async () => [],
+};
+const { signal } = new AbortController();
+
+test('the next page is asked for before the one before is stored', async () => {
+  expect(await pull(device, replica, device.accountId)).toBe('current');
+  expect(asked).toEqual([null, 'epoch0.7.first']);
+  expect(atStoring).toEqual([2, 2]);
+});
+
+test('a page that travels is given up when the one before cannot be stored', async () => {
+  const failing = { ...replica, apply: async () => Promise.reject(new Error('The disk is full')) };
+  await expect(pull(device, failing, device.accountId)).rejects.toThrow('The disk is full');
+  expect(device.requests[1]?.signal.aborted).toBe(true);
+});
+
+test('a first contact is asked for once, before there is a copy to store it in', async () => {
+  const early = await askEarly(device, device.accountId, signal);
+  await early?.answered;
+
+  expect(await pull(device, replica, device.accountId, signal, { early })).toBe('current');
+  expect(asked).toEqual([null, 'epoch0.7.first']);
+});
+
+test('an early page counts for nothing where another tab has begun meanwhile', async () => {
+  const early = await askEarly(device, device.accountId, signal);
+  const cursor = 'epoch0.7.first';
+  await device.db.cursors.put({
+    accountId: device.accountId,
+    cursor,
+    collections: spokenCollections,
+  });
+
+  expect(await pull(device, replica, device.accountId, signal, { early })).toBe('current');
+  expect(asked).toEqual([null, 'epoch0.7.first']);
+  expect(await askEarly(device, device.accountId, signal)).toBe(null);
+});
