@@ -31,7 +31,8 @@ type Decided<K extends CommandKind> = {
  * id was used before gets its first answer again and has no second effect. Nothing is written for somebody who is no longer a
  * member or whose role no longer allows it, whatever was checked when the call began. Throws what the database throws.
  *
- * Two round trips, however many commands: lock, look up and pay – write and commit.
+ * Two round trips, however many commands: lock, look up and pay – write and commit. What is checked before it is committed takes
+ * a third.
  */
 export async function commitSet<K extends CommandKind>(
   deps: Deps,
@@ -76,8 +77,9 @@ export async function commitSet<K extends CommandKind>(
       const decided = granted.map((command) => ({ command, result: set.decide(command) }));
       postpone(postponed, answers);
       await addJobs(deps, client, set, decided);
-      await enqueueEvents(client, happenedIn(decided), now);
-      const { revisions, raised } = await write(commitWith, caller, set, decided);
+      // Leaves together with what happened.
+      const enqueued = enqueueEvents(client, happenedIn(decided), now);
+      const { revisions, raised } = await write(commitWith, caller, set, decided, enqueued);
       const revision = revisions.get(caller.accountId) ?? 0;
       for (const { command, result } of decided) {
         answers.set(command, answerOf(command.id, result, revision));
@@ -235,8 +237,12 @@ async function write<K extends CommandKind>(
   caller: AccountCaller,
   set: LockedSet<K>,
   decided: Decided<K>[],
+  enqueued: Promise<void>,
 ): Promise<{ revisions: Revisions; raised: Revisions }> {
-  if (decided.length === 0) return { revisions: none, raised: none };
+  if (decided.length === 0) {
+    await enqueued;
+    return { revisions: none, raised: none };
+  }
   const audience = set.audience();
   const isSeen = audience.length > 0;
   const answers = decided.map(({ command, result }) => ({
@@ -244,7 +250,7 @@ async function write<K extends CommandKind>(
     answer: answerOf(command.id, result, 0),
   }));
   const effect = isSeen ? set.effect() : null;
-  const revisions = await writeSet(commitWith, caller, answers, audience, effect);
+  const revisions = await writeSet(commitWith, caller, answers, audience, effect, enqueued);
   return { revisions, raised: isSeen ? revisions : none };
 }
 

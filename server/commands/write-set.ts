@@ -58,7 +58,7 @@ const answersOnly: EffectStatement = {
 
 /**
  * Writes a set and commits it in one round trip. Answers the new revisions of its accounts: the audience's, or the caller's
- * own without an audience.
+ * own without an audience. `also` was sent before, and must have succeeded before the commit.
  */
 export async function writeSet(
   commitWith: CommitWith,
@@ -66,7 +66,10 @@ export async function writeSet(
   decided: readonly { command: Command; answer: CommandAnswer }[],
   audience: readonly AccountId[],
   effect: Effect | null,
+  also: Promise<void>,
 ): Promise<Revisions> {
+  // Only a checked write has a moment between its last statement and the commit.
+  if (!effect?.isChecked) await also;
   const { name, text } = effect ?? answersOnly;
   const values = [
     audience,
@@ -81,7 +84,13 @@ export async function writeSet(
   const { rows } = await commitWith<{ id: AccountId; revision: string }>(
     { name, text, values },
     effect?.isChecked
-      ? (...connections) => refuseUnreadable(connections, audience, effect.collections)
+      ? async (...connections) => {
+          const check = refuseUnreadable(connections, audience, effect.collections);
+          // The first that failed says why.
+          const [earlier] = await Promise.allSettled([also, check]);
+          if (earlier.status === 'rejected') throw earlier.reason;
+          await check;
+        }
       : undefined,
   );
   return new Map(rows.map(({ id, revision }) => [id, Number(revision)]));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { nameNewEpoch } from '../db/epoch.ts';
+import { liftTimeLimits } from '../db/lift-time-limits.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readEnv } from '../env/env.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
@@ -47,13 +48,6 @@ async function refuseForeign(client: PoolClient): Promise<void> {
   const refusal = 'This database holds accounts that are not the demo’s, so it is left as it is.';
   if (rows[0]?.foreign) throw new StartError(refusal);
 }
-
-/** A history of millions may take longer than any ordinary transaction. */
-const liftTimeLimits = (client: PoolClient) =>
-  client.query(
-    `select set_config(name, '0', true) from pg_settings
-     where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`,
-  );
 
 /** Every table except those that migrations fill, whatever tables exist by now. */
 async function emptyTables(client: PoolClient): Promise<void> {

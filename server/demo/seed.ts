@@ -1,4 +1,5 @@
 import type { Deps } from '../http/call.ts';
+import { liftTimeLimits } from '../db/lift-time-limits.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { writeDemo } from './write-demo.ts';
 
@@ -13,6 +14,7 @@ type SeedDeps = Pick<Deps, 'pool' | 'now'> & Partial<Pick<Deps, 'files'>>;
  */
 export async function seedDemo({ pool, now, files }: SeedDeps): Promise<void> {
   await inTransaction(pool, async (client) => {
+    await liftTimeLimits(client);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await client.query<{ used: boolean }>(
       'select exists (select from users) as used',

@@ -31,19 +31,31 @@ export function claimedSession(token: string): SessionId | null {
   }
 }
 
+type Signer = { userId: UserId; salt: string };
+
+/**
+ * Tokens whose signature was proved, for this user and key: proving it again would find the same, at the price of a job for the
+ * thread pool with each call. Whether the session still stands is asked of the database each time.
+ */
+const proven = new Map<string, Signer & { expires: number }>();
+const PROVEN_MOST = 10_000;
+
 /** Whether this session signed the token and its 15 minutes are not over. */
-export async function isAccessToken(
-  token: string,
-  session: { userId: UserId; salt: string },
-  now: Date,
-): Promise<boolean> {
+export async function isAccessToken(token: string, session: Signer, now: Date): Promise<boolean> {
+  const known = proven.get(token);
+  if (known?.userId === session.userId && known.salt === session.salt) {
+    return known.expires > Math.floor(now.getTime() / 1000);
+  }
   try {
-    await jwtVerify(token, accessKeyOf(session.salt), {
+    const { payload } = await jwtVerify(token, accessKeyOf(session.salt), {
       algorithms: [ALGORITHM],
       subject: session.userId,
       requiredClaims: ['exp'],
       currentDate: now,
     });
+    const [oldest] = proven.keys();
+    if (proven.size >= PROVEN_MOST && oldest !== undefined) proven.delete(oldest);
+    proven.set(token, { userId: session.userId, salt: session.salt, expires: payload.exp ?? 0 });
     return true;
   } catch (error) {
     if (error instanceof errors.JOSEError) return false;

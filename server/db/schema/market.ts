@@ -35,29 +35,37 @@ export const corporates = pgTable('corporates', {
   updatedOn: at('updated_on').notNull().defaultNow(),
 });
 
-export const businesses = pgTable('businesses', {
-  id: account('id')
-    .primaryKey()
-    .references(() => accounts.id),
-  corporateId: account('corporate_id').references(() => corporates.id),
-  name: text().notNull(),
-  about: text().notNull().default(''),
-  categories: jsonb().$type<string[]>().notNull().default([]),
-  logoUrl: text('logo_url'),
-  photoUrl: text('photo_url'),
-  street: text().notNull().default(''),
-  locality: text().notNull().default(''),
-  province: text().notNull().default('AZ'),
-  postalCode: text('postal_code').notNull().default(''),
-  businessWebsite: text('business_website').notNull().default(''),
-  facebookUrl: text('facebook_url').notNull().default(''),
-  ...links(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-  createdOn: at('created_on').notNull().defaultNow(),
-  updatedOn: at('updated_on').notNull().defaultNow(),
-  version: integer().notNull().default(1),
-});
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: account('id')
+      .primaryKey()
+      .references(() => accounts.id),
+    corporateId: account('corporate_id').references(() => corporates.id),
+    name: text().notNull(),
+    about: text().notNull().default(''),
+    categories: jsonb().$type<string[]>().notNull().default([]),
+    logoUrl: text('logo_url'),
+    photoUrl: text('photo_url'),
+    street: text().notNull().default(''),
+    locality: text().notNull().default(''),
+    province: text().notNull().default('AZ'),
+    postalCode: text('postal_code').notNull().default(''),
+    businessWebsite: text('business_website').notNull().default(''),
+    facebookUrl: text('facebook_url').notNull().default(''),
+    ...links(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    createdOn: at('created_on').notNull().defaultNow(),
+    updatedOn: at('updated_on').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index()
+      .on(t.corporateId)
+      .where(sql`${t.corporateId} is not null`),
+  ],
+);
 
 export const creators = pgTable('creators', {
   id: account('id')

@@ -1,0 +1,1 @@
+CREATE INDEX "businesses_corporate_id_index" ON "businesses" USING btree ("corporate_id") WHERE "businesses"."corporate_id" is not null;
