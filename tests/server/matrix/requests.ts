@@ -9,6 +9,7 @@ import { command } from '../projects/jobs.ts';
 import type { Side } from './cast.ts';
 import { object, self, type Aim, type Asked } from './asked.ts';
 import { askedOfCorporations } from './requests-corporate.ts';
+import { askedOfSupport } from './requests-desk.ts';
 import type { World } from './world.ts';
 
 const accountOf = ({ pair }: World, side: Side): AccountId =>
@@ -45,31 +46,7 @@ export const asked: Record<RouteName, Asked> = {
   switchMembership: self(() => ({ body: { membershipIndex: 0 } })),
   devMail: self(),
   firebaseConfig: self(() => ({}), 'NOT_FOUND'),
-  desk: self(() => ({}), 'NOT_FOUND'),
-  deskItem: self(() => ({ id: newId() }), 'NOT_FOUND'),
-  decideDispute: self(
-    () => ({ id: newId(), body: { decision: 'restore', reason: 'Both agreed.' } }),
-    'NOT_FOUND',
-  ),
-  answerDeskItem: self(
-    () => ({ id: newId(), body: { messageId: newId(), message: 'We mended it.' } }),
-    'NOT_FOUND',
-  ),
-  closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
-  findPerson: self(() => ({ body: { email: EMAIL } }), 'NOT_FOUND'),
-  suspendPerson: self(
-    () => ({ id: newId(), body: { actId: newId(), reason: 'Asked for money.' } }),
-    'NOT_FOUND',
-  ),
-  reinstatePerson: self(
-    () => ({ id: newId(), body: { actId: newId(), reason: 'It was a mistake.' } }),
-    'NOT_FOUND',
-  ),
-  announcements: self(() => ({}), 'NOT_FOUND'),
-  announce: self(() => {
-    const words = { en: 'News', es: 'Novedades' };
-    return { body: { id: newId(), audience: 'everyone', titles: words, bodies: words } };
-  }, 'NOT_FOUND'),
+  ...askedOfSupport,
 
   sendCommands: object(({ world: { chatroomId } }) => ({
     body: { commands: [command('readChatroom', { chatroomId, seq: 1 })] },
