@@ -14,6 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { demoCreators } from './people.ts';
 import type { DemoCampaign } from './places.ts';
 import type { DemoProject } from './projects.ts';
+import type { DemoRoom } from './rooms.ts';
 import { demoId } from './seeded.ts';
 
 /** `public/demo`, beside the built server or in the sources. */
@@ -100,6 +101,18 @@ export function galleryOf({ key, business, covers }: DemoCampaign, shots: Pictur
     return { url, thumbUrl: `${url}/thumb`, width, height, placeholder, uploadId };
   });
   return { files, row: { gallery, fileIds: files.map(({ id }) => id) } };
+}
+
+/** The one picture in a chat, beside a line of Maya's about the tacos. */
+export function chatPictureOf(rooms: readonly DemoRoom[], shots: Pictures) {
+  const room = rooms.find(({ name }) => name === 'tacos maya');
+  const line = room?.said.find(({ text }) => text.startsWith('First look at the selects'));
+  if (!room || !line) throw new Error('Maya shows no picture.');
+  if (shots.size === 0) return null;
+  const createdOn = new Date(line.at);
+  const kept = { accountId: room.creatorId, purpose: 'chatPhoto', createdOn } as const;
+  const file = fileRow(find(shots, 'tacos-1'), 'chatPhoto tacos maya', kept);
+  return { file, messageId: line.id, altText: 'Tacos on the counter, one of the selects' };
 }
 
 const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId } from '#contract/ids.ts';
 import { insert, rowsOf } from '../commands/write-records.ts';
@@ -31,7 +32,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { demoInvitation } from './invitations.ts';
 import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
-import { contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
+import { chatPictureOf, contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
 import { demoBusinesses, demoCampaigns, demoCorporates, demoHours, parties } from './places.ts';
 import { planProjects } from './projects.ts';
 import { measureResponseTimes } from '../ratings/response-times.ts';
@@ -96,7 +97,14 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
 
   const portfolio = portfolioRows(works, now);
   const content = work.flatMap(({ items }) => items);
+  const chatPicture = chatPictureOf(rooms, shots);
   const kept = [...portfolio, ...galleries, ...work].flatMap((one) => one.files);
+  if (chatPicture) {
+    const { file, messageId, altText } = chatPicture;
+    kept.push(file);
+    const picture = { pictureFileId: file.id, pictureAlt: altText };
+    await db.update(messages).set(picture).where(eq(messages.id, messageId));
+  }
   if (kept.length > 0) await db.insert(fileRows).values(kept);
   if (portfolio.length > 0) {
     await db.insert(portfolioItems).values(portfolio.map(({ item }) => item));

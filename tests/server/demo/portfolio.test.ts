@@ -35,6 +35,16 @@ test("a creator's devices hold their works, each of which is shown", async () =>
   }
 });
 
+test('a chat of hers has a picture with a description, which is shown', async () => {
+  const headers = await asMaya();
+
+  const pictures = (await pull(app, headers)).messages.flatMap(({ picture }) => picture ?? []);
+
+  expect(pictures).toMatchObject([{ altText: expect.stringContaining('Tacos') }]);
+  const cookie = await filesCookie(app, headers);
+  expect((await look(app, pictures[0]?.url ?? '', cookie)).status).toBe(200);
+});
+
 test('every creator has works, and no two are the same', async () => {
   const { rows } = await app.deps.pool.query(
     `select (select min(n)::int from (select count(i.id) as n from creators c left join portfolio_items i on i.creator_id = c.id group by c.id) x) as fewest,
