@@ -256,6 +256,27 @@ it('a business removes its webhook with all that waits, and has five at most', a
   expect(await codeOf(await app.call('/webhooks', place.headers, body))).toBe('409 WRONG_STATE');
 });
 
+it('webhooks and tokens go with the account of their business', async () => {
+  const place = await aPlace(app);
+  await subscribe(place.headers);
+  const token = { name: 'Dashboard', scopes: ['messages.read'], days: 30 };
+  const { secret } = await expectJson<{ secret: string }>(
+    await app.call('/apiTokens', place.headers, token),
+  );
+  const { rows } = await pool.query('select email from users where id = $1', [place.userId]);
+
+  await expectJson(await app.call('/deleteAccount', place.headers, { email: rows[0].email }));
+
+  const left = await pool.query(
+    `select account_id from webhooks where account_id = $1
+     union all select account_id from api_tokens where account_id = $1`,
+    [place.accountId],
+  );
+  expect(left.rows).toEqual([]);
+  const headers = { authorization: `Bearer ${secret}` };
+  expect(await codeOf(await app.call('/chatrooms', headers))).toBe('401 SESSION_NEEDED');
+});
+
 it.each([
   '127.0.0.1',
   '10.1.2.3',

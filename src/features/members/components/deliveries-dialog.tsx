@@ -33,7 +33,11 @@ export function DeliveriesDialog({ actor, webhook, onClose }: Props) {
     >
       <Stack gap={3}>
         <Text breaks>{url}</Text>
-        {disabledOn ? <Chip tone="warning">{m.developer_webhook_disabled()}</Chip> : null}
+        {disabledOn ? (
+          <Row>
+            <Chip tone="warning">{m.developer_webhook_disabled()}</Chip>
+          </Row>
+        ) : null}
         {deliveries.length === 0 ? (
           <Hint>{m.developer_deliveries_none()}</Hint>
         ) : (

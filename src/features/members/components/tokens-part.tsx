@@ -89,7 +89,9 @@ function TokenRow({ actor, token }: { actor: Actor; token: ApiToken }) {
           ) : Date.parse(expiresOn) > now ? (
             <Hint>{m.developer_expires_on({ when: formatDay(expiresOn, now) })}</Hint>
           ) : (
-            <Chip tone="warning">{m.developer_expired()}</Chip>
+            <Row>
+              <Chip tone="warning">{m.developer_expired()}</Chip>
+            </Row>
           )}
         </Stack>
       </Row>

@@ -90,9 +90,13 @@ function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
           </Text>
           <Hint breaks>{events.map((event) => eventLabels[event]()).join(' · ')}</Hint>
           {disabledOn ? (
-            <Chip tone="warning">{m.developer_webhook_disabled()}</Chip>
+            <Row>
+              <Chip tone="warning">{m.developer_webhook_disabled()}</Chip>
+            </Row>
           ) : failingSince ? (
-            <Chip tone="warning">{m.developer_webhook_failing()}</Chip>
+            <Row>
+              <Chip tone="warning">{m.developer_webhook_failing()}</Chip>
+            </Row>
           ) : null}
         </Stack>
       </Row>
