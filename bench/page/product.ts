@@ -9,7 +9,7 @@ import { callAsUser } from '#src/data/device/session.ts';
 import { storeProfile, storeSession, switchAccount } from '#src/data/device/stored-session.ts';
 import { openReplica } from '#src/data/replica/open-replica.ts';
 import { fillRooms } from '#src/data/sync/fill-room.ts';
-import { askEarly, pull } from '#src/data/sync/pull.ts';
+import { pull } from '#src/data/sync/pull.ts';
 import type { Person, RoomIds } from '../support/seed.ts';
 
 /** Signs in as a login would leave the device: session, profile and the active account. */
@@ -35,7 +35,6 @@ export type FirstContact = {
  */
 export async function firstContact(accountId: AccountId, history: boolean): Promise<FirstContact> {
   const start = performance.now();
-  const asking = askEarly(device, accountId, new AbortController().signal);
   const replica = await openReplica(accountId);
   const open = performance.now() - start;
   let firstRoom = 0;
@@ -43,7 +42,7 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
   const standing = liveQuery(() => device.db.cursors.get(accountId)).subscribe((held) => {
     if (held && firstRoom === 0) firstRoom = performance.now() - start;
   });
-  const ended = await pull(device, replica, accountId, undefined, { early: await asking });
+  const ended = await pull(device, replica, accountId);
   standing.unsubscribe();
   if (ended !== 'current') throw new Error(`The pull ended as ${ended}`);
   const pulled = performance.now() - start - open;

@@ -18,7 +18,6 @@ import { useCurrentReplica } from './replica/current-replica.ts';
 import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { checkStored } from './sync/check-stored.ts';
-import { askEarly } from './sync/pull.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { onReconnect } from './delivery/connectivity.ts';
 
@@ -91,8 +90,6 @@ async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Pro
 
 /** Keeps one account's copy current until it is stopped or refused. */
 async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void> {
-  // What it cannot hear now, the pull asks again.
-  const asking = askEarly(device, accountId, signal).catch(() => null);
   const { openReplica } = await import('./replica/open-replica.ts');
   const replica = await openReplica(accountId);
   useCurrentReplica.setState({ replica });
@@ -100,7 +97,7 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
   try {
     await whenFirstPainted();
     await checkStored(device, replica).catch(reportError);
-    await syncAccount({ device, replica, accountId, signal, onReconnect, early: await asking });
+    await syncAccount({ device, replica, accountId, signal, onReconnect });
   } finally {
     profile.unsubscribe();
     if (signal.aborted) {

@@ -31,7 +31,7 @@ export type WorkCounts = {
   /** How often such a message makes an open conversation, and the list of conversations, read again. */
   readsOfAConversation: number;
   readsOfTheRoomList: number;
-  /** Listeners that it leaves on the signal of its account. */
+  /** Listeners that it leaves on signals. */
   listenersLeft: number;
 };
 type Transactions = { all: number; writing: number };
@@ -138,7 +138,7 @@ async function liveMessages() {
     }).subscribe(() => undefined),
   ];
   const end = new AbortController();
-  const listening = { signal: end.signal, count: listenersOn(end.signal) };
+  const listening = listenersOnSignals();
   const asked = device.requests.length;
   const done = syncAccount({
     device,
@@ -164,6 +164,7 @@ async function liveMessages() {
     readsOfTheRoomList: reads.rooms - before.rooms,
     listenersLeft: listening.count() - listeners,
   };
+  listening.end();
   for (const one of watching) one.unsubscribe();
   end.abort();
   await writer.close();
@@ -172,19 +173,21 @@ async function liveMessages() {
   return counts;
 }
 
-/** The listeners that a signal has been given and that were not taken off. */
-function listenersOn(signal: AbortSignal): () => number {
+/** The listeners that signals have been given and that were not taken off. */
+function listenersOnSignals() {
   let count = 0;
-  const { addEventListener, removeEventListener } = signal;
-  signal.addEventListener = (...args: unknown[]) => {
+  const { prototype } = AbortSignal;
+  const { addEventListener, removeEventListener } = prototype;
+  prototype.addEventListener = function add(this: AbortSignal, ...args: unknown[]) {
     count++;
-    Reflect.apply(addEventListener, signal, args);
+    Reflect.apply(addEventListener, this, args);
   };
-  signal.removeEventListener = (...args: unknown[]) => {
+  prototype.removeEventListener = function remove(this: AbortSignal, ...args: unknown[]) {
     count--;
-    Reflect.apply(removeEventListener, signal, args);
+    Reflect.apply(removeEventListener, this, args);
   };
-  return () => count;
+  const end = () => Object.assign(prototype, { addEventListener, removeEventListener });
+  return { count: () => count, end };
 }
 
 /** Until the page is stored and nobody reads because of it any more. The looks themselves don't count. */

@@ -54,7 +54,8 @@ export async function openReplica(
   versions: Versions = {},
 ): Promise<OpenReplica> {
   const name = replicaName(accountId);
-  const opening: Promise<RxDatabase<Collections>> = createRxDatabase({
+  await removeOutgrown(name, versions);
+  const database: RxDatabase<Collections> = await createRxDatabase({
     name,
     // As durable as the cursor, which promises this content.
     storage: getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] }),
@@ -62,8 +63,6 @@ export async function openReplica(
     eventReduce: true,
     closeDuplicates: true,
   });
-  // Another version of a collection is another database, so neither waits for the other.
-  const [database] = await Promise.all([opening, removeOutgrown(name, versions)]);
   const held = await database.addCollections(creatorsOf(versions));
   const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {

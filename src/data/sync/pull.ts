@@ -20,20 +20,20 @@ type Pulled = 'current' | 'undelivered' | 'refused';
 /**
  * Reads an account's feed from the device's cursor to its end, a page at a time; an interrupted pull resumes after the last
  * complete page. A copy of other collections than this build's is read from the start. Pages shrink to what the line brings in a few
- * seconds. The next page travels while one is stored; it counts only if the device then stands where it begins, and so does `early`.
- * `patience`: milliseconds of silence after which the first call is given up, if not the usual ones.
+ * seconds. The next page travels while one is stored; it counts only if the device then stands where it begins. `patience`:
+ * milliseconds of silence after which the first call is given up, if not the usual ones.
  */
 export async function pull(
   device: Device,
   replica: Replica,
   accountId: AccountId,
   signal?: AbortSignal,
-  { spoken = spokenCollections, early = null, ...first }: Pulling = {},
+  { spoken = spokenCollections, ...first }: { spoken?: string; patience?: number | undefined } = {},
 ): Promise<Pulled> {
   const fit = pageFit(device);
   const asking = { device, accountId, spoken, signal };
   let { patience } = first;
-  let next = early;
+  let next: Asked | null = null;
   try {
     for (;;) {
       const { held, session } = await standing(device, accountId);
@@ -84,24 +84,6 @@ async function standing(device: Device, accountId: AccountId) {
   );
 }
 
-type Pulling = {
-  spoken?: string;
-  patience?: number | undefined;
-  early?: Asked | null | undefined;
-};
-
-/** Asks for the first page of an account that this device has nothing of, before there is a copy to store it in. */
-export async function askEarly(
-  device: Device,
-  accountId: AccountId,
-  signal: AbortSignal,
-): Promise<Asked | null> {
-  const { held, session } = await standing(device, accountId);
-  if (held || !session || !device.isOnline()) return null;
-  const asking = { device, accountId, session, spoken: spokenCollections, signal };
-  return ask(asking, undefined, pageFit(device).size);
-}
-
 type Asking = {
   device: Device;
   accountId: AccountId;
@@ -112,7 +94,7 @@ type Asking = {
 };
 
 /** A page that was asked for, from which cursor on. */
-export type Asked = ReturnType<typeof ask>;
+type Asked = ReturnType<typeof ask>;
 
 function ask(
   { device, accountId, session, spoken, signal, patience }: Asking,

@@ -9,7 +9,7 @@ import { waitToTry } from '../delivery/wait-to-try.ts';
 import { applyPage, readCursor } from './apply-page.ts';
 import { fillRooms } from './fill-room.ts';
 import { listen } from './live.ts';
-import { pull, type Asked } from './pull.ts';
+import { pull } from './pull.ts';
 import { readSetAsideAgain } from './read-again.ts';
 import { reportSetAside } from './report-set-aside.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -25,8 +25,6 @@ type SyncDeps = {
   device: Device;
   replica: Replica;
   accountId: AccountId;
-  /** The first page, if it was asked for already. */
-  early?: Asked | null;
   /** Ends the syncing: another account, logout, the tab closes. */
   signal: AbortSignal;
   /** A fresh signal for each pause, which aborts when something suggests that the network is back. */
@@ -50,14 +48,13 @@ export async function syncAccount(deps: SyncDeps): Promise<void> {
 /** Pull, listen, and when the line is cut again from the start, with growing pauses where streams do not last. */
 async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
   const { device, replica, accountId, signal } = deps;
-  let { early } = deps;
   // What cannot be read again today waits on: it must not stop the reading of everything else.
   await readSetAsideAgain(device, replica, accountId).catch((error: unknown) => reportError(error));
   let patience: number | undefined;
   for (let failures = 1; !signal.aborted; failures++) {
     let reconnected = deps.onReconnect();
-    const pulled = await pull(device, replica, accountId, signal, { patience, early });
-    patience = early = undefined;
+    const pulled = await pull(device, replica, accountId, signal, { patience });
+    patience = undefined;
     if (pulled === 'refused') return 'refused';
     if (pulled === 'current') {
       const openedAt = device.now();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { spokenCollections } from '#contract/sync/collections.ts';
-import { askEarly, pull } from '#src/data/sync/pull.ts';
+import { pull } from '#src/data/sync/pull.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
 import { aPage } from '../../support/records.ts';
 
@@ -27,7 +26,6 @@ const replica = {
   clear: async () => undefined,
   openRooms: async () => [],
 };
-const { signal } = new AbortController();
 
 test('the next page is asked for before the one before is stored', async () => {
   expect(await pull(device, replica, device.accountId)).toBe('current');
@@ -39,26 +37,4 @@ test('a page that travels is given up when the one before cannot be stored', asy
   const failing = { ...replica, apply: async () => Promise.reject(new Error('The disk is full')) };
   await expect(pull(device, failing, device.accountId)).rejects.toThrow('The disk is full');
   expect(device.requests[1]?.signal.aborted).toBe(true);
-});
-
-test('a first contact is asked for once, before there is a copy to store it in', async () => {
-  const early = await askEarly(device, device.accountId, signal);
-  await early?.answered;
-
-  expect(await pull(device, replica, device.accountId, signal, { early })).toBe('current');
-  expect(asked).toEqual([null, 'epoch0.7.first']);
-});
-
-test('an early page counts for nothing where another tab has begun meanwhile', async () => {
-  const early = await askEarly(device, device.accountId, signal);
-  const cursor = 'epoch0.7.first';
-  await device.db.cursors.put({
-    accountId: device.accountId,
-    cursor,
-    collections: spokenCollections,
-  });
-
-  expect(await pull(device, replica, device.accountId, signal, { early })).toBe('current');
-  expect(asked).toEqual([null, 'epoch0.7.first']);
-  expect(await askEarly(device, device.accountId, signal)).toBe(null);
 });
