@@ -29,7 +29,7 @@ export const DELIVERIES_SHOWN = 20;
  * address is asked at each delivery.
  */
 const WEBHOOK_URL =
-  /^https:\/\/(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+[a-zA-Z][a-zA-Z\d-]*[a-zA-Z\d](?::\d{1,5})?(?:\/[!"$-~]*)?$/;
+  /^https:\/\/(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+[a-zA-Z][a-zA-Z\d-]*[a-zA-Z\d](?::(?:[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?(?:\/[!"$-~]*)?$/;
 
 const events = z.array(z.enum(webhookEvents));
 const when = z.nullable(z.iso.datetime());

@@ -36,7 +36,8 @@ export const INVITATIONS_PER_DAY_AND_ADDRESS = 5;
 /** Random bytes of an invitation's link. The database keeps only their hash. */
 export const INVITATION_TOKEN_BYTES = 32;
 
-type Seat = { userId: UserId; role: TeamRole };
+/** `isSuspended`: they cannot sign in, so nobody can count on them. */
+type Seat = { userId: UserId; role: TeamRole; isSuspended?: boolean };
 
 /** A team's own people, and whether somebody of its corporation can run it without any of them. */
 export type TeamState = { kind: TeamKind; seats: readonly Seat[]; hasCorporateAdmin: boolean };
@@ -58,7 +59,7 @@ export function decideRole(
     seat.role === head &&
     role !== head &&
     !hasCorporateAdmin &&
-    !seats.some((one) => one.role === head && one.userId !== userId);
+    !seats.some((one) => one.role === head && one.userId !== userId && !one.isSuspended);
   if (!isLast) return ok(seat.role);
   return refused({ code: kind === 'business' ? 'LAST_OWNER' : 'LAST_CORPORATE_ADMIN' });
 }

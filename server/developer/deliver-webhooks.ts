@@ -36,7 +36,14 @@ export async function startWebhooks(deps: Needed & Pick<Deps, 'jobs'>): Promise<
 export async function deliverDue(deps: Needed, send: SendWebhook): Promise<void> {
   for (;;) {
     const due = await take(deps.pool, deps.now());
-    await Promise.all(due.map((one) => deliver(deps, send, one)));
+    // One that cannot be sent or noted holds up no other.
+    await Promise.all(
+      due.map((one) =>
+        deliver(deps, send, one).catch((err: unknown) =>
+          deps.log.error({ err, webhook: one.webhookId }, 'webhook delivery failed'),
+        ),
+      ),
+    );
     if (due.length < BATCH) return;
   }
 }

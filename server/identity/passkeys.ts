@@ -10,7 +10,7 @@ import type { Passkey } from '#contract/routes/account.ts';
 import { cleanLine } from '#contract/text.ts';
 import type { Deps } from '../http/call.ts';
 import type { Env } from '../env/env.ts';
-import { users } from '../db/schema/identity.ts';
+import { sessions, users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
@@ -119,8 +119,11 @@ export async function removePasskey(deps: Deps, userId: UserId, id: string): Pro
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id });
-  if (removed.length > 0) deps.log.info({ userId }, 'passkey removed');
-  return removed.length > 0;
+  if (removed.length === 0) return false;
+  // No session says which passkey proved it: each proves it again, so whoever holds the removed one proves nothing.
+  await deps.db.update(sessions).set({ passkeyOn: null }).where(eq(sessions.userId, userId));
+  deps.log.info({ userId }, 'passkey removed');
+  return true;
 }
 
 /** The library throws for every mismatch. Only the log learns the reason. */

@@ -26,13 +26,13 @@ export async function lockTeam(
     (await lockAccount(client, 'lock-corporate-team', LOCK_CORPORATE, accountId));
   if (!row) return null;
   // Read after the account was locked: whoever joins holds that lock.
-  const { rows } = await client.query<{ userId: UserId; role: Role }>({
+  const { rows } = await client.query<{ userId: UserId; role: Role; isSuspended: boolean }>({
     name: 'team-seats',
     text: SEATS,
     values: [accountId],
   });
   const { kind, name, hasCorporateAdmin, businessIds } = row;
-  const seats = rows.filter((one): one is { userId: UserId; role: TeamRole } =>
+  const seats = rows.filter((one): one is typeof one & { role: TeamRole } =>
     isRoleOf(kind, one.role),
   );
   return { kind, seats, hasCorporateAdmin, name, businessIds: new Set(businessIds) };
@@ -67,7 +67,8 @@ select 'corporate' as kind, o.name, false as "hasCorporateAdmin",
        array(select b.id from businesses b where b.corporate_id = o.id) as "businessIds"
 from corporates o where o.id = $1 for no key update of o`;
 const SEATS = `
-select user_id as "userId", role from memberships where account_id = $1 order by user_id`;
+select m.user_id as "userId", m.role, u.disabled as "isSuspended"
+from memberships m join users u on u.id = m.user_id where m.account_id = $1 order by m.user_id`;
 
 /** The role in which a user may act for an account now; null for none. */
 export async function roleNow(

@@ -14,14 +14,41 @@ export async function checkSupport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: UserCaller,
 ): Promise<Result<UserCaller, Refusal>> {
+  const staff = await staffOf(db, caller);
+  if (!staff) return refused(refuse('NOT_FOUND'));
+  if (staff.hasPasskey && mayWorkAtDesk(staff.provenOn, now())) return ok(caller);
+  return refused(passkeyNeeded());
+}
+
+/**
+ * Whether this session may add or remove passkeys. Of support staff, one of their passkeys opened it lately: who can merely read
+ * their mail gets no passkey of their own, and hence not to the desk. The first passkey needs none.
+ */
+export async function checkPasskeyChange(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: UserCaller,
+): Promise<Result<UserCaller, Refusal>> {
+  const staff = await staffOf(db, caller);
+  if (!staff?.hasPasskey || mayWorkAtDesk(staff.provenOn, now())) return ok(caller);
+  return refused(passkeyNeeded());
+}
+
+const passkeyNeeded = (): Refusal => ({
+  ...refuse('FORBIDDEN'),
+  message: translate('desk_passkey_needed', {}),
+});
+
+type Staff = { hasPasskey: boolean; provenOn: Date | null };
+
+/** What a session of support staff has proved; null for everybody else. */
+async function staffOf(db: Deps['db'], { userId, sessionId }: UserCaller): Promise<Staff | null> {
   const { rows } = await db.execute<{ passkeyOn: string | null; hasPasskey: boolean }>(sql`
     select s.passkey_on::text as "passkeyOn",
            exists (select from passkeys k where k.user_id = u.id) as "hasPasskey"
     from users u join sessions s on s.user_id = u.id
-    where u.id = ${caller.userId} and s.id = ${caller.sessionId} and u.support`);
+    where u.id = ${userId} and s.id = ${sessionId} and u.support`);
   const [staff] = rows;
-  if (!staff) return refused(refuse('NOT_FOUND'));
-  const provenOn = staff.passkeyOn === null ? null : new Date(staff.passkeyOn);
-  if (staff.hasPasskey && mayWorkAtDesk(provenOn, now())) return ok(caller);
-  return refused({ ...refuse('FORBIDDEN'), message: translate('desk_passkey_needed', {}) });
+  if (!staff) return null;
+  const { hasPasskey, passkeyOn } = staff;
+  return { hasPasskey, provenOn: passkeyOn === null ? null : new Date(passkeyOn) };
 }

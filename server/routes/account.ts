@@ -9,6 +9,7 @@ import { tellIdentity } from '../identity/hosted-token.ts';
 import { networkOf } from '../identity/client-address.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
+import { checkPasskeyChange } from '../middleware/check-support.ts';
 import { addPasskey, passkeyOptionsFor, passkeysOf, removePasskey } from '../identity/passkeys.ts';
 import { refuse } from '../texts/refusal.ts';
 
@@ -36,6 +37,8 @@ export const accountRoutes: Handlers<
     found(await endOneSession(deps, caller, params.id)),
 
   async endOtherSessions({ deps, caller, body }) {
+    const allowed = body.removePasskeys ? await checkPasskeyChange(deps, caller) : ok(caller);
+    if (!allowed.ok) return allowed;
     const ended = await endAllOthers(deps, caller, body);
     await tellIdentity(deps, 'signOutEverywhere', caller.userId);
     return ok({ success: true, ended });
@@ -45,10 +48,15 @@ export const accountRoutes: Handlers<
 
   passkeyOptions: async ({ deps, caller }) => ok(await passkeyOptionsFor(deps, caller.userId)),
 
-  addPasskey: ({ deps, caller, body }) => addPasskey(deps, caller.userId, body),
+  async addPasskey({ deps, caller, body }) {
+    const allowed = await checkPasskeyChange(deps, caller);
+    return allowed.ok ? addPasskey(deps, caller.userId, body) : allowed;
+  },
 
-  removePasskey: async ({ deps, caller, params }) =>
-    found(await removePasskey(deps, caller.userId, params.id)),
+  async removePasskey({ deps, caller, params }) {
+    const allowed = await checkPasskeyChange(deps, caller);
+    return allowed.ok ? found(await removePasskey(deps, caller.userId, params.id)) : allowed;
+  },
 
   /** The browser gets its cookie here: the custom token is worth something only where it was earned. */
   async passkeySignInOptions({ deps, context }) {

@@ -50,7 +50,9 @@ export async function catchUp(
 async function readSmallest(pool: Pool, values: unknown[]): Promise<Row | undefined> {
   let row: Row | undefined;
   for (const { name, text, collections } of catchUpStatements) {
-    if (!(row?.unread ?? []).every((one) => collections.includes(one))) continue;
+    const isEnough = (row?.unread ?? []).every((one) => collections.includes(one));
+    // A collection of a newer build is in none of them: the last one reads all that this build knows.
+    if (!isEnough && collections !== collectionNames) continue;
     const { rows } = await pool.query<Row>({ name, text, values });
     row = rows[0];
     if (!row?.unread) return row;

@@ -37,6 +37,10 @@ describe('a role in a business', () => {
   it('of an owner ends where another owner, or the corporation, can run the business', () => {
     expect(codeOf(teamOf({ ana: 'owner', ben: 'owner' }), ana, null)).toBe('owner');
     expect(codeOf(teamOf({ ana: 'owner' }, true), ana, 'staff')).toBe('owner');
+
+    const team = teamOf({ ana: 'owner', ben: 'owner' });
+    const seats = team.seats.map((seat) => ({ ...seat, isSuspended: seat.userId === ben }));
+    expect(codeOf({ ...team, seats }, ana, null)).toBe('LAST_OWNER');
   });
 
   it('of a person who works elsewhere is not found', () => {

@@ -16,6 +16,7 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'https://[::1]/',
+  'https://example.com:65536/',
   'https://user:word@example.com/',
   'https://example.com\\@evil.test/',
   'https://example.com/#part',

@@ -64,7 +64,7 @@ function cleanedOf({ accountId }: AccountCaller, command: Message): Cleaned | nu
 const nothing: Sent = { messages: null, raised: null };
 
 async function write(
-  { pool, env, now }: Deps,
+  { pool, env, now, log }: Deps,
   { accountId, userId, membership }: AccountCaller,
   cleaned: readonly Cleaned[],
 ): Promise<Sent> {
@@ -110,9 +110,13 @@ async function write(
     return rows[0] ?? nothing;
   } catch (error) {
     if (isConnectionError(error) || !(error instanceof DatabaseError)) throw error;
+    if (!expected.has(error.code)) log.warn({ err: error }, 'messages take the longer way');
     return nothing;
   }
 }
+
+/** A repeat that came at the same moment, and a deadlock. */
+const expected = new Set<string | undefined>(['23505', '40P01']);
 
 /** Hides a list from the planner, so that a connection plans the statement once for all lengths. */
 const list = (parameter: number, type = 'uuid[]') => `(select $${parameter}::${type})::${type}`;

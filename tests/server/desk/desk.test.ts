@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { CommandId } from '#contract/ids.ts';
@@ -5,7 +6,10 @@ import { newId } from '#contract/new-id.ts';
 import { DESK_PAGE, DESK_PASSKEY_HOURS, type DeskItem } from '#contract/support/desk.ts';
 import { passkeys } from '#server/db/schema/profiles.ts';
 import { changeStaff } from '#server/desk/staff-orders.ts';
+import { removePasskey } from '#server/identity/passkeys.ts';
+import { ORIGIN } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
+import { PasskeyDevice } from '../../support/passkey-device.ts';
 import { aPair } from '../matrix/cast.ts';
 import { createCases, type CaseState } from '../matrix/case-state.ts';
 import { START, identityAppForFile } from '../identity/identity-app.ts';
@@ -53,6 +57,36 @@ describe('the support desk', () => {
       new Date(START.getTime() - DESK_PASSKEY_HOURS * HOUR_MS - 1),
     ]);
     expect((await open(late)).status).toBe(403);
+  });
+
+  it('is not reached by who can read the mail of its staff, with a passkey of their own', async () => {
+    const staff = await atDesk(app);
+    const thief = app.browser();
+    const { accessToken: token } = await thief.signIn(staff.email);
+    const device = new PasskeyDevice(ORIGIN);
+    const asked = await thief.call('passkeyOptions', {}, { token });
+    const credential = device.create(String(asked.body.options['challenge']));
+    const own = { challengeId: asked.body.challengeId, name: 'Mine', credential };
+
+    const added = await thief.call('addPasskey', own, { token });
+    const ended = await thief.call('endOtherSessions', { removePasskeys: true }, { token });
+
+    expect([added, ended].map(({ refusal }) => refusal.message)).toEqual([
+      expect.stringMatching(/^Sign in with your passkey/),
+      expect.stringMatching(/^Sign in with your passkey/),
+    ]);
+    expect((await open(staff)).status).toBe(200);
+  });
+
+  it('is closed to the session of a removed passkey, although another one is left', async () => {
+    const staff = await atDesk(app);
+    const [one] = await db.select().from(passkeys).where(eq(passkeys.userId, staff.userId));
+    const lost = String(one?.id);
+    if (one) await db.insert(passkeys).values({ ...one, id: 'kept' });
+
+    await removePasskey(app.deps, staff.userId, lost);
+
+    expect((await open(staff)).status).toBe(403);
   });
 
   it('lists open requests with the oldest first, page by page, each once', async () => {

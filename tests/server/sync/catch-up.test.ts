@@ -27,6 +27,28 @@ describe('catching up', () => {
     ]);
   });
 
+  it('brings what it knows from a history in which a newer build wrote more', async () => {
+    const { room, creator, asCreator, asBusiness } = await aChat(app);
+    const { cursor } = await pull(app, asCreator);
+    await send(app, asBusiness, [messageTo(room, 'business', 'new')]);
+    await app.deps.pool.query(
+      `insert into feed (account_id, collection, record_id, revision)
+       select a.id, c.collection, gen_random_uuid(), a.revision
+       from accounts a, unnest(array['campaigns', 'ratings']) as c (collection) where a.id = $1`,
+      [creator.accountId],
+    );
+    await app.deps.pool.query(
+      `insert into feed (account_id, collection, record_id, revision)
+       select id, 'profiles', id, revision from accounts where id = $1
+       on conflict (account_id, collection, record_id) do update set revision = excluded.revision`,
+      [creator.accountId],
+    );
+
+    const page = await pull(app, asCreator, cursor);
+
+    expect(page.collections.profiles).toHaveLength(1);
+  });
+
   it('skips nothing when a transaction that began earlier commits later', async () => {
     const { room, creator, asCreator } = await aChat(app);
     const business = await aBusiness(app.deps.db);
