@@ -1,3 +1,6 @@
+import en from '../../../messages/en.json' with { type: 'json' };
+import es from '../../../messages/es.json' with { type: 'json' };
+
 /** Elements that scroll sideways on purpose: rows of tabs, steps and pictures, and tables. */
 const ROWS =
   '[role=tablist], [role=radiogroup], [role=toolbar], [aria-label=Category], nav :is(ul, ol), .data-table-scroller';
@@ -24,7 +27,15 @@ export function misfits(): string[] {
   return found;
 }
 
-/** Writes every text three times, as another language may need, until the returned function is called. */
+/** The Spanish of every English text without values. */
+const spanish = new Map(
+  Object.entries(en).flatMap(([key, text]): [string, string][] => {
+    const translated = (es as Record<string, unknown>)[key];
+    return typeof text === 'string' && typeof translated === 'string' ? [[text, translated]] : [];
+  }),
+);
+
+/** Writes every text three times, and in Spanish where it is known, until the returned function is called. */
 export function lengthenTexts(): () => void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const before = new Map<Node, string>();
@@ -34,7 +45,10 @@ export function lengthenTexts(): () => void {
       continue;
     before.set(texts.currentNode, text);
   }
-  for (const [node, text] of before) node.nodeValue = `${text} ${text} ${text}`;
+  for (const [node, text] of before) {
+    const longer = spanish.get(text.trim()) ?? text;
+    node.nodeValue = `${longer} ${longer} ${longer}`;
+  }
   return () => {
     for (const [node, text] of before) node.nodeValue = text;
   };
