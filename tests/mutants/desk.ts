@@ -11,8 +11,8 @@ export const supportDesk: readonly Mutant[] = [
     id: 'security-47-former-staff-stay',
     breaks: 'The desk opens to everybody with a passkey.',
     file: 'server/middleware/check-support.ts',
-    before: 'and s.id = ${caller.sessionId} and u.support`);',
-    after: 'and s.id = ${caller.sessionId}`);',
+    before: 'and s.id = ${sessionId} and u.support`);',
+    after: 'and s.id = ${sessionId}`);',
     noticedBy: desk('does not exist for who is not support staff, nor for who no longer is'),
   },
   {

@@ -42,14 +42,11 @@ export async function pull(
         next.end.abort();
         next = null;
       }
-      const isAhead = next !== null;
       const asked: Asked = next ?? ask({ ...asking, session, patience }, since, fit.size);
       patience = undefined;
       next = null;
       const { reply, took } = await asked.answered;
       if (!reply.ok && signal?.aborted) return 'undelivered';
-      // The line may be back since the page that was asked for in advance failed.
-      if (!reply.ok && isAhead && reply.failure.kind !== 'refused') continue;
       learn(fit, reply.ok ? recordsIn(reply.value) : fit.size, took, reply.ok);
       if (!reply.ok) {
         await noteContact(device, reply);

@@ -6,17 +6,12 @@ import { aPage } from '../../support/records.ts';
 let device: FakeDevice;
 let asked: (string | null)[];
 let atStoring: number[];
-let isGap: boolean;
 beforeEach(async () => {
   device = await aDevice();
-  [asked, atStoring, isGap] = [[], [], false];
+  [asked, atStoring] = [[], []];
   device.answer((request) => {
     const since = new URL(request.url).searchParams.get('since');
     asked.push(since);
-    if (isGap && since !== null) {
-      isGap = false;
-      throw new TypeError('Failed to fetch');
-    }
     const windows: Record<string, string> = {
       none: 'epoch0.7.first',
       'epoch0.7.first': 'epoch0.7',
@@ -36,12 +31,6 @@ test('the next page is asked for before the one before is stored', async () => {
   expect(await pull(device, replica, device.accountId)).toBe('current');
   expect(asked).toEqual([null, 'epoch0.7.first']);
   expect(atStoring).toEqual([2, 2]);
-});
-
-test('a page asked for in advance that a short gap of the line took is asked for again', async () => {
-  isGap = true;
-
-  expect(await pull(device, replica, device.accountId)).toBe('current');
 });
 
 test('a page that travels is given up when the one before cannot be stored', async () => {
