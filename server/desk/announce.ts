@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Refusal } from '#contract/refusal.ts';
-import { ok, type Result } from '#contract/result.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import {
   ANNOUNCEMENTS_SHOWN,
   type AnnouncementDesk,
@@ -9,27 +9,31 @@ import {
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { isoTime } from '../presenters/time.ts';
+import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 
 /** Delivers what was announced, in batches. */
 export const ANNOUNCE_JOBS = 'announcements';
 
-/** Announces something. It is delivered by a job; the same id again is the same announcement. */
+/** Announces something. It is delivered by a job; the same id again is the same announcement, and refused with other words. */
 export async function announce(
   { pool, jobs, now, log }: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log'>,
   { userId }: UserCaller,
   { id, audience, titles, bodies }: NewAnnouncement,
 ): Promise<Result<{ success: true }, Refusal>> {
-  await inTransaction(pool, async (client) => {
+  return await inTransaction(pool, async (client) => {
     const on = now().toISOString();
     const words = [JSON.stringify(titles), JSON.stringify(bodies)];
     const { rowCount } = await client.query(ADD, [id, audience, ...words, userId, on]);
-    if (rowCount === 0) return;
+    if (rowCount === 0) {
+      const same = await client.query(SAME, [id, audience, ...words]);
+      return same.rowCount === 0 ? refused(refuse('COMMAND_ID_REUSED')) : ok({ success: true });
+    }
     await client.query(KEEP, [id, userId, titles.en, on]);
     await jobs.add(ANNOUNCE_JOBS, {}, { singletonKey: ANNOUNCE_JOBS }, client);
     log.info({ announcement: id, by: userId, audience }, 'announced');
+    return ok({ success: true });
   });
-  return ok({ success: true });
 }
 
 /** What was announced, the newest first, and how many people one would reach now. */
@@ -46,6 +50,9 @@ export async function announcementDesk(pool: Pool): Promise<AnnouncementDesk> {
 const ADD = `
 insert into announcements (id, audience, titles, bodies, by, created_on)
 values ($1, $2, $3::jsonb, $4::jsonb, $5, $6) on conflict do nothing`;
+
+const SAME = `
+select from announcements where id = $1 and audience = $2 and titles = $3::jsonb and bodies = $4::jsonb`;
 
 const KEEP = `
 insert into desk_acts (id, act, announcement_id, by, reason, "on") values ($1, 'announce', $1, $2, $3, $4)`;

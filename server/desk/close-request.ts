@@ -1,5 +1,6 @@
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { ok } from '#contract/result.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { replyNotice } from '../notices/support-notice.ts';
 import { inRequest } from './in-request.ts';
@@ -12,7 +13,10 @@ export const closeRequest = (
   reason: string,
 ) =>
   inRequest(deps, caller, id, async (_, request) => {
-    if (!request.isOpen) return null;
+    if (!request.isOpen) return ok(null);
     const kept = { id: newId(), act: 'close', reason } as const;
-    return { kept, notice: replyNotice(request, { isClosing: true, words: reason }, deps.now()) };
+    return ok({
+      kept,
+      notice: replyNotice(request, { isClosing: true, words: reason }, deps.now()),
+    });
   });

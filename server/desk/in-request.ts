@@ -24,7 +24,7 @@ export type LockedRequest = {
 
 type Act = { id: string; act: DeskAct; reason: string };
 /** What support did, and the notification of it; null: nothing is left to do. */
-type Done = { kept: Act; notice: NotificationRow } | null;
+export type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
 
 /**
  * Does something about a request in one transaction, under the lock of its row: two that come at once take turns. Who did it is
@@ -44,8 +44,9 @@ export async function inRequest(
       return refused({ ...refuse('FORBIDDEN'), message: translate('desk_own_account', {}) });
     }
     const act = await work(client, request);
-    if (!act) return ok(null);
-    const { kept, notice } = act;
+    if (!act.ok) return act;
+    if (!act.value) return ok(null);
+    const { kept, notice } = act.value;
     await client.query(KEEP, [
       kept.id,
       kept.act,

@@ -66,8 +66,8 @@ export const supportDesk: readonly Mutant[] = [
     id: 'fault-51-answered-twice',
     breaks: 'A repeated answer of support is notified again.',
     file: 'server/desk/answer-request.ts',
-    before: 'if (rowCount === 0) return null;',
-    after: 'if (rowCount === null) return null;',
+    before: 'if (rowCount === 0) {',
+    after: 'if (rowCount === null) {',
     noticedBy: answers(
       'that is sent again, also at the same time, is one answer with one notification',
     ),

@@ -121,9 +121,12 @@ const expected = new Set<string | undefined>(['23505', '40P01']);
 /** Hides a list from the planner, so that a connection plans the statement once for all lengths. */
 const list = (parameter: number, type = 'uuid[]') => `(select $${parameter}::${type})::${type}`;
 
-// Whoever holds one of these rows is waited for by `commitSet`, never here.
+// Whoever holds one of these rows is waited for by `commitSet`, never here. Only a room's notification is, which the dispatch of
+// pushes may hold for a moment: that wait has the limit of other transactions (`LOCK_LIMIT`).
 const SEND = `
-with sent as materialized (
+with limited as materialized (
+  select set_config('lock_timeout', '5s', true)
+), sent as materialized (
   select s.*, row_number() over (partition by chatroom_id order by place) as nth
   from unnest(${list(8)}, ${list(9, 'text[]')}, ${list(10, 'text[]')}, ${list(11)}, ${list(12)}, ${list(13)}, ${list(14)})
        with ordinality as s (id, hash, message, chatroom_id, campaign_id, business_id, creator_id, place)
@@ -131,7 +134,7 @@ with sent as materialized (
   select chatroom_id, campaign_id, business_id, creator_id, count(*)::int as messages from sent group by 1, 2, 3, 4
 ), member as materialized (
   select from users u join memberships m on m.user_id = u.id
-  where u.id = $2 and not u.disabled and m.account_id = $1 and m.role = $3
+  where u.id = $2 and not u.disabled and m.account_id = $1 and m.role = $3 and exists (select from limited)
   for key share of u skip locked for key share of m skip locked
 ), held as materialized (
   select b.tokens, b.refilled_on,

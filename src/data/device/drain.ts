@@ -9,12 +9,12 @@ import {
   wouldWait,
   type Batch,
 } from './batch.ts';
-import { knownSkew, noteContact } from './contact.ts';
+import { knownSkew, noteContact, readSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
-import { sendingSessionIn } from './stored-session.ts';
+import { sendingSession } from './stored-session.ts';
 import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { tryWithLease, type Lease } from './lease.ts';
@@ -47,14 +47,14 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   let settlements: Settlement[] = [];
   const known: Known = { isTimeKnown: false };
   for (;;) {
-    const pick = (settled: Settlement[]) => nextBatch(device, settled, known);
+    const session = await sendingSession(device);
+    const pick = (settled: Settlement[]) => nextBatch(device, session, settled, known);
     const batch = await pick(settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
       // Full disk: an acknowledged item leaves the outbox all the same; only its copy for a restored server is lost.
       return pick(settlements.map(withoutCopy));
     });
-    const { session } = batch;
-    if (!session) return batch.left;
+    if (!session) return { state: 'paused', nextTryAt: null };
     if (batch.items.length === 0) {
       known.isTimeKnown = batch.isUnsure === true && (await askTheTime(device, lease));
       if (!known.isTimeKnown) return batch.left;
@@ -67,7 +67,7 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
     known.history = sent.history;
     const isOver = Math.abs(device.now() - startedAt) > LEASE_MS || lease.signal.aborted;
     if (sent.pauses || isOver) {
-      await nextBatch(device, settlements, { ...known, isOver: true });
+      await nextBatch(device, undefined, settlements, known);
       return {
         state: sent.pauses ? 'paused' : 'waiting',
         nextTryAt: sent.pauses ? null : device.now(),
@@ -86,8 +86,8 @@ const withoutCopy = (one: Settlement): Settlement =>
 /** The history that a batch was sent for, if any, and the one that answered it. */
 type History = { accountId: AccountId; stated: string | undefined; told: string };
 
-/** What a delivery has learned: the server's time, who answered the last batch, and whether it sends no more. */
-type Known = { isTimeKnown: boolean; history?: History | undefined; isOver?: boolean };
+/** What a delivery has learned: the server's time, and who answered the last batch. */
+type Known = { isTimeKnown: boolean; history?: History | undefined };
 
 /** Whether the device has left the history that answered: an acknowledgement there promises nothing here. */
 async function hasLeft(db: DeviceDatabase, { accountId, stated, told }: History): Promise<boolean> {
@@ -98,14 +98,9 @@ async function hasLeft(db: DeviceDatabase, { accountId, stated, told }: History)
 const unheard = (device: Device, one: Settlement): Settlement =>
   one.outcome === 'acknowledged' ? settleAnswer(device, one.item, undefined) : one;
 
-/**
- * `session`: who sends, if anybody may. `skew`: by how much this device's clock is behind the server's. `epoch`: the history in which
- * everything older of their account has been acknowledged.
- */
+/** `epoch`: the history in which everything older of their account has been acknowledged. */
 type NextBatch = {
   items: OutboxItem[];
-  session?: StoredSession;
-  skew: number;
   epoch?: string | undefined;
   isUnsure?: boolean;
   left: Drained;
@@ -113,23 +108,22 @@ type NextBatch = {
 
 /**
  * Settles the last batch and marks the next one as being sent, in one transaction: one durable write for each round trip, not
- * two. What the sending has to know is read in it as well. Without a session, or certainly without a network, it only settles. The lease holder may take over a dead lease's
+ * two. Without a session, or certainly without a network, it only settles. The lease holder may take over a dead lease's
  * marked items.
  */
 async function nextBatch(
   device: Device,
+  session: StoredSession | undefined,
   settlements: Settlement[],
-  { isTimeKnown, history, isOver }: Known,
+  { isTimeKnown, history }: Known,
 ): Promise<NextBatch> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, db.session, async () => {
+    db.transaction('rw', db.outbox, db.sent, db.cursors, db.facts, async () => {
       const isLeft = history !== undefined && (await hasLeft(db, history));
       await settle(db, isLeft ? settlements.map((one) => unheard(device, one)) : settlements);
-      const session = isOver ? undefined : await sendingSessionIn(db);
-      const skew = (await knownSkew(db)) ?? 0;
-      if (!session) return { items: [], skew, left: { state: 'paused', nextTryAt: null } };
-      const { userId } = session;
-      const { batch, unsent } = await readBatch(device, db, userId, isTimeKnown ? skew : null);
+      if (!session) return { items: [], left: { state: 'paused', nextTryAt: null } };
+      const skew = isTimeKnown ? ((await knownSkew(db)) ?? 0) : null;
+      const { batch, unsent } = await readBatch(device, db, session.userId, skew);
       const isOnline = device.isOnline();
       const taken = isOnline ? batch.items : [];
       const items = taken.map(onTheWire);
@@ -143,8 +137,6 @@ async function nextBatch(
       const isUnsure = isOnline && batch.isUnsure;
       return {
         items,
-        session,
-        skew,
         epoch,
         isUnsure,
         left: isOnline ? rest(batch.nextTryAt, hasItems) : offline(batch, hasItems),
@@ -225,9 +217,10 @@ type SentBatch = {
 async function sendBatch(
   device: Device,
   session: StoredSession,
-  { items, epoch, skew }: NextBatch,
+  { items, epoch }: NextBatch,
   lease: Lease,
 ): Promise<SentBatch> {
+  const skew = await readSkew(device);
   const accountId = items[0]?.accountId;
   const body = { commands: items.map((item) => envelopeOf(item, skew)) };
   const startedAt = device.now();

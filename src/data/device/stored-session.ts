@@ -15,20 +15,17 @@ export async function openSession(device: Device): Promise<StoredSession | undef
   return session?.state === 'open' ? session : undefined;
 }
 
-/** The open session, unless a logout forbids to use it; both read in one transaction. */
+/** The open session, unless a logout forbids to use it; both read in one transaction, since every batch asks. */
 export async function sendingSession(device: Device): Promise<StoredSession | undefined> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('r', db.session, db.facts, () => sendingSessionIn(db)),
+    db.transaction('r', db.session, db.facts, async () => {
+      const [session, signedOut] = await Promise.all([
+        db.session.get('current'),
+        db.facts.get('signedOut'),
+      ]);
+      return session?.state === 'open' && !signedOut ? session : undefined;
+    }),
   );
-}
-
-/** The same within the caller's transaction. */
-export async function sendingSessionIn(db: DeviceDatabase): Promise<StoredSession | undefined> {
-  const [session, signedOut] = await Promise.all([
-    db.session.get('current'),
-    db.facts.get('signedOut'),
-  ]);
-  return session?.state === 'open' && !signedOut ? session : undefined;
 }
 
 /**

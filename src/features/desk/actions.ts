@@ -28,6 +28,13 @@ export const answerRequest = (id: CommandId, messageId: string, message: string)
 export const announce = (body: NewAnnouncement): Outcome =>
   act(() => callDesk('announce', { body }));
 
+/**
+ * Whether the server has these words in another version: the first send arrived, although its answer was lost. What is sent from
+ * now on is something else, under an id of its own.
+ */
+export const wentBefore = (problem: string): boolean =>
+  problem === refusalSentence('COMMAND_ID_REUSED');
+
 export type Access = 'suspend' | 'reinstate';
 
 /** `actId` makes a repeat the same act. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/routes/http.ts';
 import type { CallOptions, Failure } from '#src/data/device/api.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
@@ -20,13 +20,17 @@ export function useDesk<N extends DeskRoute>(name: N, options: CallOptions<N> = 
   const key = `${name} ${JSON.stringify(options)}`;
   const [result, setResult] = useState<{ key: string } & Omit<DeskResult<N>, 'reload'>>();
   const isOnline = useOnline();
+  /** Of an item that was left, a late answer takes nothing's place. */
+  const shown = useRef(key);
   const load = async () => {
-    const show = (state: DeskState, value?: AnswerOf<N>) =>
+    const show = (state: DeskState, value?: AnswerOf<N>) => {
+      if (shown.current !== key) return;
       setResult((last) => ({
         key,
         state,
         value: value ?? (last?.key === key ? last.value : undefined),
       }));
+    };
     if (!hasNetwork()) return show('offline');
     show('loading');
     const reply = await callDesk(name, options);
@@ -34,7 +38,10 @@ export function useDesk<N extends DeskRoute>(name: N, options: CallOptions<N> = 
     else show(stateOf(reply.failure));
   };
   const start = useEffectEvent(() => void load().catch(reportError));
-  useEffect(() => start(), [key, isOnline]);
+  useEffect(() => {
+    shown.current = key;
+    start();
+  }, [key, isOnline]);
   const current = result?.key === key ? result : undefined;
   return { value: current?.value, state: current?.state ?? 'loading', reload: load };
 }

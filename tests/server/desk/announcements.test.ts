@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 const titles = { en: 'New <hours>', es: 'Horario nuevo' };
 const bodies = { en: 'We answer until 8.\nAlso on Sunday.', es: 'Atendemos hasta las 8.' };
-const announce = async (audience: Audience, id = newId()) => {
+const announce = async (audience: Audience, id = newId(), words = titles) => {
   // Rows of tests are as young as the database's own clock says.
   await pool.query(`update users set created_on = '2026-01-01'`);
-  const body = { id, audience, titles, bodies };
+  const body = { id, audience, titles: words, bodies };
   return (await staff.browser.call('announce', body, { token: staff.token })).status;
 };
 const deliver = () => deliverAnnouncements(app.deps);
@@ -54,6 +54,7 @@ describe('an announcement', () => {
     expect(await Promise.all([announce('everyone', id), announce('everyone', id)])).toEqual([
       200, 200,
     ]);
+    expect(await announce('everyone', id, { ...titles, en: 'Old hours' })).toBe(409);
     await deliver();
     await deliver();
 

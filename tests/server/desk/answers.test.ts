@@ -75,6 +75,10 @@ describe('an answer of support', () => {
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await noticesOf(accountId)).toHaveLength(1);
     expect(await actsOn(id)).toHaveLength(1);
+
+    const changed = await answer(id, 'Something else.', messageId);
+    expect(changed.status).toBe(409);
+    expect(await noticesOf(accountId)).toHaveLength(1);
   });
 
   it('is replied to by the person, and the request waits again', async () => {

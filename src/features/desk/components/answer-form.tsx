@@ -10,7 +10,7 @@ import { Text } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { answerRequest } from '../actions.ts';
+import { answerRequest, wentBefore } from '../actions.ts';
 
 type Props = { id: CommandId; onDone: () => Promise<void> };
 
@@ -28,7 +28,11 @@ export function AnswerForm({ id, onDone }: Props) {
     const problem = await run(() => answerRequest(id, draft.messageId, words));
     if (problem === undefined) return;
     setFailed(problem);
-    if (problem !== null) return;
+    if (problem !== null) {
+      if (!wentBefore(problem)) return;
+      setDraft({ ...draft, messageId: newId() });
+      return onDone();
+    }
     setDraft({ messageId: newId(), words: '' });
     setIsTried(false);
     toasts.success(m.desk_answered());

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { languageNames, languages } from '#contract/language.ts';
+import { newId } from '#contract/new-id.ts';
 import {
   audiences,
   type AnnouncementDesk,
@@ -16,7 +17,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { announce } from '../actions.ts';
+import { announce, wentBefore } from '../actions.ts';
 import {
   bodyProblem,
   cleanAnnouncement,
@@ -57,7 +58,11 @@ export function NewsForm({ userId, people, onSent }: Props) {
     if (problem === undefined) return;
     setIsAsked(false);
     setFailed(problem);
-    if (problem !== null) return;
+    if (problem !== null) {
+      if (!wentBefore(problem)) return;
+      change({ id: newId() });
+      return onSent();
+    }
     keepAnnouncement(userId, null);
     setDraft(emptyAnnouncement());
     setIsTried(false);

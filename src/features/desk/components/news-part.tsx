@@ -7,12 +7,20 @@ import { Button } from '#src/ui/button.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { audienceLabels } from '../desk-labels.ts';
 import { useDesk } from '../desk-query.ts';
+import { DeskPart, type DeskGates } from './desk-part.tsx';
 import { NewsForm } from './news-form.tsx';
 
 /** A new announcement, and those before it. */
-export function NewsPart() {
+export function NewsPart(gates: DeskGates) {
   const { userId } = useSignedIn();
   const { value, state, reload } = useDesk('announcements');
+  if (state === 'locked' || state === 'gone') {
+    return (
+      <DeskPart state={state} hasValue={false} onRetry={reload} {...gates}>
+        {null}
+      </DeskPart>
+    );
+  }
   return (
     <Stack gap={5} fluid>
       <NewsForm userId={userId} people={value?.people} onSent={reload} />

@@ -8,6 +8,7 @@ import { Stack, Text } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { findPerson } from '../actions.ts';
 import { PersonCard } from './person-card.tsx';
 
@@ -57,6 +58,7 @@ export function PeoplePart() {
       <Text role="status" unlessEmpty>
         {found?.person === null ? m.desk_find_none() : null}
       </Text>
+      <VisuallyHidden role="status">{found?.person?.name}</VisuallyHidden>
       {found?.person ? (
         <PersonCard person={found.person} onChanged={() => find(found.person?.email ?? typed)} />
       ) : null}

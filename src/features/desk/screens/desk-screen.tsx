@@ -56,7 +56,7 @@ export function DeskScreen(gates: DeskGates) {
         tabs={[
           { id: 'queue', title: m.desk_part_queue(), content: <Stack gap={4}>{queue}</Stack> },
           { id: 'people', title: m.desk_part_people(), content: <PeoplePart /> },
-          { id: 'news', title: m.desk_part_news(), content: <NewsPart /> },
+          { id: 'news', title: m.desk_part_news(), content: <NewsPart {...gates} /> },
         ]}
       />
     </Page>
