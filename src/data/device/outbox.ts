@@ -47,11 +47,10 @@ export async function enqueue(
   const media = (db: DeviceDatabase) =>
     body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
   const tables = (db: DeviceDatabase) => [db.outbox, db.drafts, db.workDrafts, db.facts];
-  let tries = 0;
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [...tables(db), ...media(db)], async () => {
       // The first try may have been stored although its connection broke.
-      if (tries++ > 0 && (await db.outbox.where({ id }).count()) > 0) return;
+      if ((await db.outbox.where({ id }).count()) > 0) return;
       if (await cancelsUnsentItem(db, actor, body)) return;
       const bases = { baseVersion, waitsFor: dependsOn, skew: await knownSkew(db) };
       await db.outbox.add(itemOf(device, actor, body, id, bases));
