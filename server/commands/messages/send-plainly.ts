@@ -24,7 +24,7 @@ type Sent = {
 
 /**
  * Adds messages in one round trip, if nothing about them is unusual: new ids, the sender's own grant, turns left, open rooms as
- * named, nobody blocked, no picture, and no lock that another transaction holds. One statement looks, locks in the order of all
+ * named, nobody blocked, no picture, no webhook to tell, and no lock that another transaction holds. One statement looks, locks in the order of all
  * other writers, and writes all or nothing. Null if it wrote nothing: then `commitSet` finds out why, waits, and answers.
  *
  * Its look at ids is older than its locks. A repeat that was committed in between breaks a unique key, which ends the statement.
@@ -162,6 +162,9 @@ with limited as materialized (
     and not exists (
       select from rooms r join blocks b
         on (b.account_id, b.blocked_id) in ((r.business_id, r.creator_id), (r.creator_id, r.business_id)))
+    and not exists (
+      select from rooms r join webhooks w
+        on w.account_id = r.business_id and w.disabled_on is null and 'message.created' = any(w.events))
     and not exists (select from messages m where m.id = any(${list(8)}))
     and not exists (select from commands c where c.account_id = $1 and c.id = any(${list(8)}))
 ), paid as (

@@ -1,5 +1,5 @@
 import { createRxDatabase, type RxDatabase, type RxDocument } from 'rxdb/plugins/core';
-import type { Dexie, Table } from 'dexie';
+import type Dexie from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
@@ -98,13 +98,7 @@ export async function openReplica(
   };
 }
 
-/** What the storage keeps of a collection, records that are deleted included. */
-type Stores = { dexieTable: Table };
-
 async function empty(collection: Collections[CollectionName]): Promise<void> {
-  const { dexieTable } = await (collection.storageInstance.internals as Promise<Stores>);
-  // Most first contacts are those of a new copy, and this is one read instead of a query and a write.
-  if ((await dexieTable.count()) === 0) return;
   await collection.find().remove();
   await removeTombstones(collection);
 }

@@ -11,14 +11,7 @@ import {
 } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
 import type { Party } from '../../support/builders.ts';
-import {
-  aChat,
-  codeOf,
-  expectJson,
-  messageTo,
-  outcomes,
-  type Headers,
-} from '../../support/chat.ts';
+import { codeOf, expectJson, outcomes, type Headers } from '../../support/chat.ts';
 import {
   aCampaign,
   aPlace,
@@ -131,31 +124,6 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   const mac = createHmac('sha256', key).update(signed).digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${mac}`);
   expect(delivery).toMatchObject({ deliveredOn: now.toISOString(), nextTryOn: null, tries: 1 });
-});
-
-it('a message in a room of the business is told by its ids, whoever wrote it, and to no other business', async () => {
-  const { room, business, asBusiness, asCreator } = await aChat(app);
-  const other = await aPlace(app);
-  for (const headers of [asBusiness, other.headers]) await subscribe(headers, ['message.created']);
-  const [question, answer] = [
-    messageTo(room, 'creator', 'May I?'),
-    messageTo(room, 'business', 'Yes'),
-  ];
-
-  expect(await outcomes(app, asCreator, [question])).toEqual(['done']);
-  expect(await outcomes(app, asBusiness, [answer, answer])).toContain('done');
-
-  const { rows } = await pool.query(
-    `select w.account_id as account, d.data from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-     where d.type = 'message.created' order by d.data->>'from' desc`,
-  );
-  const { chatroomId, campaignId, creatorId } = question.payload as Record<string, string>;
-  const told = { chatroomId, campaignId, creatorId };
-  expect(rows).toEqual([
-    { account: business.accountId, data: { ...told, messageId: question.id, from: 'creator' } },
-    { account: business.accountId, data: { ...told, messageId: answer.id, from: 'business' } },
-  ]);
-  expect(JSON.stringify(rows)).not.toContain('May I?');
 });
 
 it('a failed delivery is tried again, later each time, and given up after the last try', async () => {
