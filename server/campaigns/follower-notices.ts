@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
-import { commitRecords } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { notificationRow } from '../notices/notification-row.ts';
-import { requestDispatch } from '../notices/request-dispatch.ts';
+import { notifyPage } from '../notices/notify-page.ts';
 import { isOpenToMe, OFFERED, tiers } from './opportunity-statements.ts';
 
 /** Followers whom one transaction notifies. */
@@ -28,22 +26,17 @@ type Follower = {
  */
 export async function notifyFollowers(deps: FollowerDeps): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await notifyPage(deps);
+  while (isMore) isMore = await notifyNext(deps);
 }
 
-async function notifyPage({ pool, bus, now }: FollowerDeps): Promise<boolean> {
+async function notifyNext(deps: FollowerDeps): Promise<boolean> {
+  const now = deps.now();
   let found = 0;
-  const raised = await inTransaction(pool, async (client, commitWith) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('follower-notices'))`);
-    const followers = await findFollowers(client, now());
+  await notifyPage(deps, 'follower-notices', async (client) => {
+    const followers = await findFollowers(client, now);
     found = followers.length;
-    if (found === 0) return new Map<AccountId, number>();
-    return commitRecords(commitWith, {
-      notifications: followers.map((one) => noticeOf(one, now())),
-    });
+    return followers.map((one) => noticeOf(one, now));
   });
-  bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
-  if (raised.size > 0) requestDispatch(pool);
   return found === PAGE;
 }
 

@@ -3,11 +3,11 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import { languages, type Language } from '#contract/language.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Audience } from '#contract/support/announcements.ts';
-import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { NotificationRow } from '../commands/write-records.ts';
 import type { Deps } from '../http/call.ts';
 import { escapeHtml } from '../notices/html.ts';
 import { notificationRow } from '../notices/notification-row.ts';
+import { notifyPage } from '../notices/notify-page.ts';
 import { ANNOUNCE_JOBS } from './announce.ts';
 
 /** People whom one transaction reaches. */
@@ -48,13 +48,9 @@ export async function deliverAnnouncements(deps: Needed): Promise<void> {
   }
 }
 
-async function deliverPage(
-  { pool, bus, now }: Needed,
-  announcement: Announcement,
-): Promise<number> {
+async function deliverPage(deps: Needed, announcement: Announcement): Promise<number> {
   let found = 0;
-  const raised = await inTransaction(pool, async (client, commitWith) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('announcements'))`);
+  await notifyPage(deps, 'announcements', async (client) => {
     const receivers = await findReceivers(client, announcement);
     found = receivers.length;
     await client.query(NOTE, [
@@ -65,11 +61,8 @@ async function deliverPage(
     const accounts = new Map(
       receivers.filter(({ hasIt }) => !hasIt).map((one) => [one.accountId, one]),
     );
-    if (accounts.size === 0) return new Map<AccountId, number>();
-    const notifications = [...accounts.values()].map((one) => rowOf(announcement, one, now()));
-    return commitRecords(commitWith, { notifications });
+    return [...accounts.values()].map((one) => rowOf(announcement, one, deps.now()));
   });
-  bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
   return found;
 }
 

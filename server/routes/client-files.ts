@@ -42,7 +42,8 @@ type ServeFile = (context: Context) => Promise<Response | null>;
 /**
  * The built client: hashed assets forever, all other files with a check each time, and the app's page for every route of the
  * app, in the language of the request. A worker's script begins with the checksum of these headers, which its pages come with:
- * other headers make another worker, which fetches the page again. Requests choose among names read from disk, so none reaches outside the folder. Null for a missing file.
+ * other headers make another worker, which fetches the page again. Requests choose among names read from disk, so none reaches
+ * outside the folder. Null for a missing file.
  */
 export function serveClient(
   clientDir: string,

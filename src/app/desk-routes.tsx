@@ -2,7 +2,6 @@ import { KeyRound } from 'lucide-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ConfirmIdentityDialog } from '#src/features/account/components/confirm-identity-dialog.tsx';
-import { Wrong } from '#src/features/account/components/part.tsx';
 import { confirmWithPasskey } from '#src/features/account/confirm-identity.ts';
 import { useServerList } from '#src/features/account/server-list.ts';
 import { useServerCall } from '#src/features/account/use-server-call.ts';
@@ -15,6 +14,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 const notFound = <Navigate to="/not-found" replace ignoreBlocker />;
 

@@ -24,8 +24,9 @@ type Sent = {
 
 /**
  * Adds messages in one round trip, if nothing about them is unusual: new ids, the sender's own grant, turns left, open rooms as
- * named, nobody blocked, no picture, no webhook to tell, and no lock that another transaction holds. One statement looks, locks in the order of all
- * other writers, and writes all or nothing. Null if it wrote nothing: then `commitSet` finds out why, waits, and answers.
+ * named, nobody blocked, no picture, no webhook to tell, and no lock that another transaction holds. One statement looks, locks in
+ * the order of all other writers, and writes all or nothing. Null if it wrote nothing: then `commitSet` finds out why, waits, and
+ * answers.
  *
  * Its look at ids is older than its locks. A repeat that was committed in between breaks a unique key, which ends the statement.
  */

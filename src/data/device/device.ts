@@ -47,9 +47,13 @@ const lostConnection = new Set([
   'OpenFailedError',
 ]);
 
+/** The transaction was committed before its work had ended: what it wrote by then is stored. */
+const ENDED_EARLY = 'PrematureCommitError';
+
 /**
  * Runs work on the database, once more on a new connection when the browser has dropped ours (IndexedDB connections die under
- * a page: dexie#1139, dexie#2008). The caller shows a further failure: nothing was saved.
+ * a page: dexie#1139, dexie#2008), and once more when its transaction ended too early. So work finds out what its first try has
+ * stored. The caller shows a further failure: nothing was saved.
  */
 export async function onDatabase<T>(
   db: DeviceDatabase,
@@ -59,7 +63,10 @@ export async function onDatabase<T>(
   try {
     return await work(db);
   } catch (error) {
-    if (!(error instanceof Error) || !lostConnection.has(innerName(error))) throw error;
+    if (!(error instanceof Error)) throw error;
+    const name = innerName(error);
+    if (name === ENDED_EARLY) return await work(db);
+    if (!lostConnection.has(name)) throw error;
     // Others may have lost the same connection, and there may be a new one by now.
     const isNew = used !== null && db.backendDB() !== used && !reopenings.has(db);
     if (!isNew) await reopen(db);

@@ -36,8 +36,9 @@ export const applyLease = (accountId: AccountId): string => `pollin:apply:${acco
 
 /**
  * Applies one page of an account's feed, pulled or live, in any tab: one page at a time. The transaction that finds that the page
- * joins stores its messages, which a conversation shows at once; then come the records, and then the cursor, together with what is
- * set aside. A cursor therefore never promises missing data, and an interrupted page is simply read again. `old`: nothing new in it. `gap`: it does not join the device's state; pull first.
+ * joins stores its messages, which a conversation shows at once; then come the records, and then the cursor, together with what
+ * is set aside. A cursor therefore never promises missing data, and an interrupted page is simply read again. `old`: nothing
+ * new in it. `gap`: it does not join the device's state; pull first.
  */
 export async function applyPage(
   device: Device,

@@ -5,7 +5,7 @@ import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Text } from '#src/ui/layout.tsx';
+import {} from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
@@ -15,6 +15,7 @@ import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
 import { ContentConflict } from './content-conflict.tsx';
@@ -202,11 +203,7 @@ function Decide({ writing, assets, isUnchecked, hasAsked, onOpen }: DecideProps)
   const notes = writing.draft.comments.length;
   return (
     <ActionBar aria-label={m.review_decide()}>
-      {isUnchecked ? (
-        <Text size={14} tone="danger" role="alert">
-          {m.review_checklist_missing()}
-        </Text>
-      ) : null}
+      <Wrong>{isUnchecked ? m.review_checklist_missing() : null}</Wrong>
       {hasAsked ? null : (
         <Button variant="secondary" onPress={() => onOpen('request')}>
           {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}

@@ -37,6 +37,20 @@ test.each(['InvalidStateError', 'UnknownError'])(
   },
 );
 
+test('a message whose transaction ended before its work is saved once, and called saved', async () => {
+  const device = await aDevice();
+  let isLate = true;
+  const also = async () => {
+    if (isLate) await new Promise((resolve) => setTimeout(resolve, 5));
+    isLate = false;
+  };
+
+  await enqueue(device, device, aMessage(device, aRoomId(), 'Once'), { also });
+
+  expect(isLate).toBe(false);
+  expect(textsOf(await device.db.outbox.toArray())).toEqual(['Once']);
+});
+
 test('a database that stays dead says so: nothing is called saved that is not', async () => {
   const device = await aDevice();
   await device.db.open();

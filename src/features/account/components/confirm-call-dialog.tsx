@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { useServerCall } from '../use-server-call.ts';
-import { Wrong } from './part.tsx';
 
 type Props = {
   title: string;

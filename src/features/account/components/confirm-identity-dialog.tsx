@@ -3,6 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import {
   confirmWithCode,
   confirmWithPasskey,
@@ -12,7 +13,6 @@ import {
 } from '../confirm-identity.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { CodeForm } from './code-form.tsx';
-import { Wrong } from './part.tsx';
 
 type Props = {
   /** Where codes are sent. */

@@ -1,9 +1,10 @@
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { saveExport } from '../actions.ts';
 import { useServerCall } from '../use-server-call.ts';
-import { Part, Wrong } from './part.tsx';
+import { Part } from './part.tsx';
 
 /** All data of the user, for download. */
 export function DataPart() {

@@ -5,10 +5,11 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { changeEmail, sendEmailChangeCode } from '../actions.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { CodeForm } from './code-form.tsx';
-import { AccountRow, Wrong } from './part.tsx';
+import { AccountRow } from './part.tsx';
 
 /** The address that signs the user in, and the way to another one. */
 export function EmailRow({ email }: { email: string }) {

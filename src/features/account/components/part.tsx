@@ -16,14 +16,6 @@ export function Part({ title, text, children }: Props) {
   );
 }
 
-export function Wrong({ children }: { children: ReactNode }) {
-  return children ? (
-    <Text size={14} tone="danger" role="alert">
-      {children}
-    </Text>
-  ) : null;
-}
-
 /** Rows of items, each with its text and its actions. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;

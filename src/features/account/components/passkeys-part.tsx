@@ -5,11 +5,12 @@ import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { removePasskey } from '../actions.ts';
 import type { ServerList } from '../server-list.ts';
 import { useServerCall } from '../use-server-call.ts';
 import { ServerListPart } from './server-list-part.tsx';
-import { AccountRow, Part, Rows, Wrong } from './part.tsx';
+import { AccountRow, Part, Rows } from './part.tsx';
 import { ConfirmCallDialog } from './confirm-call-dialog.tsx';
 
 /** The user's passkeys: made here, or removed. */

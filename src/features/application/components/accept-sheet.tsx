@@ -19,7 +19,8 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { offerText } from '#src/campaigns/frame/offer-labels.ts';
 import { rightsLines } from '../licence-labels.ts';
 import { Notice } from './notice.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 type Props = {
   campaign: CampaignRecord;
@@ -93,11 +94,7 @@ export function AcceptSheet({ campaign, candidate, gap, isBusy, accept, onClose 
         <Checkbox isSelected={isAccepted} onChange={setIsAccepted} isInvalid={isMissing}>
           {m.opportunity_accept_rights()}
         </Checkbox>
-        {isMissing ? (
-          <Text size={14} tone="danger" role="alert">
-            {m.opportunity_accept_rights_missing()}
-          </Text>
-        ) : null}
+        <Wrong>{isMissing ? m.opportunity_accept_rights_missing() : null}</Wrong>
         {refusal ? <Refused {...{ refusal, campaign, candidate }} /> : null}
         {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
       </Stack>

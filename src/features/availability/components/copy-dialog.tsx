@@ -5,8 +5,9 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { copyWithin, likelySource, type HoursAction, type HoursForm } from '../hours-form.ts';
 import { dayName, hoursText } from '../times.ts';
 import styles from './copy-dialog.module.css';
@@ -78,11 +79,7 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        {problem ? (
-          <Text size={14} tone="danger" role="alert">
-            {sentences[problem]()}
-          </Text>
-        ) : null}
+        <Wrong>{problem ? sentences[problem]() : null}</Wrong>
       </Stack>
     </Dialog>
   );

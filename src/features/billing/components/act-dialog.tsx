@@ -7,9 +7,10 @@ import {
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { changeSubscription } from '../actions.ts';
 import { refreshSubscription } from '#src/campaigns/money/queries.ts';
 import { actTexts } from '../subscription-labels.ts';
@@ -54,11 +55,7 @@ export function ActDialog({ actor, act, status, day, onClose }: Props) {
         {texts.sentences(status, day).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {reason ? (
-          <Text size={14} tone="danger" role="alert">
-            {reason}
-          </Text>
-        ) : null}
+        <Wrong>{reason}</Wrong>
       </Stack>
     </ConfirmDialog>
   );

@@ -4,9 +4,10 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { endFeed, startFeed } from '../actions.ts';
 
 /** The secret address under which calendar programs read the shoots. The server makes it, so it needs a connection. */
@@ -90,11 +91,7 @@ function FeedDialog({ actor, onClose }: { actor: Actor; onClose: () => void }) {
         ) : (
           <TextField label={m.calendar_feed()} value={url} isReadOnly />
         )}
-        {hasFailed ? (
-          <Text size={14} tone="danger" role="alert">
-            {m.calendar_feed_needs_connection()}
-          </Text>
-        ) : null}
+        <Wrong>{hasFailed ? m.calendar_feed_needs_connection() : null}</Wrong>
       </Stack>
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { CallButton } from './call-button.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useSlotDays } from '../use-slot-days.ts';
 import { Stack, Text } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 export type ReasonEvent = 'booking_declined' | 'creator_cancelled' | 'business_cancelled';
 
@@ -86,11 +87,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
             >
               {m.calendar_called()}
             </Checkbox>
-            {isTried && !hasCalled ? (
-              <Text size={14} tone="danger" role="alert">
-                {m.calendar_call_required()}
-              </Text>
-            ) : null}
+            <Wrong>{isTried && !hasCalled ? m.calendar_call_required() : null}</Wrong>
           </>
         ) : null}
         <TextArea

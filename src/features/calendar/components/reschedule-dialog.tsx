@@ -7,8 +7,9 @@ import {
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { requestedOnOf } from '../use-acting.ts';
@@ -62,11 +63,7 @@ export function RescheduleDialog({ desk, shoot, act, onClose }: Props) {
           <p>{m.calendar_no_slots_text({ name: shoot.businessName })}</p>
         ) : null}
         {days ? <SlotChoice days={days} chosen={slots} onChange={setSlots} isRanked /> : null}
-        {isTried && slots.length === 0 ? (
-          <Text size={14} tone="danger" role="alert">
-            {m.calendar_choose_first()}
-          </Text>
-        ) : null}
+        <Wrong>{isTried && slots.length === 0 ? m.calendar_choose_first() : null}</Wrong>
       </Stack>
     </Sheet>
   );

@@ -17,7 +17,8 @@ import { AgeLine } from './age-line.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { tightWayOf, TravelWarning } from './travel-warning.tsx';
 import styles from './slot-booking.module.css';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 /** A creator asks for a shoot: a first choice and up to two alternates, with or without a connection. */
 export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRecord }) {
@@ -100,11 +101,9 @@ export function SlotBooking({ desk, project }: { desk: Desk; project: ProjectRec
           onAccept={setAcceptsTravel}
           isInvalid={problem === 'travel' && !acceptsTravel}
         />
-        {problem === 'none' && chosen.length === 0 ? (
-          <Text size={14} tone="danger" role="alert">
-            {m.calendar_choose_first()}
-          </Text>
-        ) : null}
+        <Wrong>
+          {problem === 'none' && chosen.length === 0 ? m.calendar_choose_first() : null}
+        </Wrong>
       </Stack>
       <Button isWide isPending={isBusy} onPress={() => void handleSend()}>
         {m.calendar_send_request()}

@@ -1,6 +1,7 @@
 import { m } from '#src/paraglide/messages.js';
 import { Switch } from '#src/ui/switch.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { useEditing } from '../editing-context.ts';
 import { Bound } from './bound.tsx';
 import { DeliverablesField } from './deliverables-field.tsx';
@@ -23,11 +24,7 @@ export function ContentStep() {
               {m.campaign_field_posted()}
             </Switch>
             <Hint>{value ? m.campaign_field_posted_text() : m.campaign_field_ugc_text()}</Hint>
-            {error ? (
-              <Text size={14} tone="danger" role="alert">
-                {error}
-              </Text>
-            ) : null}
+            <Wrong>{error}</Wrong>
           </>
         )}
       </Bound>

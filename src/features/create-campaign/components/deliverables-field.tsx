@@ -10,9 +10,10 @@ import type { Deliverable } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { Text } from '#src/ui/layout.tsx';
+import {} from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { useEditing } from '../editing-context.ts';
 import { nextLineId, usualPlatform } from '../campaign-form.ts';
 import { deliverableText, platformText } from '../labels.ts';
@@ -34,11 +35,7 @@ export function DeliverablesField({
   return (
     <fieldset className={styles.group}>
       <legend>{m.app_deliverables()}</legend>
-      {error ? (
-        <Text size={14} tone="danger" role="alert">
-          {error}
-        </Text>
-      ) : null}
+      <Wrong>{error}</Wrong>
       <ul className={styles.lines}>
         {value.map((one, index) => (
           <DeliverableLine

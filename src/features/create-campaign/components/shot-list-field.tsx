@@ -13,7 +13,8 @@ import { useDragging } from '../use-dragging.ts';
 import { deliverableText } from '../labels.ts';
 import type { BoundField } from './bound.tsx';
 import styles from './lines.module.css';
-import { Hint, Text } from '#src/ui/layout.tsx';
+import { Hint } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 type Props = BoundField<'shotList'> & { deliverables: readonly Deliverable[] };
 const ANY = 'any';
@@ -39,11 +40,7 @@ export function ShotListField({ value, onChange, error, isLocked, deliverables }
     <fieldset className={styles.group}>
       <legend>{m.app_shot_list()}</legend>
       {isLocked ? null : <Hint>{m.campaign_field_shots_text()}</Hint>}
-      {error ? (
-        <Text size={14} tone="danger" role="alert">
-          {error}
-        </Text>
-      ) : null}
+      <Wrong>{error}</Wrong>
       <ul ref={list} className={styles.lines}>
         {value.map((one, index) => (
           <ShotLine

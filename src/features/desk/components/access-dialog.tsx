@@ -5,10 +5,11 @@ import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { changeAccess, type Access } from '../actions.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
@@ -88,11 +89,7 @@ export function AccessDialog({ person, access, onClose, onDone }: Props) {
           onChange={setReason}
           errorMessage={isTried ? wrong : undefined}
         />
-        {failed === null ? null : (
-          <Text size={14} tone="danger" role="alert">
-            {failed}
-          </Text>
-        )}
+        <Wrong>{failed}</Wrong>
       </Stack>
     </Dialog>
   );

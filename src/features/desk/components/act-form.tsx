@@ -4,11 +4,12 @@ import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Text } from '#src/ui/layout.tsx';
+import {} from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { closeRequest, decideDispute } from '../actions.ts';
 import { decisionLabels } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
@@ -70,11 +71,7 @@ export function ActForm({ detail, onDone }: Props) {
       >
         {isDispute ? m.desk_decide() : m.desk_close()}
       </Button>
-      {failed === null ? null : (
-        <Text size={14} tone="danger" role="alert">
-          {failed}
-        </Text>
-      )}
+      <Wrong>{failed}</Wrong>
     </Card>
   );
 }

@@ -6,10 +6,11 @@ import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Text } from '#src/ui/layout.tsx';
+import {} from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { answerRequest, wentBefore } from '../actions.ts';
 
 type Props = { id: CommandId; onDone: () => Promise<void> };
@@ -51,11 +52,7 @@ export function AnswerForm({ id, onDone }: Props) {
       <Button isPending={isBusy} onPress={() => void send().catch(reportError)}>
         {m.desk_answer_send()}
       </Button>
-      {failed === null ? null : (
-        <Text size={14} tone="danger" role="alert">
-          {failed}
-        </Text>
-      )}
+      <Wrong>{failed}</Wrong>
     </Card>
   );
 }

@@ -17,6 +17,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { announce, wentBefore } from '../actions.ts';
 import {
   bodyProblem,
@@ -117,11 +118,7 @@ export function NewsForm({ userId, people, onSent }: Props) {
         </Stack>
       ))}
       <Button type="submit">{m.desk_news_preview()}</Button>
-      {failed === null ? null : (
-        <Text size={14} tone="danger" role="alert">
-          {failed}
-        </Text>
-      )}
+      <Wrong>{failed}</Wrong>
       {isAsked ? (
         <ConfirmDialog
           title={m.desk_news_confirm()}

@@ -11,6 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { eventLabels, redeliver } from '../webhooks.ts';
 import styles from './team.module.css';
 
@@ -86,11 +87,7 @@ function DeliveryRow({ actor, delivery, isPaused }: RowProps) {
         {lastAnswer === null ? null : (
           <Hint breaks>{m.developer_delivery_answer({ answer: lastAnswer })}</Hint>
         )}
-        {wrong ? (
-          <Text size={14} tone="danger" role="alert">
-            {wrong}
-          </Text>
-        ) : null}
+        <Wrong>{wrong}</Wrong>
       </Stack>
       <Button
         size="small"

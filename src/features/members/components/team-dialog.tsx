@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 
 export type TeamDialogProps = {
   title: string;
@@ -50,11 +51,7 @@ export function TeamDialog({
     >
       <Stack gap={3}>
         {children}
-        {wrong ? (
-          <Text size={14} tone="danger" role="alert">
-            {wrong}
-          </Text>
-        ) : null}
+        <Wrong>{wrong}</Wrong>
       </Stack>
     </ConfirmDialog>
   );

@@ -12,12 +12,13 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack, Text } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import { createToken, scopeLabels, type CallDeveloper } from '../developer.ts';
 
 type Props = {
@@ -95,11 +96,7 @@ export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props)
           <SelectItem id={NEVER}>{m.developer_never()}</SelectItem>
         </Select>
         {days === null ? <Notice tone="warning">{m.developer_never_warning()}</Notice> : null}
-        {wrong ? (
-          <Text size={14} tone="danger" role="alert">
-            {wrong}
-          </Text>
-        ) : null}
+        <Wrong>{wrong}</Wrong>
       </Stack>
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
+import { Wrong } from '#src/ui/wrong.tsx';
 import {
   createWebhook,
   eventLabels,
@@ -188,11 +189,7 @@ function AddDialog({ actor, callConfirmed, onMade, onClose }: AddProps) {
           onChange={setEvents}
           errorMessage={wasTried ? noEvents : undefined}
         />
-        {wrong ? (
-          <Text size={14} tone="danger" role="alert">
-            {wrong}
-          </Text>
-        ) : null}
+        <Wrong>{wrong}</Wrong>
       </Stack>
     </Dialog>
   );

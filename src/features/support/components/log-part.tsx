@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
 import styles from '../screens/support-screen.module.css';
 
 type Props = {
@@ -34,11 +35,7 @@ export function LogPart({ makeLog, log, onChange }: Props) {
         {m.support_attach()}
       </Checkbox>
       <Hint>{m.support_attach_text()}</Hint>
-      {hasFailed ? (
-        <Text size={14} tone="danger" role="alert">
-          {m.support_log_failed()}
-        </Text>
-      ) : null}
+      <Wrong>{hasFailed ? m.support_log_failed() : null}</Wrong>
       {isWanted && log === null ? <output>{m.support_log_reading()}</output> : null}
       {isWanted && log !== null ? (
         <Disclosure title={m.support_log_show()} headingLevel={2}>
