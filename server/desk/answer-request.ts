@@ -10,7 +10,7 @@ import { inRequest } from './in-request.ts';
  * Answers a support request, open or not. Its author is notified, and may write back. The same answer again changes nothing; its id
  * with other words is refused, since the first words have reached the person. */
 export const answerRequest = (
-  deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs'>,
   caller: UserCaller,
   id: CommandId,
   { messageId, message }: SupportAnswer,

@@ -7,7 +7,7 @@ import { inRequest } from './in-request.ts';
 
 /** Takes a support request off the queue, and tells its author why. What waits no more stays as it is: the first reason stays. */
 export const closeRequest = (
-  deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs'>,
   caller: UserCaller,
   id: CommandId,
   reason: string,

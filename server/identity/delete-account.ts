@@ -69,7 +69,7 @@ async function lockPerson(client: PoolClient, userId: UserId): Promise<Person | 
 type Held = { id: AccountId; kind: AccountKind; isAlone: boolean };
 
 /**
- * The user's own accounts, and whether another person may run them. All of their memberships are locked: of two last owners
+ * The user's own accounts, and whether nobody else can run them: a suspended person can't. All of their memberships are locked: of two last owners
  * who leave at once, the second one is the last.
  */
 async function lockMemberships(client: PoolClient, userId: UserId): Promise<Held[]> {
@@ -80,7 +80,7 @@ async function lockMemberships(client: PoolClient, userId: UserId): Promise<Held
   );
   const { rows } = await client.query<Held>(
     `select a.id, a.kind, m.role in ('creator', 'owner', 'corp-admin') and not exists (
-       select from memberships o left join businesses b on b.id = a.id
+       select from memberships o join users u on u.id = o.user_id and not u.disabled left join businesses b on b.id = a.id
        where o.user_id <> $1
          and (o.account_id = a.id and o.role in ('creator', 'owner', 'corp-admin')
               or o.account_id = b.corporate_id and o.role = 'corp-admin')) as "isAlone"
@@ -143,11 +143,12 @@ async function accountsToClose(
   return rows.map(({ id }) => id);
 }
 
-/** Businesses of these corporations that have no owner of their own. */
+/** Businesses of these corporations that have no owner of their own who can run them. */
 const WITHOUT_OWNER = `
 select o.id from businesses o
 where o.corporate_id = any($1::uuid[])
-  and not exists (select from memberships m where m.account_id = o.id and m.role = 'owner')`;
+  and not exists (select from memberships m join users u on u.id = m.user_id and not u.disabled
+                  where m.account_id = o.id and m.role = 'owner')`;
 
 /** Answers of commands stay, so that a repeat has no second effect. Their copies of records are removed. */
 async function forgetUser(

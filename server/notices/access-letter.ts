@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
 import type { Language } from '#contract/language.ts';
 import type { Deps } from '../http/call.ts';
-import { buildLetter } from '../ports/mail/build-letter.ts';
+import { buildLetter, type LetterParts } from '../ports/mail/build-letter.ts';
 import { translate } from '../texts/translate.ts';
 
 export const ACCESS_JOBS = 'access-mail';
@@ -11,16 +11,22 @@ export const ACCESS_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff
 const accessJob = z.object({ actId: z.uuid() });
 export type AccessJob = z.infer<typeof accessJob>;
 
+type Text = Parameters<typeof translate>[0];
+type LetterText =
+  | Extract<Text, `letter_${'suspended' | 'reinstated' | 'access' | 'support'}_${string}`>
+  | 'notification_SUPPORT_REPLY_title';
+
 type Told = {
-  act: 'suspend' | 'reinstate';
-  reason: string;
+  act: 'suspend' | 'reinstate' | 'reply' | 'close';
+  /** Why, or what support answered. */
+  words: string;
   email: string;
   language: Language | null;
 };
 
 /**
- * Writes to a person whose access support ended or returned, in their language. It is sent whatever they chose about emails,
- * because the app can't tell them.
+ * Writes to a person whose access support ended or returned, and brings a suspended one what support answered, in their
+ * language. It is sent whatever they chose about emails, because the app can't tell them.
  */
 export async function sendAccessLetter(
   { pool, mail, env }: Pick<Deps, 'pool' | 'mail' | 'env'>,
@@ -31,38 +37,46 @@ export async function sendAccessLetter(
   const [told] = rows;
   if (!told) return;
   const language = told.language ?? 'en';
-  const facts = { brand: BRAND, reason: told.reason, email: env.supportEmail };
-  const letter =
-    told.act === 'suspend'
-      ? buildLetter(
-          {
-            subject: translate('letter_suspended_subject', facts, language),
-            paragraphs: [
-              translate('letter_suspended_text', facts, language),
-              translate('letter_access_reason', facts, language),
-              translate('letter_suspended_work', facts, language),
-              translate('letter_suspended_write', facts, language),
-            ],
-          },
-          language,
-        )
-      : buildLetter(
-          {
-            subject: translate('letter_reinstated_subject', facts, language),
-            paragraphs: [
-              translate('letter_reinstated_text', facts, language),
-              translate('letter_access_reason', facts, language),
-            ],
-            action: {
-              label: translate('letter_reinstated_open', facts, language),
-              url: `${env.publicUrl}/login`,
-            },
-          },
-          language,
-        );
-  await mail.send({ to: told.email, ...letter });
+  await mail.send({ to: told.email, ...buildLetter(contentOf(told, env, language), language) });
 }
 
+function contentOf(
+  { act, words }: Told,
+  { supportEmail, publicUrl }: Deps['env'],
+  language: Language,
+): LetterParts {
+  const facts = { brand: BRAND, reason: words, email: supportEmail };
+  const say = (key: LetterText) => translate(key, facts, language);
+  if (act === 'suspend') {
+    return {
+      subject: say('letter_suspended_subject'),
+      paragraphs: [
+        say('letter_suspended_text'),
+        say('letter_access_reason'),
+        say('letter_suspended_work'),
+        say('letter_suspended_write'),
+      ],
+    };
+  }
+  if (act === 'reinstate') {
+    return {
+      subject: say('letter_reinstated_subject'),
+      paragraphs: [say('letter_reinstated_text'), say('letter_access_reason')],
+      action: { label: say('letter_reinstated_open'), url: `${publicUrl}/login` },
+    };
+  }
+  const about = act === 'close' ? 'letter_support_closed' : 'letter_support_answered';
+  return {
+    subject: say('notification_SUPPORT_REPLY_title'),
+    paragraphs: [say(about), ...words.split('\n'), say('letter_support_write')],
+  };
+}
+
+// An answer is kept as a message of the act's id, and its act says no reason.
 const ACT = `
-select a.act, a.reason, u.email, u.language from desk_acts a join users u on u.id = a.user_id
-where a.id = $1 and u.email not like '%@deleted.invalid'`;
+select a.act, coalesce(m.body, a.reason) as words, u.email, u.language
+from desk_acts a
+left join support_messages m on m.id = a.id
+left join support_requests r on r.id = a.request_id
+join users u on u.id = coalesce(a.user_id, r.user_id)
+where a.id = $1 and a.act in ('suspend', 'reinstate', 'reply', 'close') and u.email not like '%@deleted.invalid'`;

@@ -69,7 +69,9 @@ select b.id, b.name, b.street, b.locality, b.categories,
        (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited,
        s.status as "subscriptionStatus", s.pauses_on as "pausesOn", s.claimed_for as "claimedFor",
        s.claimed_until as "claimedUntil", coalesce(b.corporate_id, b.id) as "payerId",
-       s.customer_id as "customerId", s.card_id as "cardId"
+       s.customer_id as "customerId", s.card_id as "cardId",
+       coalesce((select bool_and(u.disabled) from memberships m join users u on u.id = m.user_id
+                 where m.account_id in (b.id, b.corporate_id)), false) as "isSuspended"
 from businesses b left join subscriptions s on s.account_id = coalesce(b.corporate_id, b.id) where b.id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `

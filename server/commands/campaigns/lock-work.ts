@@ -69,6 +69,8 @@ export type LockedBusiness = {
   payerId: AccountId;
   customerId: string | null;
   cardId: string | null;
+  /** Support suspended everyone who could act for it. */
+  isSuspended: boolean;
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */

@@ -70,9 +70,9 @@ export const isOpen: Guard = ({ campaign }) =>
 export const hasSlot: Guard = ({ campaign }) =>
   openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
 
-/** Applications are taken, whether there is a place or not. */
+/** Applications are taken, whether there is a place or not, and somebody is there who can answer them. */
 export const acceptsApplications: Guard = ({ campaign, now }) =>
-  isRecruiting({ ...campaign.row, openSlots: 1 }, now.getTime())
+  !campaign.business.isSuspended && isRecruiting({ ...campaign.row, openSlots: 1 }, now.getTime())
     ? null
     : { code: 'NOT_RECRUITING', current: campaignNow(campaign) };
 

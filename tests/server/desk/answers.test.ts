@@ -4,11 +4,13 @@ import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { outcomes } from '../../support/chat.ts';
 import { aBusiness, aCreator, aMember } from '../../support/builders.ts';
+import { ACCESS_JOBS, sendAccessLetter } from '#server/notices/access-letter.ts';
 import { identityAppForFile, START } from '../identity/identity-app.ts';
 import { aRequest, atDesk, onItem, type Staff } from './staff.ts';
 
 const app = await identityAppForFile({ limitsFactor: 1000 });
 const { pool, db } = app.deps;
+await app.jobs.work(ACCESS_JOBS, (payload) => sendAccessLetter(app.deps, payload));
 let staff: Staff;
 beforeAll(async () => {
   staff = await atDesk(app);
@@ -63,6 +65,28 @@ describe('an answer of support', () => {
       },
     ]);
     expect(await actsOn(id)).toEqual([{ act: 'reply', reason: '' }]);
+  });
+
+  it('comes to a suspended author by email, in their language, once, and also when it closes the request', async () => {
+    const { accountId, userId } = await aPerson();
+    const id = await aRequest(app, { accountId, userId });
+    await pool.query(
+      `update users set disabled = true, suspended_on = now(), language = 'es', emails = false where id = $1`,
+      [userId],
+    );
+    const messageId = newId();
+
+    await answer(id, 'First <line>.\nSecond line.', messageId);
+    await answer(id, 'First <line>.\nSecond line.', messageId);
+    await pool.query('update support_requests set waiting_since = now() where id = $1', [id]);
+    await onItem(app, staff, 'closeDeskItem', id, { reason: 'It was a mistake.' });
+    await app.jobs.runDue(app.deps.now());
+
+    const letters = app.letters.filter(({ to }) => to === `${userId}@pollin.test`);
+    expect(letters).toHaveLength(2);
+    expect(letters[0]).toMatchObject({ subject: 'Respuesta de soporte' });
+    expect(letters[0]?.text).toContain('First <line>.\n\nSecond line.');
+    expect(letters[1]?.text).toContain('It was a mistake.');
   });
 
   it('that is sent again, also at the same time, is one answer with one notification', async () => {
