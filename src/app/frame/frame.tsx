@@ -52,13 +52,15 @@ export function Frame({ children }: { children: ReactNode }) {
           </Suspense>
         ) : null}
       </div>
-      <nav className={styles.sidebar} aria-label={m.app_navigation()}>
-        {isWide ? (
-          <Suspense>
-            <NavigationList items={items} />
-          </Suspense>
-        ) : null}
-      </nav>
+      {items.length > 0 ? (
+        <nav className={styles.sidebar} aria-label={m.app_navigation()}>
+          {isWide ? (
+            <Suspense>
+              <NavigationList items={items} />
+            </Suspense>
+          ) : null}
+        </nav>
+      ) : null}
       {/* Seen last and reached first: nobody tabs through a long list to get to another place. */}
       {facts.parent ? null : <BottomBar items={items} />}
       <main ref={content} id="content" tabIndex={-1} className={styles.content}>

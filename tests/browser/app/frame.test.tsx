@@ -100,3 +100,19 @@ test('a person with thirty accounts reaches the last one, and what stands below,
   await userEvent.keyboard('{End}');
   await expect.element(menu.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
 });
+
+test('support staff without an account get the whole width, without an empty list of places', async () => {
+  await aFullDevice('corporate');
+  const profile = { memberships: [], currentMembership: null };
+  const session = (await device.db.session.get('current'))!;
+  await device.db.session.update('current', {
+    profile: { ...session.profile!, ...profile },
+    accountId: null,
+  });
+  await page.viewport(1280, 800);
+  await showApp('/desk');
+
+  await expect.element(page.getByRole('heading', { name: 'Support desk' })).toBeVisible();
+  expect(page.getByRole('navigation').elements()).toEqual([]);
+  expect(page.getByRole('main').element().getBoundingClientRect().width).toBe(1280);
+});
