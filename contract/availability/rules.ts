@@ -7,7 +7,7 @@ export type EditedHours = { isOpen: boolean; startTime: number | null; endTime: 
 export type EditedWeek = Record<Weekday, EditedHours>;
 
 /** A day that ends at this time or earlier ends on the next day, as a bar does: from 6 PM to 2 AM. */
-export const LATEST_NIGHT_END = 600;
+const LATEST_NIGHT_END = 600;
 
 /** `required`: an open day lacks this time. `order`: it ends before it starts, later than a night does, or at once. */
 export type HoursProblem = { field: 'startTime' | 'endTime'; problem: 'required' | 'order' };

@@ -16,7 +16,7 @@ export const GROUPED_PROJECTS_MAX = CAMPAIGN_LIMITS.slots.most;
 export const GROUPED_ITEMS_MAX = 200;
 
 /** A business at which a person may publish for its corporation, with what a brief takes from its profile. */
-export const groupLocation = z.object({
+const groupLocation = z.object({
   businessId: accountId,
   name: z.string(),
   photoUrl: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const groupLocation = z.object({
 export type GroupLocation = z.infer<typeof groupLocation>;
 
 /** One location's campaign of a group, as its business sees it, with what its label is made of. */
-export const groupedCampaign = z.object({
+const groupedCampaign = z.object({
   groupId: campaignGroupId,
   campaign: campaignRecord,
   projects: z.array(

@@ -97,7 +97,7 @@ export const RESPONSE_DAYS = 90;
 export const RESPONSE_PRIOR_POINTS = matchWeights.response / 2;
 
 /** All points for a fast creator, none for a slow one. */
-export function responsePoints(minutes: number | null | undefined): number {
+function responsePoints(minutes: number | null | undefined): number {
   if (minutes === null || minutes === undefined) return RESPONSE_PRIOR_POINTS;
   return minutes < FAST_RESPONSE_MINUTES ? matchWeights.response : 0;
 }

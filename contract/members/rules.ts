@@ -84,7 +84,7 @@ export function decideGrant(
 }
 
 /** The state of an invitation at a moment. */
-export type InvitationState = 'pending' | 'accepted' | 'revoked' | 'expired';
+type InvitationState = 'pending' | 'accepted' | 'revoked' | 'expired';
 
 type InvitationTimes = {
   expiresOn: number;

@@ -5,7 +5,7 @@ export const postTicks = ['account', 'tag', 'disclosure', 'content'] as const;
 export type PostTick = (typeof postTicks)[number];
 
 /** What the business ticked, by post. */
-export type PostChecks = readonly { postId: PostId; ticks: readonly PostTick[] }[];
+type PostChecks = readonly { postId: PostId; ticks: readonly PostTick[] }[];
 
 /**
  * Posts with the ticks of a decision about them. A post that the decision doesn't name keeps its ticks; another link in its

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const publicFolders = { business: '/b', creator: '/c' } as const;
 export type PublicKind = keyof typeof publicFolders;
 
-export const SLUG_MIN = 3;
-export const SLUG_MAX = 40;
+const SLUG_MIN = 3;
+const SLUG_MAX = 40;
 
 /** The last part of a page's address: small letters, digits, and single hyphens between them. */
 export const slug = z

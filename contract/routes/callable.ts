@@ -3,12 +3,10 @@
  * answer can be made this way by its name in `routes`.
  */
 
-/** Where callables live, below `API_BASE`. */
+/** Where callables live, below `API_BASE`. Clients name a region, `us-central1` by default; every region leads here. */
 export const CALLABLE_BASE = '/callable';
 /** A call that takes longer is answered with `DEADLINE_EXCEEDED`; clients wait as long. */
 export const CALLABLE_TIMEOUT_MS = 70_000;
-/** The region that clients name by default. Every region leads here. */
-export const CALLABLE_REGION = 'us-central1';
 /** Files are base64 in `data`, so a larger picture needs the call's own form or an upload. */
 export const CALLABLE_FORM_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -32,7 +30,7 @@ export const callableCodes = {
   503: 'unavailable',
   504: 'deadline-exceeded',
 } as const;
-export type CallableCode = (typeof callableCodes)[keyof typeof callableCodes] | 'unknown';
+type CallableCode = (typeof callableCodes)[keyof typeof callableCodes] | 'unknown';
 
 export const callableCodeOf = (status: number): CallableCode =>
   status in callableCodes ? callableCodes[status as keyof typeof callableCodes] : 'unknown';

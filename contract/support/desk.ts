@@ -55,7 +55,7 @@ const deskItem = z.discriminatedUnion('kind', [
 export const deskDecisions = ['restore', 'cancel', 'refund', 'release', 'split'] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
 
-export const deskActs = [
+const deskActs = [
   'close',
   'reply',
   ...deskDecisions,

@@ -5,7 +5,7 @@ import { email } from '../sign-in/rules.ts';
 import { deskActRecord, deskReason } from './desk.ts';
 
 /** `suspended` by support; `disabled` by an operator, which the desk can't undo. */
-export const personStates = ['active', 'suspended', 'disabled'] as const;
+const personStates = ['active', 'suspended', 'disabled'] as const;
 
 /** Whom to look for: the whole address, so that nobody at the desk leafs through people. */
 export const personSearch = z.strictObject({ email });

@@ -16,7 +16,7 @@ const manifest = z.object({
   /** Whether pictures and videos are in the archive; otherwise they are in a bucket. */
   hasFiles: z.boolean(),
 });
-export type BackupManifest = z.infer<typeof manifest>;
+type BackupManifest = z.infer<typeof manifest>;
 
 export const MANIFEST_FILE = 'pollin-backup.json';
 export const DUMP_FILE = 'database.dump';

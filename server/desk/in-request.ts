@@ -14,7 +14,7 @@ import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 
 /** A support request, locked until the transaction ends. */
-export type LockedRequest = {
+type LockedRequest = {
   id: CommandId;
   accountId: AccountId;
   side: AccountKind;
@@ -25,7 +25,7 @@ export type LockedRequest = {
 
 type Act = { id: string; act: DeskAct; reason: string };
 /** What support did, and the notification of it; null: nothing is left to do. */
-export type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
+type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
 
 /**
  * Does something about a request in one transaction, under the lock of its row: two that come at once take turns. Who did it is

@@ -14,7 +14,7 @@ import { refuse } from '../texts/refusal.ts';
 import { lockTeam, roleNow, type LockedTeam } from './lock-team.ts';
 
 /** One line of the audit. */
-export type Audited = {
+type Audited = {
   change: MemberChange;
   actorId: UserId;
   userId?: UserId | undefined;

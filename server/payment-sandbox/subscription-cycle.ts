@@ -67,7 +67,7 @@ async function expireIncomplete(store: Store, subscription: Subscription): Promi
   return await store.change(subscription, expired, 'customer.subscription.updated');
 }
 
-export async function voidInvoice(store: Store, invoice: Kinds['invoice']) {
+async function voidInvoice(store: Store, invoice: Kinds['invoice']) {
   const status_transitions = { ...invoice.status_transitions, voided_at: store.now };
   const changes = { status: 'void', auto_advance: false, status_transitions } as const;
   return await store.change(invoice, changes, 'invoice.voided', null);

@@ -119,7 +119,7 @@ export const trialSettings = (missing: MissingMethod): Subscription['trial_setti
   end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing },
 });
 
-export function itemOf(
+function itemOf(
   store: Store,
   subscription: string,
   { price, quantity }: { price: Kinds['price']; quantity: number },

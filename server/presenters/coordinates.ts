@@ -1,5 +1,5 @@
 /** SQL for the center of a ZIP code, as a contract `Coordinates`; null for one that is not in the table. */
-export const zipJson = (postalCode: string): string => `(
+const zipJson = (postalCode: string): string => `(
   select jsonb_build_object('_latitude', zip.latitude, '_longitude', zip.longitude, 'isApproximate', true)
   from postal_codes zip where zip.code = left(${postalCode}, 5))`;
 

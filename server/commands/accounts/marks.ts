@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { writingProfiles, type ProfileWrite } from '../profiles/write-profiles.ts';
 
 /** Another account, whether it is marked, and whether one of the two has blocked the other. */
-export type Known = { id: AccountId; isMarked: boolean; isBlocked: boolean };
+type Known = { id: AccountId; isMarked: boolean; isBlocked: boolean };
 
 /** SQL for whether one of the accounts `$1` and `other` has blocked the other. */
 export const blockedWith = (other: string): string => `

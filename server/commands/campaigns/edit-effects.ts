@@ -21,7 +21,7 @@ type Shoot = {
 };
 
 /** What an edit of published campaigns touches beside their own rows. */
-export type EditContext = {
+type EditContext = {
   shoots: readonly Shoot[];
   /** Records in feeds that show a campaign's title or its contact on location. */
   shownIn: readonly (Stamp & { campaignId: CampaignId })[];

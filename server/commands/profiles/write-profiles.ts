@@ -33,7 +33,7 @@ export type ProfileWrite = {
 };
 
 /** Whether one account has marked another. */
-export type Marked = { accountId: AccountId; otherId: AccountId; isOn: boolean };
+type Marked = { accountId: AccountId; otherId: AccountId; isOn: boolean };
 
 /** A changed profile shows in its own feed, and in the given others. */
 export const shownIn = (id: AccountId, others: readonly Stamp[]): Stamp[] => [

@@ -13,7 +13,7 @@ const MARGIN_MS = 5 * MINUTE_MS;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 
-export type Access = { token: string } | { failed: 'later' | 'refused'; reason: string };
+type Access = { token: string } | { failed: 'later' | 'refused'; reason: string };
 
 type Needed = {
   account: GoogleAccount;

@@ -15,7 +15,7 @@ type Needed = {
   randomBytes: (count: number) => Uint8Array;
 };
 
-export type OpenedPayments = {
+type OpenedPayments = {
   /** Null where nothing can be paid. */
   payments: Payments | null;
   /** For the line printed at start. */

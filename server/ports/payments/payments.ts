@@ -51,7 +51,7 @@ export type PaymentEvent = {
   intentId: string | null;
 };
 
-export type ProviderCard = CardOnFile & { id: string };
+type ProviderCard = CardOnFile & { id: string };
 
 /** One charge of a card, as the provider has it now. */
 export type ProviderCharge = {

@@ -11,7 +11,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
-export const GROUPS_KEY = 'campaign-groups';
+const GROUPS_KEY = 'campaign-groups';
 
 const read = (cached: unknown): CampaignGroups | null =>
   z.safeParse(campaignGroups, cached).data ?? null;

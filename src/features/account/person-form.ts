@@ -20,7 +20,7 @@ export const personLabels: Record<UserField, () => string> = {
 
 /** What the person typed into a field, and what was stored when they began. */
 type Typed = { text: string; base: string | null };
-export type PersonDraft = Partial<Record<UserField, Typed>>;
+type PersonDraft = Partial<Record<UserField, Typed>>;
 
 const stored = z.partialRecord(
   z.enum(personFields),

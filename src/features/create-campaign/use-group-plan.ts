@@ -12,7 +12,7 @@ import {
 } from './group-plan.ts';
 import { publishAt, type LocationOutcome } from './publish-group.ts';
 
-export type PlanEditing = {
+type PlanEditing = {
   plan: GroupPlan;
   outcomes: ReadonlyMap<AccountId, LocationOutcome>;
   /** Changes some locations and stores the plan. */

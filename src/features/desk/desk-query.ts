@@ -8,7 +8,7 @@ import { callDesk, type DeskRoute } from './call-desk.ts';
 /** `locked`: this session wasn't proved by a passkey. `gone`: not support staff any more, or no such item. */
 export type DeskState = 'loading' | 'loaded' | 'offline' | 'locked' | 'gone' | 'failed';
 
-export type DeskResult<N extends DeskRoute> = {
+type DeskResult<N extends DeskRoute> = {
   /** The last answer while this screen is open. */
   value: AnswerOf<N> | undefined;
   state: DeskState;

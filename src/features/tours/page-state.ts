@@ -1,7 +1,7 @@
 import type { Box } from './place-popover.ts';
 
 /** Marks the tour's own dialog, which counts for none of the rules here. */
-export const TOUR_POPOVER = 'data-tour-popover';
+const TOUR_POPOVER = 'data-tour-popover';
 
 /** Dialogs, sheets, and menus. A toast has the role of a dialog without being one. */
 const OVERLAYS = `:is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([${TOUR_POPOVER}], .toast)`;
@@ -24,7 +24,7 @@ export function findTarget(selector: string): HTMLElement | null {
 export const hasOverlay = (): boolean =>
   Array.from(document.querySelectorAll(OVERLAYS)).some(isShown);
 
-export const isTyping = (): boolean => document.activeElement?.matches(FIELDS) === true;
+const isTyping = (): boolean => document.activeElement?.matches(FIELDS) === true;
 
 /** Whether a tour may be on the screen: it is seen, nothing else is open, and nobody types. */
 export const isCalm = (): boolean =>

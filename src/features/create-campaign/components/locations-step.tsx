@@ -26,7 +26,7 @@ import styles from './steps.module.css';
 /** Screens of a business on which what a location lacks is added. */
 export type BusinessScreen = 'profile' | 'hours';
 
-export type LocationsProps = {
+type LocationsProps = {
   locations: readonly GroupLocation[];
   plan: GroupPlan;
   /** What came of the last publication, by business. */

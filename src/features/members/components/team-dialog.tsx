@@ -6,7 +6,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 
-export type TeamDialogProps = {
+type TeamDialogProps = {
   title: string;
   /** The text of the confirming button. */
   label: string;
