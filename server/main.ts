@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, say);
   closers.push(() => database.close());
   goOn();
-  await migrate(database.direct);
+  await migrate(database.direct, say);
   goOn();
   const { pool } = database;
   const db = drizzle(pool);

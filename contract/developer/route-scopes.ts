@@ -33,6 +33,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   projectEvent: ['campaigns.write'],
   submitReview: ['campaigns.write'],
 
+  /** Without notifications, which are addressed to people. */
   sync: everything,
 
   sessions: null,

@@ -5,8 +5,7 @@ import type { AppointmentState } from '#contract/appointment/record.ts';
 import { weekdays } from '#contract/availability/record.ts';
 import { dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { ServerProcess } from './server.ts';
-import { atOnce } from './tables.ts';
+import { atOnce, type WithDatabase } from './tables.ts';
 
 /** People and work of one test's own, so that tests on one server never meet each other's. */
 export type Party = { email: string; userId: string; accountId: AccountId; name: string };
@@ -40,7 +39,7 @@ export const BRIEF = {
 
 /** A business that is open every day, with its owner. */
 export async function aBusiness(
-  server: ServerProcess,
+  server: WithDatabase,
   { name = 'Ramada Kitchen', owner }: { name?: string; owner?: Party } = {},
 ): Promise<Party> {
   return await atOnce(server, async (tables) => {
@@ -62,7 +61,7 @@ export async function aBusiness(
 }
 
 export async function aCreator(
-  server: ServerProcess,
+  server: WithDatabase,
   {
     firstName = 'Ana',
     lastName = 'Reyes',
@@ -112,7 +111,7 @@ const published = (id: CampaignId, business: Party, title: string) => ({
 
 /** A campaign that waits for a creator's shoot, with the chat about it and its first words. */
 export async function aProject(
-  server: ServerProcess,
+  server: WithDatabase,
   { business, creator, title }: { business: Party; creator: Party; title: string },
 ): Promise<Work> {
   const campaignId = randomUUID() as CampaignId;
@@ -176,7 +175,7 @@ export async function aProject(
 
 /** A published campaign with one place, whose brief has the shots of `BRIEF`; `over` are columns of its own. */
 export async function aCampaign(
-  server: ServerProcess,
+  server: WithDatabase,
   {
     business,
     title,
@@ -194,7 +193,7 @@ export async function aCampaign(
 
 /** A shoot as it would be after its commands, at a time that no command could book any more. */
 export async function aShoot(
-  server: ServerProcess,
+  server: WithDatabase,
   { campaignId, projectId, business, creator }: Work,
   { state, start }: { state: AppointmentState; start: number },
 ): Promise<Booked> {
@@ -238,7 +237,7 @@ export type Notice = {
 
 /** Tells an account of things, the first of them last. */
 export async function notify(
-  server: ServerProcess,
+  server: WithDatabase,
   { accountId }: Party,
   notices: readonly Notice[],
 ): Promise<string[]> {
@@ -260,7 +259,7 @@ const everyDay = (startTime: number, endTime: number) =>
 
 /** Moves a shoot's start to so many minutes ago, and sends its record to both sides again. */
 export async function timeComes(
-  server: ServerProcess,
+  server: WithDatabase,
   { business, creator }: Pick<Work, 'business' | 'creator'>,
   minutesAgo: number,
 ): Promise<void> {

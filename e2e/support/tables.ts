@@ -4,11 +4,13 @@ import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { ServerProcess } from './server.ts';
 
+/** A server, or an installation of several, whose database can be written to directly. */
+export type WithDatabase = Pick<ServerProcess, 'databaseUrl'>;
 type Tables = Awaited<ReturnType<typeof tablesOf>>;
 
 /** Rows that belong together, written in one transaction as the server writes them: each is in the feeds that show it. */
 export async function atOnce<T>(
-  server: ServerProcess,
+  server: WithDatabase,
   work: (tables: Tables) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: await server.databaseUrl() });

@@ -3,6 +3,7 @@ import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
+import type { Happened } from '../developer/webhook-events.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { Env } from '../env/env.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
@@ -28,6 +29,8 @@ export type LockedSet<K extends CommandKind> = {
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
   /** A follow-up of an accepted command, if it has one: a job that exists exactly if the command's effect does. */
   jobOf?(command: Command<K>): { name: string; job: NewJob } | null;
+  /** What an accepted command is to webhooks beside its kind and payload, if it is anything. */
+  alsoHappened?(command: Command<K>): Happened | null;
   /** The accounts that see the change. Empty when nothing changed. */
   audience(): AccountId[];
   /** The rows to write with the revisions of the audience's accounts. Called only with an audience. */

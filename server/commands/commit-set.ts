@@ -78,7 +78,7 @@ export async function commitSet<K extends CommandKind>(
       postpone(postponed, answers);
       await addJobs(deps, client, set, decided);
       // Leaves together with what happened.
-      const enqueued = enqueueEvents(client, happenedIn(decided), now);
+      const enqueued = enqueueEvents(client, happenedIn(set, decided), now);
       const { revisions, raised } = await write(commitWith, caller, set, decided, enqueued);
       const revision = revisions.get(caller.accountId) ?? 0;
       for (const { command, result } of decided) {
@@ -121,10 +121,11 @@ async function addJobs<K extends CommandKind>(
 }
 
 /** What webhooks are told of, of commands that were done. */
-function happenedIn<K extends CommandKind>(decided: readonly Decided<K>[]) {
+function happenedIn<K extends CommandKind>(set: LockedSet<K>, decided: readonly Decided<K>[]) {
   return decided.flatMap(({ command, result }) => {
-    const happened = result.ok ? happenedBy(command as CommandBody & Command, result.value) : null;
-    return happened ? [happened] : [];
+    if (!result.ok) return [];
+    const happened = happenedBy(command as CommandBody & Command, result.value);
+    return happened ?? set.alsoHappened?.(command) ?? [];
   });
 }
 

@@ -1,26 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
+import { applyMigrations } from './apply-migrations.ts';
 
 /** Any fixed number: every process that migrates this product's database locks the same one. */
 const LOCK = 7_655_459;
 
 /** Beside this file in the source tree, and beside the bundle in `dist/server`. */
-const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Brings the database to this build's schema and gives it an epoch if it has none. Several processes may
- * start at once: one migrates, the others wait for it and find nothing left to do.
+ * start at once: one migrates, the others wait for it and find nothing left to do. Processes of an older build go on meanwhile.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  say: (line: string) => void = () => undefined,
+  folder = ownFolder,
+): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyMigrations(client, folder, say);
     await client.query(
       `insert into meta (key, value) values ('epoch', $1) on conflict do nothing`,
       [randomBytes(8).toString('hex')],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { FAILING_DAYS, RETRY_SECONDS } from '#contract/developer/webhooks.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
@@ -10,7 +11,14 @@ import { requestDispatch } from '../notices/request-dispatch.ts';
 import { sendWebhook, type SendWebhook } from './send-webhook.ts';
 
 const LOOK_SECONDS = 5;
-const BATCH = 20;
+/** Deliveries that a process has underway at once. */
+const UNDERWAY_MAX = 20;
+/** Of one business, in all processes together: its slow addresses delay only its own deliveries. */
+const UNDERWAY_PER_BUSINESS = 4;
+/** While some are underway, others may become due. */
+const LOOK_AGAIN_MS = 1_000;
+/** After so long a run ends, below the time limit of a job. The next one goes on. */
+const RUN_MS = 4 * MINUTE_MS;
 /** For so long nobody else takes up a delivery that a process has begun, and that it may have died with. */
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -34,35 +42,58 @@ export async function startWebhooks(deps: Needed & Pick<Deps, 'jobs'>): Promise<
 
 /** Tries every delivery that is due. At least once: a process that dies after sending sends again, under the same `webhook-id`. */
 export async function deliverDue(deps: Needed, send: SendWebhook): Promise<void> {
-  for (;;) {
-    const due = await take(deps.pool, deps.now());
+  const endsAt = deps.now().getTime() + RUN_MS;
+  const underway = new Set<Promise<unknown>>();
+  const start = (one: Due): void => {
     // One that cannot be sent or noted holds up no other.
-    await Promise.all(
-      due.map((one) =>
-        deliver(deps, send, one).catch((err: unknown) =>
-          deps.log.error({ err, webhook: one.webhookId }, 'webhook delivery failed'),
-        ),
-      ),
-    );
-    if (due.length < BATCH) return;
+    const delivery = deliver(deps, send, one)
+      .catch((err: unknown) =>
+        deps.log.error({ err, webhook: one.webhookId }, 'webhook delivery failed'),
+      )
+      .finally(() => underway.delete(delivery));
+    underway.add(delivery);
+  };
+  for (;;) {
+    const free = UNDERWAY_MAX - underway.size;
+    const isOver = deps.now().getTime() >= endsAt;
+    const due = free > 0 && !isOver ? await take(deps.pool, deps.now(), free) : [];
+    for (const one of due) start(one);
+    if (underway.size === 0 && due.length === 0) return;
+    await Promise.race([...underway, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
   }
 }
 
-async function take(pool: Pool, now: Date): Promise<Due[]> {
+/**
+ * Takes deliveries by turns: the first of every business comes before the second of any. Processes that take at once choose the same
+ * ones, and each goes to one of them.
+ */
+async function take(pool: Pool, now: Date, free: number): Promise<Due[]> {
   const leased = new Date(now.getTime() + LEASE_MS);
   const { rows } = await pool.query<Due>({
     name: 'take-webhook-deliveries',
     text: TAKE,
-    values: [now, leased, BATCH],
+    values: [now, leased, free, UNDERWAY_PER_BUSINESS],
   });
   return rows;
 }
 
+/** A delivery without an answer whose lease is not over is underway. */
 const TAKE = `
-update webhook_deliveries d set tries = d.tries + 1, next_try_on = $2 from webhooks w
-where w.id = d.webhook_id and d.id in (
-  select due.id from webhook_deliveries due join webhooks of on of.id = due.webhook_id and of.disabled_on is null
-  where due.next_try_on <= $1 order by due.next_try_on limit $3 for update of due skip locked)
+with underway as (
+  select w.account_id, count(*) as count from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  where d.next_try_on > $1 and d.next_try_on <= $2 and d.tries > 0 and d.last_answer is null group by 1
+), due as (
+  select d.id, d.next_try_on, w.account_id,
+         row_number() over (partition by w.account_id order by d.next_try_on, d.id) as place
+  from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.disabled_on is null
+  where d.next_try_on <= $1
+), chosen as (
+  select due.id from due left join underway u using (account_id)
+  where place + coalesce(u.count, 0) <= $4
+  order by place + coalesce(u.count, 0), due.next_try_on, due.id limit $3
+)
+update webhook_deliveries d set tries = d.tries + 1, next_try_on = $2, last_answer = null from webhooks w
+where w.id = d.webhook_id and d.id in (select id from chosen) and d.next_try_on <= $1
 returning d.id, d.webhook_id as "webhookId", d.type, d.data, d.created_on as "createdOn", d.tries, w.url, w.secret`;
 
 async function deliver(deps: Needed, send: SendWebhook, due: Due): Promise<void> {

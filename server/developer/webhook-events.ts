@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { WebhookEvent } from '#contract/developer/webhooks.ts';
-import type { CommandBody } from '#contract/commands/command.ts';
+import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 
 type Source = 'campaigns' | 'projects' | 'chatrooms';
-type Happened = {
+/** What a webhook is told of. */
+export type Happened = {
   type: WebhookEvent;
   /** The record whose business is told. */
   source: Source;
@@ -30,8 +31,7 @@ export function happenedBy({ id, kind, payload }: Happening, result: unknown): H
     });
   }
   if (kind === 'appointmentEvent' && payload.event === 'booking_confirmed') {
-    const { appointmentId, projectId } = payload;
-    return of('booking.confirmed', 'projects', projectId, { appointmentId, projectId });
+    return bookingConfirmed(payload);
   }
   if (kind === 'addMessage') {
     const { chatroomId, campaignId, creatorId, isMessageFromCreator } = payload;
@@ -39,15 +39,28 @@ export function happenedBy({ id, kind, payload }: Happening, result: unknown): H
     const data = { messageId: id, chatroomId, campaignId, creatorId, from };
     return of('message.created', 'chatrooms', chatroomId, data);
   }
-  if (kind !== 'projectEvent') return null;
-  const { projectId } = payload;
-  if (payload.event === 'content_submitted') {
+  return kind === 'projectEvent' ? happenedInProject(payload) : null;
+}
+
+/** What an event of a project is to a webhook, whether a person or time caused it. */
+export function happenedInProject({
+  event,
+  projectId,
+}: PayloadOf<'projectEvent'>): Happened | null {
+  if (event === 'content_submitted') {
     return of('content.submitted', 'projects', projectId, { projectId });
   }
-  return payload.event === 'post_verified'
+  return event === 'post_verified'
     ? of('post.verified', 'projects', projectId, { projectId })
     : null;
 }
+
+/** A shoot that the business confirmed, or that was confirmed at once. */
+export const bookingConfirmed = ({
+  appointmentId,
+  projectId,
+}: Pick<PayloadOf<'bookAppointment'>, 'appointmentId' | 'projectId'>): Happened =>
+  of('booking.confirmed', 'projects', projectId, { appointmentId, projectId });
 
 const of = (
   type: WebhookEvent,

@@ -54,7 +54,12 @@ export type Deps = {
 /** The signed-in user behind a call. */
 export type UserCaller = { userId: UserId; sessionId: SessionId };
 /** A user acting for one of their accounts, checked for this call. */
-export type AccountCaller = UserCaller & { accountId: AccountId; membership: Membership };
+export type AccountCaller = UserCaller & {
+  accountId: AccountId;
+  membership: Membership;
+  /** The account's own program, with a personal access token: it reads nothing that is addressed to people. */
+  isProgram?: true;
+};
 
 type CallerOf<N extends RouteName> = RouteOf<N>['access'] extends 'user' | 'support'
   ? UserCaller

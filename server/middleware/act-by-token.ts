@@ -64,7 +64,7 @@ export async function actByToken(
   if (refusal) return refused(refusal);
   // No session has this id, so nothing of one is found by it.
   const sessionId = id as string as SessionId;
-  return ok({ userId, sessionId, accountId, membership });
+  return ok({ userId, sessionId, accountId, membership, isProgram: true });
 }
 
 const needsToken = (text: 'developer_token_gone' | 'developer_token_expired'): Refusal => ({

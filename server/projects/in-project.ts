@@ -5,6 +5,7 @@ import { lockProjects, type LockedProjects } from '../commands/projects/lock-pro
 import type { LockedProject } from '../commands/appointments/lock-bookings.ts';
 import { trackProjects, type ProjectChanges } from '../commands/projects/project-changes.ts';
 import { audienceOf, commitRecords } from '../commands/write-records.ts';
+import { enqueueEvents, type Happened } from '../developer/webhook-events.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 
@@ -13,11 +14,13 @@ export type InProject = {
   changes: ProjectChanges;
   project: LockedProject;
   now: Date;
+  /** Notes what happened for webhooks. */
+  happened: (event: Happened) => void;
 };
 
 /**
  * Changes one project without a command, in one transaction under all of its locks, and notifies the streams at once. False:
- * the project does not exist. `log` writes in the same transaction, if something changed.
+ * the project does not exist. `log` and the events for webhooks are written in the same transaction, if something changed.
  */
 export async function inProject(
   deps: Pick<Deps, 'pool' | 'bus' | 'now'>,
@@ -33,10 +36,14 @@ export async function inProject(
     const project = locked.bookings.projects.get(id);
     if (!project) return { isThere: false, raised: new Map<never, never>() };
     const changes = trackProjects(locked, now);
-    act({ locked, changes, project, now });
+    const events: Happened[] = [];
+    act({ locked, changes, project, now, happened: (event) => events.push(event) });
     const write = changes.write();
     const isNothing = audienceOf(write).length === 0 && !write.projects?.length;
-    if (!isNothing) await log?.(client);
+    if (!isNothing) {
+      await log?.(client);
+      await enqueueEvents(client, events, now);
+    }
     return {
       isThere: true,
       raised: isNothing ? new Map<never, never>() : await commitRecords(commitWith, write),

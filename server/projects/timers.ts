@@ -8,6 +8,7 @@ import { pairKey } from '../commands/campaigns/lock-work.ts';
 import { applyProjectEvent, openPosting } from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
+import { happenedInProject } from '../developer/webhook-events.ts';
 import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { type InProject, inProject } from './in-project.ts';
@@ -116,8 +117,11 @@ function decide(scene: InProject, event: ProjectEvent): void {
   const { project, now } = scene;
   const byTime = { ...scene, actor: 'system', occurredAt: now.toISOString() } as const;
   if (event === 'posting_opened') return openPosting(byTime);
-  const applied = applyProjectEvent(byTime, systemPayload(event, project.row));
+  const payload = systemPayload(event, project.row);
+  const applied = applyProjectEvent(byTime, payload);
   if (!applied.ok) throw new Error(`${event} was refused: ${applied.refusal.code}`);
+  const happened = happenedInProject(payload);
+  if (happened) scene.happened(happened);
 }
 
 function systemPayload(event: ProjectEvent, row: ProjectRow): PayloadOf<'projectEvent'> {

@@ -1,6 +1,7 @@
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers } from '#contract/routes/route.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { ok, refused } from '#contract/result.ts';
 import { isCollection } from '#contract/sync/set-aside.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
@@ -14,7 +15,10 @@ const REPORTS = { perMinute: 6, burst: 12 };
 const APP_VERSION_MAX_CHARS = 120;
 
 export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
-  sync: async ({ deps, caller, query }) => ok(await readFeed(deps, caller.accountId, query)),
+  async sync({ deps, caller, query }) {
+    const page = await readFeed(deps, caller.accountId, query);
+    return ok(caller.isProgram ? withoutNotifications(page) : page);
+  },
 
   /**
    * One line of the log, with what this server's own contract refuses of these records: then the fault is a stored row, otherwise
@@ -45,3 +49,10 @@ export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
     return ok({ success: true });
   },
 };
+
+/** Notifications are addressed to the people of an account, and no scope of a program names them. */
+const withoutNotifications = (page: SyncPage): SyncPage => ({
+  ...page,
+  collections: { ...page.collections, notifications: [] },
+  gone: page.gone.filter(({ collection }) => collection !== 'notifications'),
+});

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { AppointmentRecord } from '#contract/appointment/record.ts';
+import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId, UploadId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { newId } from '#contract/new-id.ts';
@@ -16,7 +18,10 @@ export async function signedIn(url: string, email: string) {
   return { user, accountId: currentMembership.accountId };
 }
 
-type Person = Awaited<ReturnType<typeof signedIn>>;
+export type Person = Awaited<ReturnType<typeof signedIn>>;
+
+/** An answer that the server repeats forever. */
+export type FinalAnswer = Extract<CommandAnswer, { outcome: 'done' | 'refused' }>;
 
 /** Repeats work until it succeeds, as a device does; a test ends it with its own time. */
 export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
@@ -29,30 +34,43 @@ export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Sends one command under its id until it has its final answer. */
+export async function deliver(
+  { user, accountId }: Person,
+  command: CommandEnvelope,
+): Promise<FinalAnswer> {
+  return await untilDone(async () => {
+    const { answers } = await user.post(
+      'sendCommands',
+      '/commands',
+      { commands: [command] },
+      accountId,
+    );
+    const [answer] = answers;
+    if (answer?.outcome === 'done' || answer?.outcome === 'refused') return answer;
+    throw new Error(JSON.stringify(answers));
+  });
+}
+
 /** Writes messages one after the other, each under one id until it is acknowledged. */
 export class Writer {
   readonly acknowledged: CommandId[] = [];
   #isStopped = false;
   readonly #done: Promise<void>;
 
-  constructor({ user, accountId }: Person, room: object) {
+  constructor(person: Person, room: object) {
     this.#done = this.#write(async (id) => {
       const payload = { ...room, message: `Drill ${id}` };
       const command = { id, kind: 'addMessage', occurredAt: new Date().toISOString(), payload };
-      const { answers } = await user.post(
-        'sendCommands',
-        '/commands',
-        { commands: [command] },
-        accountId,
-      );
-      if (answers[0]?.outcome !== 'done') throw new Error(JSON.stringify(answers));
+      const answer = await deliver(person, command);
+      if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer));
     });
   }
 
   async #write(send: (id: CommandId) => Promise<void>): Promise<void> {
     while (!this.#isStopped) {
       const id = newId<CommandId>();
-      await untilDone(() => send(id));
+      await send(id);
       this.acknowledged.push(id);
       await pause(20);
     }
@@ -102,6 +120,8 @@ export async function upload({ user, accountId }: Person, bytes: Buffer): Promis
 /** Listens to an account's live stream, and connects again after the last page wherever it breaks. */
 export class Listener {
   readonly heard = new Map<string, MessageRecord>();
+  /** The newest record of every shoot that came. */
+  readonly shoots = new Map<string, AppointmentRecord>();
   /** Messages that came twice, though the cursor had passed them. */
   repeated = 0;
   #cursor = '';
@@ -143,6 +163,7 @@ export class Listener {
       if (this.heard.has(message.id)) this.repeated += 1;
       this.heard.set(message.id, message);
     }
+    for (const shoot of page.collections.appointments ?? []) this.shoots.set(shoot.id, shoot);
     this.#cursor = page.cursor;
   }
 

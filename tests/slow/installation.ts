@@ -44,7 +44,7 @@ export class Installation {
   }
 
   /** The address of the database, past the pooler. */
-  get databaseUrl(): string {
+  async databaseUrl(): Promise<string> {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.database}/pollin`;
   }
 
@@ -82,7 +82,7 @@ export class Installation {
             PUBLIC_URL: this.url,
             POLLIN_DATA_DIR: join(this.folder, 'data'),
             DATABASE_URL: `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`,
-            DATABASE_DIRECT_URL: this.databaseUrl,
+            DATABASE_DIRECT_URL: await this.databaseUrl(),
           },
           { isNew: true, port },
         ),

@@ -1,9 +1,10 @@
 import { newReservation } from '#contract/appointment/record.ts';
 import { decide, decideByOf, isOpenState } from '#contract/appointment/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, AppointmentId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { bookingConfirmed } from '../../developer/webhook-events.ts';
 import { checkSlot, endOf } from './slots.ts';
 import { confirmation } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
@@ -29,6 +30,7 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
       now,
     );
     const changes = trackChanges(bookings, now);
+    const confirmed = new Set<AppointmentId>();
     return {
       decide({ payload, occurredAt }) {
         const admitted = admit(bookings, payload, caller.accountId);
@@ -50,9 +52,14 @@ export const bookAppointment: CommandHandler<'bookAppointment'> = {
           ...(isConfirmed && { hadConfirmedShoot: true }),
         });
         changes.notify('booking_reserved', row);
-        if (isConfirmed) changes.notify('booking_confirmed', row);
+        if (isConfirmed) {
+          changes.notify('booking_confirmed', row);
+          confirmed.add(row.id);
+        }
         return ok({ startDateTime: row.startDateTime.toISOString(), version: row.version });
       },
+      alsoHappened: ({ payload }) =>
+        confirmed.has(payload.appointmentId) ? bookingConfirmed(payload) : null,
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
     };

@@ -3,41 +3,20 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg, { type Pool } from 'pg';
-import { inject, expect, it } from 'vitest';
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openPool } from '#server/ports/database/open.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
+import { anEmptyDatabase } from '../../support/empty-database.ts';
 import { leaseDatabase } from '../../support/postgres.ts';
 
 const folder = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url));
-
-async function anEmptyDatabase() {
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
-  await admin.connect();
-  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
-  const address = new URL(inject('postgresUrl'));
-  address.pathname = `/${name}`;
-  const open = () => openPool(address.href, () => undefined);
-  const pool = await open();
-  return {
-    pool,
-    /** As another server opens it. */
-    open,
-    async drop() {
-      await pool.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
-}
 
 /** The database as the first `count` migrations leave it. */
 async function migrateTo(pool: Pool, count: number): Promise<void> {

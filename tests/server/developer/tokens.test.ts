@@ -7,8 +7,9 @@ import type { AccountId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import { headers as names, type Route } from '#contract/routes/route.ts';
+import type { SyncPage } from '#contract/sync/sync.ts';
 import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
-import { aChat, codeOf, expectJson, messageTo, type Headers } from '../../support/chat.ts';
+import { aChat, codeOf, expectJson, messageTo, send, type Headers } from '../../support/chat.ts';
 import { teamAppForFile } from '../members/team-app.ts';
 
 const app = await teamAppForFile();
@@ -70,6 +71,40 @@ it('of all calls, a token may make those that the contract opens to it, and none
   }
 
   expect(wrongs).toEqual([]);
+});
+
+it('a token reads the records of its business, and no notification of its people', async () => {
+  const { asBusiness, asCreator, room } = await aChat(app);
+  const { secret } = await make(asBusiness);
+  const read = async (headers: Headers, since = '') =>
+    expectJson<SyncPage>(await app.call(`/sync${since && `?since=${since}`}`, headers));
+  const first = await read(bearer(secret));
+  await send(app, asCreator, [messageTo(room, 'creator', 'Are you open?')]);
+
+  const pages = [await read(bearer(secret)), await read(bearer(secret), first.cursor)];
+
+  for (const page of pages) {
+    expect(page.messages.map(({ message }) => message)).toEqual(['Are you open?']);
+    expect(page.collections.chatrooms).toHaveLength(1);
+    expect(page.collections.notifications ?? []).toEqual([]);
+  }
+  expect((await read(asBusiness)).collections.notifications).toHaveLength(1);
+});
+
+it('a notification that is gone for a business is nothing to its token', async () => {
+  const { asBusiness, asCreator, business, room } = await aChat(app);
+  const { secret } = await make(asBusiness);
+  const { cursor } = await expectJson<SyncPage>(await app.call('/sync', bearer(secret)));
+  await send(app, asCreator, [messageTo(room, 'creator', 'Are you open?')]);
+  await pool.query(
+    `update feed set gone = true where account_id = $1 and collection = 'notifications'`,
+    [business.accountId],
+  );
+  const read = async (headers: Headers) =>
+    expectJson<SyncPage>(await app.call(`/sync?since=${cursor}`, headers));
+
+  expect((await read(bearer(secret))).gone).toEqual([]);
+  expect((await read(asBusiness)).gone).toMatchObject([{ collection: 'notifications' }]);
 });
 
 it('a token makes no call as a callable function or an upload, which have no scopes', async () => {
