@@ -1,6 +1,10 @@
-/** `npm run bench [-- w1 w3 … --big --toy --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures. */
+/**
+ * `npm run bench [-- w1 w3 … --big --toy --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures.
+ * `npm run bench -- peers [--size=100000 --only=dexie,yjs]`: one table of the product beside its peers.
+ */
 import { parseArgs } from 'node:util';
 import { guard } from './guard.ts';
+import { peers } from './peers/measure.ts';
 import type { Measure } from './support/measure.ts';
 import { print, report } from './support/report.ts';
 import { isToy, sizeOf } from './support/size.ts';
@@ -49,24 +53,31 @@ const { values, positionals } = parseArgs({
   options: {
     big: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
-    repeat: { type: 'string', default: isToy ? '1' : '3' },
+    only: { type: 'string' },
+    repeat: { type: 'string' },
+    size: { type: 'string' },
     streams: { type: 'string' },
     toy: { type: 'boolean', default: false },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(measures);
-const unknown = names.filter((name) => !(name in measures));
+const unknown = names.filter((name) => !(name in measures) && name !== 'peers');
 if (unknown.length > 0) {
   print(
-    `There is no benchmark named ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`,
+    `There is no benchmark named ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}, peers.`,
   );
   process.exit(1);
 }
 const options = {
   big: values.big,
   profile: values.profile,
-  repeat: Number(values.repeat),
+  repeat: Number(values.repeat ?? (isToy ? 1 : 3)),
   streams: Number(values.streams ?? (values.big ? 5000 : sizeOf(500))),
+};
+const peerOptions = {
+  rounds: Number(values.repeat ?? (isToy ? 1 : 5)),
+  size: values.size === undefined ? null : Number(values.size),
+  only: values.only?.split(',') ?? null,
 };
 
 if (names.every((name) => name === 'guard')) {
@@ -77,6 +88,7 @@ if (names.every((name) => name === 'guard')) {
 const world = await openWorld();
 try {
   for (const name of names) {
+    if (name === 'peers') await peers(world, peerOptions);
     const measure = measures[name];
     if (measure) await report(await measure(world, options));
   }

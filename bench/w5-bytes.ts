@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import { openBench, openBrowser } from './support/browser.ts';
-import { storageScripts } from './support/storage-scripts.ts';
+import { storageOf, storageScripts } from './support/storage-scripts.ts';
 import { alternately, type Measure } from './support/measure.ts';
 import { serverMessages } from './support/floor-messages.ts';
 import { aSession, type Person } from './support/seed.ts';
@@ -55,15 +55,6 @@ export const bytes: Measure = async (world, { repeat }) => {
     ],
   };
 };
-
-/** Everything but what login loads anyway. */
-function storageOf(scripts: Record<string, number>): number {
-  const shared = new Set(['contract with zod', 'react and zustand']);
-  return Object.entries(scripts).reduce(
-    (sum, [name, size]) => (shared.has(name) ? sum : sum + size),
-    0,
-  );
-}
 
 async function stored(world: World, origin: string, person?: Person): Promise<Bytes> {
   const profile = await world.folder('profile');

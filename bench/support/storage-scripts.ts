@@ -61,3 +61,12 @@ export async function storageScripts(outDir: string): Promise<Record<string, num
 
 const RXDB =
   /node_modules\/(rxdb|rxjs|mingo|event-reduce-js|array-push-at-sort-position|custom-idle-queue|oblivious-set|broadcast-channel|unload|binary-decision-diagram)\//;
+
+/** Everything but what login loads anyway. */
+export function storageOf(scripts: Record<string, number>): number {
+  const shared = new Set(['contract with zod', 'react and zustand']);
+  return Object.entries(scripts).reduce(
+    (sum, [name, size]) => (shared.has(name) ? sum : sum + size),
+    0,
+  );
+}

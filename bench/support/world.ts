@@ -18,6 +18,8 @@ export type World = {
   floorOrigin: string;
   pool: pg.Pool;
   floorPool: pg.Pool;
+  /** Where the floor's database is. */
+  floorDatabase: string;
   clientDir: string;
   /** The product server's log so far. */
   serverLog: () => Promise<{ route: string; ms: number }[]>;
@@ -103,6 +105,7 @@ async function build(home: string, closers: Closers): Promise<Omit<World, 'close
     floor,
     pool,
     floorPool,
+    floorDatabase: address('floor'),
     clientDir,
     productOrigin: `http://localhost:${port}`,
     otherDevice: `http://127.0.0.1:${port}`,

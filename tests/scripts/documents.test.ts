@@ -7,7 +7,7 @@ const decisions = 'docs/decisions/';
 
 /** Made by an installation, a build or a run: a checkout has none of them. */
 const made =
-  /^(node_modules|dist|\.data|\.git|test-results|playwright-report|bench\/results)(\/|$)/;
+  /^(node_modules|dist|\.data|\.git|test-results|playwright-report|bench\/results|bench\/peers\/node_modules)(\/|$)/;
 const files = filesBelow('').map((path) => path.replaceAll('\\', '/'));
 const folders = new Set(files.flatMap((file) => ancestorsOf(file)));
 
@@ -17,6 +17,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'bench/README.md',
+  'bench/peers/README.md',
   ...files.filter((file) => file.startsWith('docs/') && file.endsWith('.md')),
 ];
 
