@@ -26,6 +26,7 @@ import { scroll } from './w11-scroll.ts';
 import { openSteps } from './w11-steps.ts';
 import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
+import { tapsToPaint } from './w14-taps.ts';
 
 const measures: Record<string, Measure> = {
   guard,
@@ -46,6 +47,7 @@ const measures: Record<string, Measure> = {
   'w11-steps': openSteps,
   w12: backInSeconds,
   w13: webhooks,
+  w14: tapsToPaint,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright';
-import type { AccountId, UserId } from '#contract/ids.ts';
-import { openBench, openBrowser } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
+import { demoPerson, demoProfile } from './support/demo-profile.ts';
 import type { Measure } from './support/measure.ts';
 import { isListThere, isStepThere, opening, timed, type Screen } from './support/open-screen.ts';
 import { ownTimesOf } from './support/profile.ts';
 import { median, type Row } from './support/report.ts';
-import { aSession, type Person } from './support/seed.ts';
+import type { Person } from './support/seed.ts';
 import type { World } from './support/world.ts';
 
 /** Which of the demo's projects has something to show at a step. */
@@ -30,8 +30,6 @@ const steps = {
 } as const;
 type Side = keyof typeof steps;
 
-const LIMIT_MS = 30_000;
-
 /**
  * W11: each step of a campaign opened without network, from the navigation until what it is about is painted, beside the messages
  * screen of the same account in the same round. The demo's people; the app answers from its worker and its copy.
@@ -42,7 +40,8 @@ export const openSteps: Measure = async (world, { repeat, profile }) => {
   for (const side of ['business', 'creator'] as const) {
     const person = await demoPerson(world, side);
     const screens = await screensOf(world, side, person);
-    const folder = await fill(world, side, person, screens);
+    const seen = screens.map(({ path }) => ({ path, isThere: isStepThere }));
+    const folder = await demoProfile(world, side, person, seen);
     const browser = await openBrowser(folder);
     try {
       await browser.setOffline(true);
@@ -104,34 +103,6 @@ async function rounds(
   return { messages, opened };
 }
 
-/** A profile with everything the account holds, every screen seen once, and the app's worker. */
-async function fill(world: World, side: Side, person: Person, screens: Screen[]): Promise<string> {
-  const folder = await world.folder('profile');
-  const browser = await openBrowser(folder);
-  const page = await openBench(browser, world.productOrigin);
-  await page.evaluate(
-    async ([answer, accountId]) => {
-      await window.bench.product.signIn(answer, accountId);
-      await window.bench.product.firstContact(accountId, false);
-    },
-    [await aSession(world.pool, person), person.accountId] as const,
-  );
-  await page.goto(`${world.productOrigin}/${side}/messages`);
-  await page.waitForSelector('main a[data-room]', { timeout: LIMIT_MS });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  for (const { path } of screens) {
-    await page.goto(world.productOrigin + path);
-    await page
-      .waitForFunction(isStepThere, undefined, { timeout: LIMIT_MS })
-      .catch((cause: unknown) => {
-        throw new Error(`${path} did not come`, { cause });
-      });
-  }
-  await browser.close();
-  return folder;
-}
-
 async function screensOf(world: World, side: Side, person: Person): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (const [name, which] of Object.entries(steps[side])) {
@@ -145,15 +116,4 @@ async function screensOf(world: World, side: Side, person: Person): Promise<Scre
     screens.push({ name, path: `/${side}/campaign/${found.campaign}/${name}${chosen}` });
   }
   return screens;
-}
-
-async function demoPerson(world: World, side: Side): Promise<Person> {
-  const { rows } = await world.pool.query<Person>(
-    `select u.id as "userId", m.account_id as "accountId" from users u join memberships m on m.user_id = u.id
-     where u.email = $1`,
-    [`${side}@pollin.test`],
-  );
-  const person = rows[0];
-  if (!person) throw new Error(`The demo has no ${side}`);
-  return { userId: person.userId as UserId, accountId: person.accountId as AccountId };
 }
