@@ -35,10 +35,6 @@ export class Installation {
     this.#replica = replica;
   }
 
-  get ports() {
-    return this.#ports;
-  }
-
   get url(): string {
     return `http://localhost:${this.#ports.web}`;
   }
@@ -46,6 +42,11 @@ export class Installation {
   /** The address of the database, past the pooler. */
   async databaseUrl(): Promise<string> {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.database}/pollin`;
+  }
+
+  /** The same database through the pooler. */
+  get pooledUrl(): string {
+    return `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`;
   }
 
   static async start(count: number): Promise<Installation> {
@@ -81,7 +82,7 @@ export class Installation {
           {
             PUBLIC_URL: this.url,
             POLLIN_DATA_DIR: join(this.folder, 'data'),
-            DATABASE_URL: `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`,
+            DATABASE_URL: this.pooledUrl,
             DATABASE_DIRECT_URL: await this.databaseUrl(),
           },
           { isNew: true, port },
