@@ -12,6 +12,8 @@ const POSTGRES = '/usr/lib/postgresql';
 const ROLE = 'pollin';
 const WAIT_MS = 20_000;
 
+type Ports = { web: number; database: number; pooler: number };
+
 /**
  * An installation of several machines on this one: processes behind HAProxy without stickiness, PgBouncer in transaction mode,
  * and a PostgreSQL whose commits wait for a replica. HAProxy leads to whichever database is up.
@@ -20,13 +22,13 @@ export class Installation {
   readonly folder: string;
   readonly processes: ServerProcess[] = [];
   readonly #programs: ChildProcess[] = [];
-  readonly #ports: { web: number; database: number; pooler: number };
+  readonly #ports: Ports;
   #primary: Cluster;
   #replica: Cluster;
 
   private constructor(
     folder: string,
-    ports: Installation['ports'],
+    ports: Ports,
     [primary, replica]: [Cluster, Cluster],
   ) {
     this.folder = folder;
