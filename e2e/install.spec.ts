@@ -96,6 +96,39 @@ test(
 );
 
 test(
+  'the pictures that an iPhone starts with are let through by the security policy',
+  { tag: '@slow' },
+  async ({ openPhone }) => {
+    const { page, context } = await openPhone();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setUserAgentOverride', { userAgent: IPHONE });
+    await page.goto('/login');
+    const links = page.locator('link[rel=apple-touch-startup-image]');
+    await expect(links).toHaveCount(4);
+
+    // iOS reads them when the app is added; this browser as pictures of the page, under the same policy.
+    const sizes = await links.evaluateAll((all) =>
+      Promise.all(
+        all.map(async (link) => {
+          const picture = new Image();
+          picture.src = (link as HTMLLinkElement).href;
+          await picture.decode();
+          return [picture.naturalWidth, picture.naturalHeight];
+        }),
+      ),
+    );
+
+    const portrait = await page.evaluate(() =>
+      [screen.width, screen.height]
+        .toSorted((one, other) => one - other)
+        .map((side) => side * devicePixelRatio),
+    );
+    const landscape = portrait.toReversed();
+    expect(sizes).toEqual([portrait, landscape, portrait, landscape]);
+  },
+);
+
+test(
   'the first message asks the browser to protect the storage, and no other does',
   { tag: '@slow' },
   async ({ asCreator }) => {

@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   const { firebase } = env;
   const mirror =
     firebase?.firestore && firestoreMirror({ ...firebase, firestore: firebase.firestore, now });
-  closers.push(await startMirror(deps, mirror ?? null));
+  closers.push(await startMirror({ pool, log, direct: database.direct }, mirror ?? null));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);

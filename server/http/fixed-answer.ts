@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { acceptsGzip } from './json-answer.ts';
 
 const compress = promisify(gzip);
-const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 
 /** Content that is the same for every caller, hashed and compressed once. */
 export type FixedContent = {

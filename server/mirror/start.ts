@@ -20,7 +20,10 @@ const STAYS =
  * The returned function stops it, after the write under way.
  */
 export async function startMirror(
-  deps: Pick<Deps, 'pool' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'log'> & {
+    /** Past a pooler: whoever writes holds a lock of its session. */
+    direct: Pool;
+  },
   mirror: Mirror | null,
 ): Promise<() => Promise<void>> {
   const isSwitched = await switchTriggers(deps.pool, mirror !== null);
@@ -32,7 +35,8 @@ export async function startMirror(
 
   async function look(): Promise<void> {
     let pause = LOOK_MS;
-    await writeDue({ ...deps, mirror: mirror as Mirror }).catch((err: unknown) => {
+    const { direct: pool, log } = deps;
+    await writeDue({ pool, log, mirror: mirror as Mirror }).catch((err: unknown) => {
       pause = PAUSE_MS;
       deps.log.warn({ err }, 'the mirror waits');
     });

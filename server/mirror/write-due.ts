@@ -25,8 +25,12 @@ export async function writeDue(deps: Needed): Promise<void> {
       [LOCK],
     );
     if (!rows[0]?.isOurs) return;
-    while ((await writeBatch(deps, client)) === AT_ONCE);
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    try {
+      while ((await writeBatch(deps, client)) === AT_ONCE);
+    } finally {
+      // Another process may go on at once, also after an outage: a connection that goes takes its time.
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;

@@ -18,15 +18,31 @@ const SITEMAP_MAX = 50_000;
 const NOT_SUSPENDED = `not exists (select from memberships m join users u on u.id = m.user_id
   where m.account_id = p.account_id and m.role in ('creator', 'owner') and u.disabled)`;
 
-/** What everyone may read at an address; null where there is no page. */
-export async function findPage(pool: Pool, kind: PublicKind, slug: string): Promise<Page | null> {
-  const { rows } = await pool.query<{ id: AccountId }>({
+/** A page that is public now. Its `version` changes with everything that the page shows. */
+export type PublicAccount = { kind: PublicKind; slug: string; id: AccountId; version: string };
+
+/** The account of an address; null where there is no page. One cheap read, for every request. */
+export async function findAccount(
+  pool: Pool,
+  kind: PublicKind,
+  slug: string,
+): Promise<PublicAccount | null> {
+  const { rows } = await pool.query<PublicAccount>({
     name: 'public-page',
-    text: `select p.account_id as id from public_pages p where p.kind = $1 and p.slug = $2 and ${NOT_SUSPENDED}`,
+    text: ACCOUNT,
     values: [kind, slug],
   });
-  const id = rows[0]?.id;
-  if (id === undefined) return null;
+  return rows[0] ?? null;
+}
+
+/** A page shows the account's own profile and portfolio, which its feed stamps with every change. */
+const ACCOUNT = `
+select p.kind, p.slug, p.account_id as id, concat_ws(' ', (select value from meta where key = 'epoch'), p.account_id,
+  (select max(f.revision) from feed f where f.account_id = p.account_id and f.collection in ('profiles', 'portfolio'))) as version
+from public_pages p where p.kind = $1 and p.slug = $2 and ${NOT_SUSPENDED}`;
+
+/** What everyone may read of an account. */
+export async function readPage(pool: Pool, { kind, id }: PublicAccount): Promise<Page | null> {
   if (kind === 'business') {
     const business = await presentPublicBusiness(pool, id);
     return business && { kind, business };
@@ -44,6 +60,15 @@ export function picturesOf(page: Page): string[] {
   return addresses.flatMap((address) =>
     address?.startsWith(`${FILES_BASE}/`) ? [address.slice(FILES_BASE.length + 1)] : [],
   );
+}
+
+/** Changes when a page comes, moves, or goes. */
+export async function addressesVersion(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>({
+    name: 'public-pages-version',
+    text: `select concat_ws(' ', count(*), sum(extract(epoch from p.updated_on))) as version from public_pages p`,
+  });
+  return rows[0]?.version ?? '';
 }
 
 export async function pageAddresses(pool: Pool): Promise<{ kind: PublicKind; slug: string }[]> {

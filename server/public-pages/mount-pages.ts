@@ -1,18 +1,32 @@
 import type { Context, Hono } from 'hono';
+import { MINUTE_MS } from '#contract/durations.ts';
+import type { Language } from '#contract/language.ts';
 import { publicFolders, publicPath, slug, type PublicKind } from '#contract/public-page/rules.ts';
 import { FILE_ID } from '../pictures/file-id.ts';
 import type { Deps } from '../http/call.ts';
-import { fixedAnswer, fixedContent } from '../http/fixed-answer.ts';
+import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
+import { makeOnce } from '../http/make-once.ts';
 import type { AppEnv } from '../middleware/mount.ts';
 import { publicPicture } from '../pictures/may-read.ts';
 import { pageLanguage } from '../routes/client-files.ts';
 import { answerFile } from '../routes/file-answer.ts';
-import { findPage, pageAddresses, picturesOf } from './find-page.ts';
+import {
+  addressesVersion,
+  findAccount,
+  pageAddresses,
+  picturesOf,
+  readPage,
+  type Page,
+  type PublicAccount,
+} from './find-page.ts';
 import { missingPage, pageHtml, PUBLIC_STYLE, style } from './page-html.ts';
 
-/** A page that was taken off is gone everywhere after this. */
+/** A page that was taken off is gone here at once, and everywhere after this. */
 const CACHE = 'public, max-age=300';
 const HTML = 'text/html; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+/** Pages of about ten kilobytes each that a process keeps. */
+const KEPT_MAX = 300;
 const kinds = Object.keys(publicFolders) as PublicKind[];
 
 /**
@@ -23,10 +37,13 @@ export function mountPublicPages(hono: Hono<AppEnv>, deps: Deps): void {
   hono.get(PUBLIC_STYLE, (context) =>
     context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': CACHE }),
   );
+  const kept = keepPages(deps);
   for (const kind of kinds) {
     const folder = publicFolders[kind];
-    hono.get(`${folder}/:slug`, (context) => showPage(deps, context, kind));
-    hono.get(`${folder}/:slug/:id{${FILE_ID}}`, (context) => showPicture(deps, context, kind));
+    hono.get(`${folder}/:slug`, (context) => showPage(deps, kept, context, kind));
+    hono.get(`${folder}/:slug/:id{${FILE_ID}}`, (context) =>
+      showPicture(deps, kept, context, kind),
+    );
   }
   const { publicUrl } = deps.env;
   hono.get('/robots.txt', (context) => {
@@ -37,30 +54,65 @@ export function mountPublicPages(hono: Hono<AppEnv>, deps: Deps): void {
       { 'Cache-Control': CACHE },
     );
   });
+  const siteMap = makeOnce<FixedContent>(1);
   hono.get('/sitemap.xml', async (context) => {
-    const addresses = (await pageAddresses(deps.pool)).map(
-      (page) => `<url><loc>${publicUrl}${publicPath(page.kind, page.slug)}</loc></url>`,
-    );
-    const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
-    return context.body(text, 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': CACHE,
-    });
+    // The page of somebody who was suspended is gone at once, and leaves the map with the next minute.
+    const minute = Math.floor(deps.now().getTime() / MINUTE_MS);
+    const key = `${minute} ${await addressesVersion(deps.pool)}`;
+    const content = await siteMap(key, () => siteMapOf(deps));
+    return fixedAnswer(context.req.raw, content, CACHE);
   });
 }
 
-async function showPage(deps: Deps, context: Context, kind: PublicKind): Promise<Response> {
+async function siteMapOf({ pool, env }: Deps): Promise<FixedContent> {
+  const addresses = (await pageAddresses(pool)).map(
+    (page) => `<url><loc>${env.publicUrl}${publicPath(page.kind, page.slug)}</loc></url>`,
+  );
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+  return await fixedContent(Buffer.from(text), XML);
+}
+
+/** Pages as they were last read and rendered. Whether a page is public, and which version it has, is read for every request. */
+function keepPages(deps: Deps) {
+  const pages = makeOnce<Page | null>(KEPT_MAX);
+  const rendered = makeOnce<FixedContent>(KEPT_MAX);
+  const read = (account: PublicAccount) =>
+    pages(account.version, () => readPage(deps.pool, account));
+  return {
+    read,
+    render(account: PublicAccount, page: Page, language: Language): Promise<FixedContent> {
+      const key = `${account.version} ${account.slug} ${language}`;
+      return rendered(key, () => contentOf(deps, account, page, language));
+    },
+  };
+}
+type Kept = ReturnType<typeof keepPages>;
+
+async function contentOf(
+  { env: { publicUrl: origin } }: Deps,
+  { kind, slug: name }: PublicAccount,
+  page: Page,
+  language: Language,
+): Promise<FixedContent> {
+  const url = `${origin}${publicPath(kind, name)}`;
+  const text = await pageHtml(page, { url, origin, language });
+  return await fixedContent(Buffer.from(text.toString()), HTML);
+}
+
+async function showPage(
+  deps: Deps,
+  kept: Kept,
+  context: Context,
+  kind: PublicKind,
+): Promise<Response> {
   const language = pageLanguage(context);
-  const found = await pageOf(deps, context, kind);
+  const found = await pageOf(deps, kept, context, kind);
   if (!found) {
     context.set('route', publicFolders[kind]);
     return context.html(await missingPage(language), 404, { 'Cache-Control': 'no-store' });
   }
-  const { publicUrl: origin } = deps.env;
-  const url = `${origin}${publicPath(kind, found.name)}`;
-  const text = await pageHtml(found.page, { url, origin, language });
-  const content = await fixedContent(Buffer.from(text.toString()), HTML);
+  const content = await kept.render(found.account, found.page, language);
   const answer = fixedAnswer(context.req.raw, content, CACHE);
   answer.headers.append('Vary', 'Accept-Language, Cookie');
   answer.headers.set('X-Robots-Tag', 'all');
@@ -68,9 +120,14 @@ async function showPage(deps: Deps, context: Context, kind: PublicKind): Promise
 }
 
 /** Only pictures that the page shows now. */
-async function showPicture(deps: Deps, context: Context, kind: PublicKind): Promise<Response> {
+async function showPicture(
+  deps: Deps,
+  kept: Kept,
+  context: Context,
+  kind: PublicKind,
+): Promise<Response> {
   const id = context.req.param('id') ?? '';
-  const found = await pageOf(deps, context, kind);
+  const found = await pageOf(deps, kept, context, kind);
   if (!found || !picturesOf(found.page).includes(id)) return await context.notFound();
   const file = await publicPicture(deps.pool, id);
   const answer = file && (await answerFile(deps.files, context, id, file));
@@ -81,8 +138,9 @@ async function showPicture(deps: Deps, context: Context, kind: PublicKind): Prom
   return answer;
 }
 
-async function pageOf({ pool }: Deps, context: Context, kind: PublicKind) {
+async function pageOf({ pool }: Deps, kept: Kept, context: Context, kind: PublicKind) {
   const name = slug.safeParse(context.req.param('slug'));
-  const page = name.success ? await findPage(pool, kind, name.data) : null;
-  return page && name.success ? { page, name: name.data } : null;
+  const account = name.success ? await findAccount(pool, kind, name.data) : null;
+  const page = account && (await kept.read(account));
+  return account && page && { account, page };
 }

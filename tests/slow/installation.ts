@@ -12,6 +12,8 @@ const POSTGRES = '/usr/lib/postgresql';
 const ROLE = 'pollin';
 const WAIT_MS = 20_000;
 
+type Ports = { web: number; database: number; pooler: number };
+
 /**
  * An installation of several machines on this one: processes behind HAProxy without stickiness, PgBouncer in transaction mode,
  * and a PostgreSQL whose commits wait for a replica. HAProxy leads to whichever database is up.
@@ -20,23 +22,19 @@ export class Installation {
   readonly folder: string;
   readonly processes: ServerProcess[] = [];
   readonly #programs: ChildProcess[] = [];
-  readonly #ports: { web: number; database: number; pooler: number };
+  readonly #ports: Ports;
   #primary: Cluster;
   #replica: Cluster;
 
   private constructor(
     folder: string,
-    ports: Installation['ports'],
+    ports: Ports,
     [primary, replica]: [Cluster, Cluster],
   ) {
     this.folder = folder;
     this.#ports = ports;
     this.#primary = primary;
     this.#replica = replica;
-  }
-
-  get ports() {
-    return this.#ports;
   }
 
   get url(): string {
@@ -46,6 +44,11 @@ export class Installation {
   /** The address of the database, past the pooler. */
   async databaseUrl(): Promise<string> {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.database}/pollin`;
+  }
+
+  /** The same database through the pooler. */
+  get pooledUrl(): string {
+    return `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`;
   }
 
   static async start(count: number): Promise<Installation> {
@@ -81,7 +84,7 @@ export class Installation {
           {
             PUBLIC_URL: this.url,
             POLLIN_DATA_DIR: join(this.folder, 'data'),
-            DATABASE_URL: `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`,
+            DATABASE_URL: this.pooledUrl,
             DATABASE_DIRECT_URL: await this.databaseUrl(),
           },
           { isNew: true, port },

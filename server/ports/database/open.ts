@@ -4,7 +4,7 @@ import { StartError } from '../../env/start-error.ts';
 import { startEmbedded } from './embedded.ts';
 
 const POOL_SIZE = 10;
-/** Past a pooler, only a start needs connections of its own. */
+/** Past a pooler, only a start and the mirror need connections of their own. */
 const DIRECT_POOL = { size: 2, idleMs: 10_000 };
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 30_000;

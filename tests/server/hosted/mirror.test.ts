@@ -272,7 +272,7 @@ it('says once, where it is switched off, that its copies stay readable in Firest
   const hearing = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
   for (let starts = 0; starts < 2; starts += 1) {
     await (
-      await startMirror({ pool, log: hearing }, null)
+      await startMirror({ pool, direct: pool, log: hearing }, null)
     )();
   }
   expect(said).toEqual([expect.stringContaining('copies stay in Firestore')]);
