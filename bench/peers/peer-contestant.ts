@@ -37,6 +37,7 @@ export async function peerContestant(
     },
     /server ready/,
   );
+  world.atEnd(server.stop);
   const device = deviceOf(entry, ports);
   let profile = '';
   let spaces = 0;
@@ -50,7 +51,6 @@ export async function peerContestant(
     packages: entry.packages.map(packageFacts),
     scripts,
     notes: entry.notes,
-    stop: () => server.stop(),
     run: {
       async contact() {
         profile = await world.folder('profile');

@@ -31,7 +31,6 @@ export async function productContestant(
     notes: [
       'The product: first rooms are those of the first page of its pull. Its scripts are Dexie, RxDB and `src/data`.',
     ],
-    stop: async () => {},
     run: {
       async contact() {
         profile = await world.folder('profile');

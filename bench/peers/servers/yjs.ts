@@ -33,4 +33,5 @@ const server = new Server({
   ],
 });
 await server.listen();
+process.once('SIGTERM', () => process.exit(0));
 startPages();
