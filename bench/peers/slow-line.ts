@@ -41,7 +41,7 @@ export async function openSlowLine(target: number): Promise<SlowLine> {
       last = last.then(() => void to.end());
     });
     from.on('close', () => {
-      last = last.then(() => void to.destroySoon());
+      last = last.then(() => to.destroySoon());
     });
   };
 
