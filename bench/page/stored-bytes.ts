@@ -1,19 +1,26 @@
-/** Every record of every database of this origin, as JSON text: the content of a structured clone. */
+/** Every record of every database of this origin as JSON text, its key included where the record does not contain it; bytes become as long a text. */
 export async function storedBytes(): Promise<{ usage: number; records: string[] }> {
   const records: string[] = [];
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue;
-    const db = await opened(indexedDB.open(name));
+    const db = await answered(indexedDB.open(name));
     for (const store of db.objectStoreNames) {
-      const all = await opened(db.transaction(store).objectStore(store).getAll());
-      records.push(...all.map((one: unknown) => JSON.stringify(one)));
+      const reading = db.transaction(store).objectStore(store);
+      records.push(...(await answered(reading.getAll())).map(textOf));
+      if (reading.keyPath === null)
+        records.push(...(await answered(reading.getAllKeys())).map(textOf));
     }
     db.close();
   }
   return { usage: (await navigator.storage.estimate()).usage ?? 0, records };
 }
 
-function opened<T>(request: IDBRequest<T>): Promise<T> {
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    ArrayBuffer.isView(one) || one instanceof ArrayBuffer ? 'x'.repeat(one.byteLength) : one,
+  );
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB gave no answer'));

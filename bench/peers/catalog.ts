@@ -70,6 +70,16 @@ export const catalog: readonly PeerEntry[] = [
       'Triplit: its server on LMDB, whose transactions are on the disk when they are acknowledged.',
     ],
   },
+  {
+    name: 'firestore',
+    title: 'Firestore',
+    packages: ['firebase'],
+    server: 'firestore',
+    protocol: 'http',
+    notes: [
+      'Firestore: its SDK with the emulator of the Google Cloud SDK, which keeps everything in memory and is slower than the service.',
+    ],
+  },
 ];
 
 const homes = [pathOf('../peers'), pathOf('../..')];

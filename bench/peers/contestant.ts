@@ -21,7 +21,6 @@ export type Contestant = {
   notes: readonly string[];
   /** In this order: `cold` and `stored` look at what `contact` has left in its profile. */
   run: Record<Step, () => Promise<Measured>>;
-  stop: () => Promise<void>;
 };
 
 /** What every contestant is measured on. */

@@ -1,18 +1,16 @@
-import type { BrowserContext, Page } from 'playwright';
-import { openBench, openBrowser } from '../support/browser.ts';
-import { median } from '../support/report.ts';
-import { aPerson, aSession, someRooms, type Person, type RoomIds } from '../support/seed.ts';
-import { storageOf, storageScripts } from '../support/storage-scripts.ts';
 import type { World } from '../support/world.ts';
-import { ROOMS_OF_WRITER, type Contestant, type Work } from './contestant.ts';
-import { liveTimes } from './live-times.ts';
-import { bytesOf, countRequests } from './peer-contestant.ts';
-import { openSlowLine } from './slow-line.ts';
-
-/** Who holds the seeded messages. */
-export type Seeded = { first: Person; away: Person };
-type Pair = { business: Person; creator: Person; rooms: RoomIds[] };
-type Opened = { query: number; painted: number };
+import { storageOf, storageScripts } from '../support/storage-scripts.ts';
+import type { Contestant, Work } from './contestant.ts';
+import {
+  away,
+  cold,
+  contact,
+  live,
+  stored,
+  write,
+  type Course,
+  type Seeded,
+} from './product-steps.ts';
 
 /** The product's own storage and sync, with its own server: checked, signed in, with feed and rooms. */
 export async function productContestant(
@@ -21,8 +19,7 @@ export async function productContestant(
   seeded: Seeded,
 ): Promise<Contestant> {
   const scripts = storageOf(await storageScripts(await world.folder('scripts')));
-  let profile = '';
-  let missed = 0;
+  const course: Course = { world, work, seeded, profile: '', missed: 0 };
   return {
     name: 'product',
     title: 'the product',
@@ -31,167 +28,13 @@ export async function productContestant(
     notes: [
       'The product: first rooms are those of the first page of its pull. Its scripts are Dexie, RxDB and `src/data`.',
     ],
-    stop: async () => {},
     run: {
-      async contact() {
-        profile = await world.folder('profile');
-        return await inBrowser(await openBrowser(profile), async (browser) => {
-          const page = await signedIn(world, browser, world.productOrigin, seeded.first);
-          const result = await firstContact(page, seeded.first, work.size > HELD_BY_WINDOWS);
-          if (result.messages !== work.size)
-            throw new Error(`${result.messages} messages instead of ${work.size}`);
-          return { w1: result.total, 'w1 first rooms': result.firstRoom };
-        });
-      },
-      async cold() {
-        return await inBrowser(await openBrowser(profile), async (browser) => {
-          const page = await browser.newPage();
-          const asked = new URLSearchParams({
-            accountId: seeded.first.accountId,
-            chatroomId: work.room,
-            lastSeq: String(work.lastSeq),
-          });
-          await page.goto(`${world.productOrigin}/bench-product.html?${asked.toString()}`);
-          const handle = await page.waitForFunction(() => Reflect.get(window, 'opened') as unknown);
-          const { query, painted } = (await handle.jsonValue()) as Opened;
-          return { 'w2 open + query': query, 'w2 painted': painted };
-        });
-      },
-      async stored() {
-        return await inBrowser(await openBrowser(profile), async (browser) => {
-          const page = await openBench(browser, world.productOrigin);
-          return bytesOf(await page.evaluate(() => window.bench.storedBytes()), work.size);
-        });
-      },
-      async write() {
-        const { creator, rooms } = await aPair(world, ROOMS_OF_WRITER);
-        return await inBrowser(await fresh(world), async (browser) => {
-          const page = await signedIn(world, browser, world.productOrigin, creator);
-          await browser.setOffline(true);
-          const durable = await writeAll(page, creator, rooms, work.written, work.text);
-          await browser.setOffline(false);
-          const acknowledged = await page.evaluate(() => window.bench.product.flush());
-          return { 'w3 durable': durable / work.written, 'w3 acknowledged': acknowledged };
-        });
-      },
-      async live() {
-        const { business, creator, rooms } = await aPair(world, 1);
-        const room = rooms[0] as RoomIds;
-        return await inBrowser(await fresh(world), async (browser) => {
-          const a = await signedIn(world, browser, world.productOrigin, creator);
-          const b = await signedIn(world, browser, world.otherDevice, business);
-          for (const [page, { accountId }] of [
-            [a, creator],
-            [b, business],
-          ] as const) {
-            await page.evaluate(([id, at]) => window.bench.product.startEngine(id, at, false), [
-              accountId,
-              room.chatroomId,
-            ] as const);
-          }
-          const times = await liveTimes(
-            work.sent,
-            (text) =>
-              a.evaluate(([who, at, one]) => window.bench.product.sendMessage(who, at, one), [
-                creator,
-                room,
-                text,
-              ] as const),
-            (text) => b.evaluate((one) => window.bench.product.whenShown(one), text),
-          );
-          return { w4: median(times) };
-        });
-      },
-      async away() {
-        const line = await openSlowLine(Number(new URL(world.productOrigin).port));
-        const person = seeded.away;
-        try {
-          return await inBrowser(await fresh(world), async (browser) => {
-            const near = `http://localhost:${line.port}`;
-            const page = await signedIn(world, browser, near, person);
-            await firstContact(page, person, false);
-            const writer = await signedIn(world, browser, world.otherDevice, person);
-            const rooms = await roomsOf(world, person);
-            await writeAll(writer, person, rooms, work.missed, work.text);
-            await writer.evaluate(() => window.bench.product.flush());
-            await writer.close();
-            missed += work.missed;
-            const requests = countRequests(page);
-            line.slow();
-            const caught = await page.evaluate(
-              (id) => window.bench.product.catchUp(id),
-              person.accountId,
-            );
-            const { bytes } = line.counted();
-            const counted = requests();
-            line.clear();
-            const { messages } = await firstContact(page, person, false);
-            if (messages !== work.away + missed)
-              throw new Error(`${messages} messages instead of ${work.away + missed}`);
-            return { 'w6 requests': counted, 'w6 bytes': bytes, 'w6 time': caught.time };
-          });
-        } finally {
-          await line.close();
-        }
-      },
+      contact: () => contact(course),
+      cold: () => cold(course),
+      stored: () => stored(course),
+      write: () => write(course),
+      live: () => live(course),
+      away: () => away(course),
     },
   };
-}
-
-/** What the windows of 200 rooms hold; the history before them is filled in the background. */
-const HELD_BY_WINDOWS = 12_800;
-
-const fresh = async (world: World) => await openBrowser(await world.folder('profile'));
-
-async function inBrowser<T>(
-  browser: BrowserContext,
-  work: (browser: BrowserContext) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function signedIn(
-  world: World,
-  browser: BrowserContext,
-  origin: string,
-  person: Person,
-): Promise<Page> {
-  const page = await openBench(browser, origin);
-  await page.evaluate(([answer, id]) => window.bench.product.signIn(answer, id), [
-    await aSession(world.pool, person),
-    person.accountId,
-  ] as const);
-  return page;
-}
-
-const firstContact = (page: Page, { accountId }: Person, history: boolean) =>
-  page.evaluate(([id, all]) => window.bench.product.firstContact(id, all), [
-    accountId,
-    history,
-  ] as const);
-
-const writeAll = (page: Page, actor: Person, rooms: RoomIds[], count: number, text: string) =>
-  page.evaluate(
-    ([who, where, many, one]) => window.bench.product.writeMessages(who, where, many, one),
-    [actor, rooms, count, text] as const,
-  );
-
-async function aPair(world: World, rooms: number): Promise<Pair> {
-  const business = await aPerson(world.pool, 'business');
-  const creator = await aPerson(world.pool, 'creator');
-  const pairs = Array.from({ length: rooms }, () => ({ business, creator }));
-  return { business, creator, rooms: await someRooms(world.pool, pairs) };
-}
-
-async function roomsOf(world: World, { accountId }: Person): Promise<RoomIds[]> {
-  const { rows } = await world.pool.query<RoomIds>(
-    `select id as "chatroomId", campaign_id as "campaignId", business_id as "businessId", creator_id as "creatorId"
-     from chatrooms where creator_id = $1 order by id limit $2`,
-    [accountId, ROOMS_OF_WRITER],
-  );
-  return rows;
 }

@@ -5,7 +5,7 @@ import { sizeOf } from '../support/size.ts';
 import type { World } from '../support/world.ts';
 import type { Work } from './contestant.ts';
 import type { Message } from './page/peer.ts';
-import type { Seeded } from './product-contestant.ts';
+import type { Seeded } from './product-steps.ts';
 
 const ROOMS = sizeOf(200);
 const AWAY_EACH = 10;

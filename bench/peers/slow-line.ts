@@ -36,8 +36,12 @@ export async function openSlowLine(target: number): Promise<SlowLine> {
       const wait = after(sent + ROUND_TRIP_MS / 2 - now);
       last = last.then(() => wait).then(() => void to.write(chunk));
     });
+    // What is still on the line arrives before its end does.
     from.on('end', () => {
       last = last.then(() => void to.end());
+    });
+    from.on('close', () => {
+      last = last.then(() => to.destroySoon());
     });
   };
 
@@ -60,8 +64,6 @@ export async function openSlowLine(target: number): Promise<SlowLine> {
       socket.on('error', () => [near, far].forEach((one) => one.destroy()));
       socket.on('close', () => sockets.delete(socket));
     }
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.end());
     carry(near, far, 'up', opened);
     carry(far, near, 'down', 0);
   });

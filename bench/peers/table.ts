@@ -7,6 +7,7 @@ import type { Contestant, Figure } from './contestant.ts';
 
 /** What came of a figure: a time of each counted round, or why there is none. */
 export type Cell = { values: number[] } | { why: string };
+export type Run = { name: string; title: string; outcomes: Outcome[]; absent: string[] };
 export type Outcome = { contestant: Contestant; cells: Map<Figure, Cell> };
 
 const columns: readonly { head: string; figure: Figure }[] = [
@@ -25,7 +26,8 @@ const columns: readonly { head: string; figure: Figure }[] = [
 ];
 
 /** Prints one table, a contestant a line, and keeps it with every single figure in `bench/results/`. */
-export async function reportPeers(name: string, title: string, outcomes: Outcome[]): Promise<void> {
+export async function reportPeers(run: Run): Promise<void> {
+  const { title, outcomes, absent } = run;
   const whys: string[] = [];
   const cellText = (cell: Cell | undefined): string => {
     if (!cell) return '–';
@@ -48,10 +50,11 @@ export async function reportPeers(name: string, title: string, outcomes: Outcome
   for (const { contestant } of outcomes) for (const note of contestant.notes) print(`  ${note}`);
   for (const { name: of, version, license } of outcomes.flatMap((one) => one.contestant.packages))
     print(`  ${of} ${version} (${license})`);
-  await keep(name, title, outcomes);
+  for (const one of absent) print(`  ${one}`);
+  await keep(run);
 }
 
-async function keep(name: string, title: string, outcomes: Outcome[]): Promise<void> {
+async function keep({ name, title, outcomes, absent }: Run): Promise<void> {
   const folder = pathOf('../results');
   await mkdir(folder, { recursive: true });
   const kept = {
@@ -61,6 +64,7 @@ async function keep(name: string, title: string, outcomes: Outcome[]): Promise<v
     node: process.version,
     cores: cpus().length,
     load: loadavg(),
+    absent,
     contestants: outcomes.map(
       ({ contestant: { name: of, title: as, packages, scripts, notes }, cells }) => ({
         name: of,

@@ -25,6 +25,8 @@ export type World = {
   serverLog: () => Promise<{ route: string; ms: number }[]>;
   /** A new empty folder, removed with everything else at the end. */
   folder: (name: string) => Promise<string>;
+  /** Is done before everything else at the end, whatever ends us. */
+  atEnd: (closer: () => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
@@ -115,6 +117,7 @@ async function build(home: string, closers: Closers): Promise<Omit<World, 'close
         .split('\n')
         .filter((line) => line.includes('"route"'))
         .map((line) => JSON.parse(line) as { route: string; ms: number }),
+    atEnd: (closer) => void closers.push(closer),
     async folder(name) {
       const path = join(home, `${name}-${folders++}`);
       await mkdir(path);

@@ -1,7 +1,6 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { answer } from '../../page/floor.ts';
 import { drive } from '../page/drive.ts';
 import type { Message, Place } from '../page/peer.ts';
 
@@ -13,13 +12,6 @@ let stop = () => {};
 
 const listOf = (chatroomId: string) => doc.getArray<Message>(chatroomId);
 const newest = (chatroomId: string, count: number) => listOf(chatroomId).toArray().slice(-count);
-
-/** Updates are written behind: whoever reads next waits for them. */
-async function durable(): Promise<void> {
-  const { db } = stored;
-  if (!db) throw new Error('The device’s copy is not open');
-  await answer(db.transaction('updates').objectStore('updates').count());
-}
 
 const connect = () =>
   new HocuspocusProvider({ url: place.server, name: place.space, document: doc });
@@ -39,7 +31,6 @@ async function once(): Promise<void> {
   const provider = connect();
   await synced(provider);
   provider.destroy();
-  await durable();
 }
 
 drive({
@@ -54,7 +45,6 @@ drive({
   newest: async (chatroomId, count) => newest(chatroomId, count),
   async write(message) {
     listOf(message.chatroomId).push([message]);
-    await durable();
   },
   send: once,
   async live(chatroomId, shown) {

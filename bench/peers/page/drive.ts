@@ -1,7 +1,8 @@
-import './strict.ts';
 import { paint } from '../../page/paint.ts';
+import { storedBytes } from '../../page/stored-bytes.ts';
 import type { Message, Peer, Place } from './peer.ts';
-import { storedRecords } from './record-bytes.ts';
+
+import { allDurable } from './strict.ts';
 
 const SCREEN = 50;
 const now = () => performance.timeOrigin + performance.now();
@@ -30,6 +31,7 @@ function driven(peer: Peer) {
       const start = performance.now();
       await peer.open(place);
       await peer.receive(expected);
+      await allDurable();
       const read = await peer.newest(room, SCREEN);
       const time = performance.now() - start;
       if (read.length === 0) throw new Error('The first room is empty');
@@ -53,6 +55,7 @@ function driven(peer: Peer) {
       const start = performance.now();
       for (let index = 0; index < count; index++) {
         await peer.write(messageOf(rooms[index % rooms.length] ?? '', seq++, text));
+        await allDurable();
       }
       return performance.now() - start;
     },
@@ -60,6 +63,7 @@ function driven(peer: Peer) {
     async sendAll(): Promise<number> {
       const start = performance.now();
       await peer.send();
+      await allDurable();
       return performance.now() - start;
     },
 
@@ -90,13 +94,14 @@ function driven(peer: Peer) {
     async receive(expected: number): Promise<number> {
       const start = performance.now();
       await peer.receive(expected);
+      await allDurable();
       const time = performance.now() - start;
       await check(expected);
       return time;
     },
 
     close: () => peer.close(),
-    storedRecords,
+    storedBytes,
   };
 }
 

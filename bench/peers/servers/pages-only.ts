@@ -13,5 +13,4 @@ export function startPages(): void {
   server.listen(Number(process.env['PORT']), '127.0.0.1', () =>
     process.stdout.write('server ready\n'),
   );
-  process.once('SIGTERM', () => process.exit(0));
 }

@@ -21,4 +21,5 @@ for (const { space, messages } of seeds()) {
   for (let at = 0; at < messages.length; at += PER_REQUEST)
     await http.bulkInsert({ [space]: messages.slice(at, at + PER_REQUEST) });
 }
+process.once('SIGTERM', () => process.exit(0));
 startPages();

@@ -33,4 +33,7 @@ const server = new Server({
   ],
 });
 await server.listen();
+// As while other people are connected: to the first one it would send a loaded document twice.
+for (const { space } of seeds()) await server.hocuspocus.openDirectConnection(space);
+process.once('SIGTERM', () => process.exit(0));
 startPages();

@@ -1,0 +1,2 @@
+/** Of no account: the emulator's only. */
+export const PROJECT = 'demo-bench';
