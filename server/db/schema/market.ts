@@ -19,7 +19,7 @@ import type {
   CampaignRecord,
   Shot,
 } from '#contract/campaign/record.ts';
-import type { GroupedCampaign } from '#contract/campaign/group.ts';
+import type { GroupedCampaign } from '#contract/campaign-group/record.ts';
 import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CampaignId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';

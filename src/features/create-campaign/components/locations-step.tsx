@@ -1,4 +1,4 @@
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';

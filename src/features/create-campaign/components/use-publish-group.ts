@@ -1,4 +1,4 @@
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import { refreshCampaignGroups } from '#src/campaigns/data/groups.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
