@@ -8,7 +8,7 @@ import { pairKey } from '../commands/campaigns/lock-work.ts';
 import { applyProjectEvent, openPosting } from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
-import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';
+import { interleavePages, type Page } from '../db/interleave-pages.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { type InProject, inProject } from './in-project.ts';
 import { type CheckPost, checkPost, findGone } from './check-posts.ts';
