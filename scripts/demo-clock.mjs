@@ -4,11 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { replaceProcess, node, root } from './run.mjs';
 
 ensureInstalled();
-replaceProcess(
-  node,
-  [join(root, 'server', 'payment-sandbox', 'advance.ts'), ...process.argv.slice(2)],
-  {
-    NODE_ENV: process.env['NODE_ENV'] || 'production',
-    POLLIN_DEMO: process.env['POLLIN_DEMO'] || '1',
-  },
-);
+replaceProcess(node, [join(root, 'server', 'demo', 'advance-clock.ts'), ...process.argv.slice(2)], {
+  NODE_ENV: process.env['NODE_ENV'] || 'production',
+  POLLIN_DEMO: process.env['POLLIN_DEMO'] || '1',
+});

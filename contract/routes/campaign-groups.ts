@@ -1,4 +1,4 @@
-import { campaignGroups } from '../campaign/group.ts';
+import { campaignGroups } from '../campaign-group/record.ts';
 import type { Route } from './route.ts';
 
 export const campaignGroupRoutes = {

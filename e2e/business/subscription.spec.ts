@@ -17,7 +17,7 @@ const FAILING = '4000 0000 0000 0341';
 const letPass = ({ dataDir }: ServerProcess, days: number) =>
   promisify(execFile)(
     process.execPath,
-    ['server/payment-sandbox/advance.ts', '--days', String(days)],
+    ['server/demo/advance-clock.ts', '--days', String(days)],
     { cwd: root, env: { POLLIN_DATA_DIR: dataDir, POLLIN_DEMO: '1', NODE_ENV: 'production' } },
   );
 

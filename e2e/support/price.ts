@@ -175,7 +175,7 @@ export const timerGoesOff = (server: ServerProcess): Promise<unknown> =>
 
 /** Moves the sandbox's clock as `npm run demo:clock` does. */
 export const sandboxDaysPass = ({ dataDir }: ServerProcess, days: number): Promise<unknown> =>
-  program('server/payment-sandbox/advance.ts', ['--days', String(days)], {
+  program('server/demo/advance-clock.ts', ['--days', String(days)], {
     POLLIN_DATA_DIR: dataDir,
     POLLIN_DEMO: '1',
   });

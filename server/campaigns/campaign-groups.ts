@@ -3,7 +3,7 @@ import {
   GROUPED_CAMPAIGNS_MAX,
   GROUPED_ITEMS_MAX,
   GROUPED_PROJECTS_MAX,
-} from '#contract/campaign/group.ts';
+} from '#contract/campaign-group/record.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { appointmentJson, appointmentTables } from '../presenters/appointment.ts';

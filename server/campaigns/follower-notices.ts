@@ -3,7 +3,7 @@ import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import type { Deps } from '../http/call.ts';
 import { notificationRow } from '../notices/notification-row.ts';
-import { notifyPage } from '../notices/notify-page.ts';
+import { notifyPage } from '../commands/notify-page.ts';
 import { isOpenToMe, OFFERED, tiers } from './opportunity-statements.ts';
 
 /** Followers whom one transaction notifies. */

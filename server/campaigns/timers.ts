@@ -17,7 +17,7 @@ import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { notifyFollowers } from './follower-notices.ts';
-import { interleavePages, type Page } from './interleave-pages.ts';
+import { interleavePages, type Page } from '../db/interleave-pages.ts';
 
 const CANDIDATES_EVERY_SECONDS = 60;
 const FOLLOWERS_EVERY_SECONDS = 60;

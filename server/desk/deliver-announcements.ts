@@ -7,7 +7,7 @@ import type { NotificationRow } from '../commands/write-records.ts';
 import type { Deps } from '../http/call.ts';
 import { escapeHtml } from '../notices/html.ts';
 import { notificationRow } from '../notices/notification-row.ts';
-import { notifyPage } from '../notices/notify-page.ts';
+import { notifyPage } from '../commands/notify-page.ts';
 import { ANNOUNCE_JOBS } from './announce.ts';
 
 /** People whom one transaction reaches. */

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { translate } from '../texts/translate.ts';
-import { teamNoticesOf } from '../members/team-notices.ts';
+import { teamNoticesOf } from '../notices/team-notices.ts';
 import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {

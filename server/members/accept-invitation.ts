@@ -13,7 +13,7 @@ import { accountName, namesOf } from '../presenters/profile.ts';
 import { refuse } from '../texts/refusal.ts';
 import { changeTeam, type TeamChange } from './change-team.ts';
 import { contactOf } from './contact.ts';
-import { teamNotice } from './team-notices.ts';
+import { teamNotice } from '../notices/team-notices.ts';
 
 type Row = {
   id: MemberInvitationId;

@@ -18,7 +18,7 @@ import type { Language } from '#contract/language.ts';
 import { contactOf } from './contact.ts';
 import { removedLetter } from './member-letters.ts';
 import type { LockedTeam } from './lock-team.ts';
-import { teamNotice } from './team-notices.ts';
+import { teamNotice } from '../notices/team-notices.ts';
 
 const success = { success: true as const };
 type Done = Promise<Result<typeof success, Refusal>>;

@@ -72,8 +72,8 @@ export async function changeTeam<T>(
       text: isCorporate ? TOUCH_CORPORATE : TOUCH_BUSINESS,
       values: [accountId, now],
     });
-    if (removed) await endFeeds(client, removed, accountId, now);
-    if (removed) await endTokens(client, removed, accountId, now);
+    if (removed) await endMade(client, 'calendar_feeds', removed, accountId, now);
+    if (removed) await endMade(client, 'api_tokens', removed, accountId, now);
     const toAsk = removed ?? (isCorporate ? changed : undefined);
     const ended = [
       ...(toAsk ? await sessionsOf(client, [toAsk]) : []),
@@ -139,31 +139,17 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const TOUCH_BUSINESS = `update businesses set updated_on = $2 where id = $1`;
 const TOUCH_CORPORATE = `update corporates set updated_on = $2 where id = $1`;
 
-/** Ends the calendar addresses that a former member has of the account, or of the businesses of a corporation. */
-async function endFeeds(
+/** Ends what a former member made of the account, or of the businesses of a corporation. */
+async function endMade(
   client: PoolClient,
+  table: 'calendar_feeds' | 'api_tokens',
   userId: UserId,
   accountId: AccountId,
   now: Date,
 ): Promise<void> {
   await client.query({
-    name: 'end-member-feeds',
-    text: `update calendar_feeds set revoked_on = $3 where user_id = $1 and revoked_on is null
-             and (account_id = $2 or account_id in (select id from businesses where corporate_id = $2))`,
-    values: [userId, accountId, now],
-  });
-}
-
-/** Ends the tokens that a former member made of the account, or of the businesses of a corporation. */
-async function endTokens(
-  client: PoolClient,
-  userId: UserId,
-  accountId: AccountId,
-  now: Date,
-): Promise<void> {
-  await client.query({
-    name: 'end-member-tokens',
-    text: `update api_tokens set revoked_on = $3 where user_id = $1 and revoked_on is null
+    name: `end-member-${table}`,
+    text: `update ${table} set revoked_on = $3 where user_id = $1 and revoked_on is null
              and (account_id = $2 or account_id in (select id from businesses where corporate_id = $2))`,
     values: [userId, accountId, now],
   });

@@ -23,7 +23,7 @@ import { changeOwnTeam, type TeamChange } from './change-team.ts';
 import { contactOf, languageOfAddress } from './contact.ts';
 import type { LockedTeam } from './lock-team.ts';
 import { invitationLetter } from './member-letters.ts';
-import { teamNotice } from './team-notices.ts';
+import { teamNotice } from '../notices/team-notices.ts';
 
 const success = { success: true as const };
 type Done = Promise<Result<typeof success, Refusal>>;

@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, ChatroomId } from '#contract/ids.ts';
 import { ARCHIVE_DAYS } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
-import { interleavePages } from '../campaigns/interleave-pages.ts';
+import { interleavePages } from '../db/interleave-pages.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/campaigns/lock-work.ts';
 import { trackWork } from '../commands/campaigns/work-changes.ts';
 import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-records.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
   cropOf,
   type Crop,
@@ -14,6 +14,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Hint, Stack } from './layout.tsx';
 import { Slider } from './slider.tsx';
+import { useObjectUrl } from './use-object-url.ts';
 import './crop-dialog.css';
 
 type Props = {
@@ -39,7 +40,7 @@ const percent = (zoom: number) => m.crop_zoom_value({ percent: Math.round(zoom *
 
 /** Chooses the square of a picture: by dragging, pinching, the arrow keys, and a slider. */
 export function CropDialog({ file, shape, isBusy, onCrop, onClose }: Props) {
-  const url = useObjectUrl(file);
+  const { url } = useObjectUrl(file);
   const [cut, setCut] = useState<Cut | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const change = (next: (cut: Cut) => Square) =>
@@ -169,13 +170,3 @@ function Frame({ shape, cut, change, children }: FrameProps) {
 
 type Point = { x: number; y: number };
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}

@@ -40,8 +40,8 @@ export const programs: readonly Mutant[] = [
     id: 'security-44-token-outlives-the-membership',
     breaks: 'A token of a former member works again once they are back.',
     file: 'server/members/change-team.ts',
-    before: 'if (removed) await endTokens(client, removed, accountId, now);',
-    after: 'if (changed) await endTokens(client, changed, accountId, now);',
+    before: "if (removed) await endMade(client, 'api_tokens', removed, accountId, now);",
+    after: "if (changed) await endMade(client, 'api_tokens', changed, accountId, now);",
     noticedBy: tokens(
       'a token ends with its maker’s membership, and stays so when they join again',
     ),

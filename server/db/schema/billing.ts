@@ -4,7 +4,7 @@ import type { CardOnFile } from '#contract/billing/payment.ts';
 import type { PayoutAccount } from '#contract/billing/record.ts';
 import type { SubscriptionAct, SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { accounts, at } from './identity.ts';
+import { accounts, at, versioned } from './identity.ts';
 
 const owner = () =>
   uuid('account_id')
@@ -64,9 +64,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   state: text().$type<PayoutAccount['state']>().notNull().default('incomplete'),
   reads: integer().notNull().default(0),
   readOn: at('read_on'),
-  createdOn: at('created_on').notNull().defaultNow(),
-  updatedOn: at('updated_on').notNull().defaultNow(),
-  version: integer().notNull().default(1),
+  ...versioned(),
 });
 
 /** The provider's events, each handled once. */

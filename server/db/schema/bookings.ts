@@ -7,7 +7,7 @@ import type { ContentItemId } from '#contract/ids.ts';
 import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import type { ProjectRecord, ProjectStep } from '#contract/project/record.ts';
 import type { ContentState, PostState } from '#contract/project/steps.ts';
-import { account, at } from './identity.ts';
+import { account, at, versioned } from './identity.ts';
 import { businesses, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
 
 /** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
@@ -73,9 +73,7 @@ export const projects = pgTable(
     reminded: jsonb().$type<string[]>().notNull().default([]),
     /** The next timer of any kind; null: none. */
     nextTimerOn: at('next_timer_on'),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index().on(t.businessId),
@@ -124,9 +122,7 @@ export const appointments = pgTable(
      */
     reminded24For: at('reminded_24_for'),
     reminded2For: at('reminded_2_for'),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index().on(t.businessId, t.startDateTime),

@@ -19,6 +19,13 @@ export const account = (name: string) => uuid(name).$type<AccountId>();
 export const at = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** The times of a record that devices receive, and its version, raised with each change. */
+export const versioned = () => ({
+  createdOn: at('created_on').notNull().defaultNow(),
+  updatedOn: at('updated_on').notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
 /** Facts about this database: its epoch, its secrets. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
 

@@ -19,12 +19,12 @@ import type {
   CampaignRecord,
   Shot,
 } from '#contract/campaign/record.ts';
-import type { GroupedCampaign } from '#contract/campaign/group.ts';
+import type { GroupedCampaign } from '#contract/campaign-group/record.ts';
 import type { Address } from '#contract/address.ts';
 import { defaultLicence, type Terms } from '#contract/campaign/terms.ts';
 import type { CampaignId, ChatroomId, MessageId, UserId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
-import { account, accounts, at, links, revision, users } from './identity.ts';
+import { account, accounts, at, versioned, links, revision, users } from './identity.ts';
 
 export const corporates = pgTable('corporates', {
   id: account('id')
@@ -56,9 +56,7 @@ export const businesses = pgTable(
     ...links(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index()
@@ -89,9 +87,7 @@ export const creators = pgTable('creators', {
   minPrice: integer('min_price').notNull().default(50),
   /** Measured daily; null as long as there are few answers. */
   responseMinutes: integer('response_minutes'),
-  createdOn: at('created_on').notNull().defaultNow(),
-  updatedOn: at('updated_on').notNull().defaultNow(),
-  version: integer().notNull().default(1),
+  ...versioned(),
 });
 
 export const campaigns = pgTable(
@@ -176,9 +172,7 @@ export const campaigns = pgTable(
     /** The corporation's campaign at several businesses that this one belongs to; null: it stands alone. */
     groupId: uuid('group_id').$type<GroupedCampaign['groupId']>(),
     createdByUserId: uuid('created_by_user_id').$type<UserId>(),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index().on(t.businessId),
@@ -231,9 +225,7 @@ export const chatrooms = pgTable(
     seenSeqByCreator: integer('seen_seq_by_creator').notNull().default(0),
     unreadByBusiness: integer('unread_by_business').notNull().default(0),
     unreadByCreator: integer('unread_by_creator').notNull().default(0),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     uniqueIndex().on(t.campaignId, t.creatorId),

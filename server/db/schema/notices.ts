@@ -23,7 +23,7 @@ import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import type { Audience } from '#contract/support/announcements.ts';
-import { account, accounts, at, sessions, users } from './identity.ts';
+import { account, accounts, at, versioned, sessions, users } from './identity.ts';
 
 /** An account's notifications. A push that is not dispatched yet has a time in `push_due`. */
 export const notifications = pgTable(
@@ -54,9 +54,7 @@ export const notifications = pgTable(
       .$type<UserId[]>()
       .notNull()
       .default(sql`'{}'`),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     uniqueIndex().on(t.accountId, t.about),

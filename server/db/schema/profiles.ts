@@ -26,7 +26,7 @@ import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rul
 import type { DeskAct } from '#contract/support/desk.ts';
 import type { ProblemArea } from '#contract/support/rules.ts';
 import type { SupportAuthor } from '#contract/support/thread.ts';
-import { account, accounts, at, users } from './identity.ts';
+import { account, accounts, at, versioned, users } from './identity.ts';
 import { businesses, creators } from './market.ts';
 import { projects } from './bookings.ts';
 
@@ -88,9 +88,7 @@ export const portfolioItems = pgTable(
       .references(() => files.id),
     /** Of the file that was chosen on the device; empty where only the server knew it. */
     sourceSha256: text('source_sha256').notNull().default(''),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index().on(t.creatorId, t.createdOn),

@@ -4,7 +4,7 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
-import { at } from './identity.ts';
+import { at, versioned } from './identity.ts';
 import { ofBusiness, ofCampaign, ofCreator } from './market.ts';
 import { projects } from './bookings.ts';
 import { files } from './profiles.ts';
@@ -31,9 +31,7 @@ export const candidates = pgTable(
     decidedOn: at('decided_on'),
     /** When it lapses by itself. */
     expiresOn: at('expires_on'),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     uniqueIndex().on(t.campaignId, t.creatorId),
@@ -75,9 +73,7 @@ export const contentItems = pgTable(
     state: text().$type<ContentRecord['state']>().notNull().default('received'),
     /** The time of its arrival here, whenever it was captured or described. */
     receivedOn: at('received_on').notNull().defaultNow(),
-    createdOn: at('created_on').notNull().defaultNow(),
-    updatedOn: at('updated_on').notNull().defaultNow(),
-    version: integer().notNull().default(1),
+    ...versioned(),
   },
   (t) => [
     index().on(t.projectId, t.createdOn),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { sessionId, userId, type UserId } from '#contract/ids.ts';
 import type { FirebaseEnv } from '../../env/env-firebase.ts';
-import { GOOGLE_MS, googleAccess } from '../google/google-access.ts';
+import { googleCalls } from '../google/google-calls.ts';
 import { CLOCK_SKEW_SECONDS, isFromFuture, tokenVerifier } from '../google/google-keys.ts';
 import type { HostedIdentity, Proof } from './identity.ts';
 
@@ -48,32 +48,12 @@ export function firebaseIdentity({
   // The first sign-in reports a bad key.
   key.catch(() => undefined);
   const verify = tokenVerifier({ url: firebase.keysUrl ?? KEYS_URL, fetch, now });
-  const access = googleAccess({
-    account,
-    scope: SCOPE,
-    fetch,
-    now,
-    ...(tokenUrl !== undefined && { tokenUrl }),
-  });
+  const calls = googleCalls({ account, scope: SCOPE, fetch, now, tokenUrl, emulator });
   const api = emulator === null ? `https://${API}` : `${emulator}/${API}`;
-
-  async function bearer(): Promise<string> {
-    // The emulator's word for an administrator.
-    if (emulator !== null) return 'owner';
-    const granted = await access.get();
-    if ('failed' in granted) throw new Error(granted.reason);
-    return granted.token;
-  }
 
   async function ask(method: string, body: object): Promise<unknown> {
     const path = `${api}/v1/projects/${encodeURIComponent(projectId)}/accounts:${method}`;
-    const response = await fetch(path, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(GOOGLE_MS),
-      headers: { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const response = await calls.post(path, body);
     if (!response.ok) throw new Error(`accounts:${method}: HTTP ${response.status}`);
     return response.json();
   }

@@ -1,6 +1,6 @@
 import type { FirestoreEnv } from '../../env/env-firebase.ts';
 import type { GoogleAccount } from '../../env/service-account.ts';
-import { GOOGLE_MS, googleAccess } from '../google/google-access.ts';
+import { googleCalls } from '../google/google-calls.ts';
 import type { Mirror, MirrorDocument, MirrorValue } from './mirror.ts';
 
 const API = 'https://firestore.googleapis.com';
@@ -24,21 +24,7 @@ export function firestoreMirror({
 }: Needed): Mirror {
   const database = `projects/${account.projectId}/databases/(default)/documents`;
   const url = `${emulator ?? API}/v1/${database}:commit`;
-  const access = googleAccess({
-    account,
-    scope: SCOPE,
-    fetch,
-    now,
-    ...(tokenUrl !== undefined && { tokenUrl }),
-  });
-
-  async function bearer(): Promise<string> {
-    // The emulator's word for an administrator.
-    if (emulator !== null) return 'owner';
-    const granted = await access.get();
-    if ('failed' in granted) throw new Error(granted.reason);
-    return granted.token;
-  }
+  const calls = googleCalls({ account, scope: SCOPE, fetch, now, tokenUrl, emulator });
 
   const writeOf = ({ path, fields }: MirrorDocument) => {
     const name = `${database}/${path}`;
@@ -47,17 +33,11 @@ export function firestoreMirror({
 
   return {
     async write(documents) {
-      const response = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.timeout(GOOGLE_MS),
-        headers: { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ writes: documents.map(writeOf) }),
-      });
+      const response = await calls.post(url, { writes: documents.map(writeOf) });
       await response.body?.cancel();
       if (response.ok) return 'written';
       if (response.status === 400) return 'invalid';
-      if (response.status === 401) access.forget();
+      if (response.status === 401) calls.forget();
       throw new Error(`Firestore answered HTTP ${response.status}`);
     },
   };

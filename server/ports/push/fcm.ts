@@ -40,13 +40,7 @@ export function fcmSender({
   baseUrl = BASE_URL,
   tokenUrl,
 }: FcmNeeded): FcmSender {
-  const access = googleAccess({
-    account,
-    scope: SCOPE,
-    fetch,
-    now,
-    ...(tokenUrl !== undefined && { tokenUrl }),
-  });
+  const access = googleAccess({ account, scope: SCOPE, fetch, now, tokenUrl });
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`;
 
   const post = (bearer: string, token: string, message: PushMessage) =>

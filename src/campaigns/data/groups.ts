@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campaignGroups, type CampaignGroups } from '#contract/campaign/group.ts';
+import { campaignGroups, type CampaignGroups } from '#contract/campaign-group/record.ts';
 import { campaignGroupRoutes } from '#contract/routes/campaign-groups.ts';
 import {
   loadAndCache,

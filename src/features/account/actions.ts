@@ -3,6 +3,7 @@ import { checkEmail, CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import { replacePicture } from '#src/data/media/replace-picture.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
@@ -59,18 +60,13 @@ export async function savePersonPhoto(
   waiting: readonly LocalPicture[],
   crop?: Crop,
 ): Promise<void> {
-  const [{ preparePictures }, { sendPictures }, { cancelPicture }] = await Promise.all([
-    import('#src/data/media/prepare.ts'),
-    import('#src/data/media/send-pictures.ts'),
-    import('#src/data/media/local-pictures.ts'),
-  ]);
-  const [picture] = await preparePictures([file], 'userPhoto', { crop });
-  if (!picture) return;
-  const edits = [{ field: 'photo' as const, value: picture.uploadId }];
-  await sendPictures(actor, [
-    { purpose: 'userPhoto', picture, body: { kind: 'updateUser', payload: { edits } } },
-  ]);
-  for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
+  await replacePicture(actor, {
+    purpose: 'userPhoto',
+    file,
+    crop,
+    waiting,
+    bodyOf: (value) => ({ kind: 'updateUser', payload: { edits: [{ field: 'photo', value }] } }),
+  });
 }
 
 /** Has a code sent to a new address. Answers when the next one may be, in milliseconds since the epoch, or the error message. */

@@ -4,6 +4,7 @@ import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
+import { replacePicture } from '#src/data/media/replace-picture.ts';
 import { send } from '#src/data/send.ts';
 import type { Crop } from '#src/lib/crop.ts';
 import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
@@ -23,10 +24,7 @@ export async function saveProfile(actor: Actor, edits: BusinessEdit[]): Promise<
   );
 }
 
-/**
- * Prepares a chosen picture and queues it by itself: words never wait for bytes. What was chosen before and still waits is let
- * go only once this one is safely stored, so that a full device loses neither.
- */
+/** Queues a chosen picture in place of one that waits. Throws a `PictureError` for a file that is no picture. */
 export async function savePicture(
   actor: Actor,
   field: PictureField,
@@ -34,19 +32,16 @@ export async function savePicture(
   waiting: readonly LocalPicture[],
   crop?: Crop,
 ): Promise<void> {
-  const [{ preparePictures }, { sendPictures }, { cancelPicture }] = await Promise.all([
-    import('#src/data/media/prepare.ts'),
-    import('#src/data/media/send-pictures.ts'),
-    import('#src/data/media/local-pictures.ts'),
-  ]);
-  const purpose = purposeOf[field];
-  const [picture] = await preparePictures([file], purpose, { crop });
-  if (!picture) return;
-  const edits = [{ field, value: picture.uploadId }];
-  const body = { kind: 'updateBusinessProfile', payload: { edits } } as const;
-  await sendPictures(actor, [{ body, purpose, picture }]);
-  // Storing it replaced unsent edits; refused ones are still there.
-  for (const { item } of waiting) await cancelPicture(item.uploadId).catch(reportError);
+  await replacePicture(actor, {
+    purpose: purposeOf[field],
+    file,
+    crop,
+    waiting,
+    bodyOf: (value) => ({
+      kind: 'updateBusinessProfile',
+      payload: { edits: [{ field, value }] },
+    }),
+  });
 }
 
 /** Sends a refused edit again, as a new command, based on the values that the person has just compared. */

@@ -1,4 +1,4 @@
-import type { GroupedCampaign } from '#contract/campaign/group.ts';
+import type { GroupedCampaign } from '#contract/campaign-group/record.ts';
 import type { AvailabilityRecord } from '#contract/availability/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
@@ -12,7 +12,7 @@ import {
   type ProjectWork,
 } from '#contract/pipeline/labels.ts';
 import { applicantsNeed, byDeadline, projectNeed, type Need } from '#contract/pipeline/needs.ts';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 
 /** The steps of a location that an overview counts, in their order. */
 export const countedSteps = [

@@ -19,6 +19,7 @@ import {
   candidateParts,
   freeSlots,
   acceptsCreators,
+  type CandidateParts,
   type CandidateTab,
 } from './candidate-parts.ts';
 import { CandidateTabs } from './candidate-tabs.tsx';
@@ -64,55 +65,24 @@ export function CandidatesScreen(props: Props) {
 
 type OpenedProps = Props & { desk: CampaignDesk; campaign: CampaignRecord };
 
-function Opened({
-  desk,
-  campaign,
-  tab,
-  onTab,
-  selecting,
-  isBackWithCard,
-  onSelected,
-}: OpenedProps) {
-  const [opened, setOpen] = useState<Open | null>(null);
-  const [comparison, setComparison] = useState(noComparison);
-  const { compared, isTooMany } = comparison;
+function Opened({ desk, campaign, tab, onTab, isBackWithCard, ...props }: OpenedProps) {
   const candidates = useNamed(desk);
-  const open = opened ?? returnedTo(candidates, selecting);
-  const { projects } = desk.work;
-  const isFull = freeSlots(campaign, candidates, projects) === 0;
+  const { open, setOpen, close } = useOpenDialog(candidates, props);
+  const isFull = freeSlots(campaign, candidates, desk.work.projects) === 0;
   const parts = useMemo(() => candidateParts(candidates, isFull), [candidates, isFull]);
   // Whose card was acted on: once it has left its list, it is said where to.
   const [moved, setMoved] = useState<CandidateView['id'] | null>(null);
   const gone = candidates.find(({ id, state }) => id === moved && !isOpenCandidate(state));
-  const acts = useCardActions(desk, setOpen, setMoved, (id, isWanted) =>
-    setComparison((now) => nextComparison(now, id, isWanted)),
-  );
-  const close = () => {
-    setOpen(null);
-    if (selecting) onSelected();
-  };
-  const chosen = [...parts.applied, ...parts.backups, ...parts.invited].filter(({ id }) =>
-    compared.has(id),
-  );
-  const [wantsTable, setWantsTable] = useState(false);
-  const isWide = useMedia(TWO_COLUMNS);
-  const hasTable = isWide && candidates.length > 1 && candidates.length <= TABLE_MAX;
-  const isTable = hasTable && wantsTable;
+  const comparison = useComparison(parts);
+  const acts = useCardActions(desk, setOpen, setMoved, comparison.change);
+  const table = useTable(candidates.length);
   const mayInvite = mayManage(desk) && !isFull && acceptsCreators(campaign);
   return (
-    <Page width={isTable ? 'content' : 860} gap={4} fluid>
+    <Page width={table.isShown ? 'content' : 860} gap={4} fluid>
       <Row as="header" gap={3} wrap align="center" justify="between">
         <SlotsLine desk={desk} campaign={campaign} selected={parts.selected} />
         <Row gap={2} wrap>
-          {hasTable ? (
-            <Button
-              variant="secondary"
-              icon={isTable ? <LayoutList aria-hidden /> : <Table2 aria-hidden />}
-              onPress={() => setWantsTable(!isTable)}
-            >
-              {isTable ? m.candidates_show_cards() : m.candidates_show_table()}
-            </Button>
-          ) : null}
+          {table.fits ? <TableButton {...table} /> : null}
           {mayInvite ? (
             <Button
               variant="secondary"
@@ -147,37 +117,69 @@ function Opened({
         />
       ) : null}
       <CandidateTabs
-        desk={desk}
-        campaign={campaign}
-        parts={parts}
-        tab={tab}
-        onTab={onTab}
-        compared={compared}
-        acts={acts}
-        isFull={isFull}
-        mayInvite={mayInvite}
-        isTable={isTable}
+        {...{ desk, campaign, parts, tab, onTab, acts, isFull, mayInvite }}
+        compared={comparison.compared}
+        isTable={table.isShown}
       />
       <CompareBar
-        chosen={chosen}
-        isTooMany={isTooMany}
-        onClear={() => setComparison(noComparison)}
+        chosen={comparison.chosen}
+        isTooMany={comparison.isTooMany}
+        onClear={comparison.clear}
         onCompare={() => setOpen({ what: 'compare' })}
       />
       <CandidatesDialog
-        open={open}
-        desk={desk}
-        campaign={campaign}
-        chosen={chosen}
-        isFull={isFull}
-        isBackWithCard={isBackWithCard}
-        setOpen={setOpen}
+        {...{ open, desk, campaign, isFull, isBackWithCard, setOpen, close }}
+        chosen={comparison.chosen}
         onMoved={setMoved}
-        close={close}
       />
     </Page>
   );
 }
+
+/** The dialog over the list: the one opened here, or the selection that was left to enter a card. */
+function useOpenDialog(
+  candidates: readonly CandidateView[],
+  { selecting, onSelected }: Pick<Props, 'selecting' | 'onSelected'>,
+) {
+  const [opened, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+    if (selecting) onSelected();
+  };
+  return { open: opened ?? returnedTo(candidates, selecting), setOpen, close };
+}
+
+/** The creators chosen for a comparison, among those who are still in question. */
+function useComparison({ applied, backups, invited }: CandidateParts) {
+  const [comparison, setComparison] = useState(noComparison);
+  const { compared, isTooMany } = comparison;
+  return {
+    compared,
+    isTooMany,
+    chosen: [...applied, ...backups, ...invited].filter(({ id }) => compared.has(id)),
+    change: (id: CandidateView['id'], isWanted: boolean) =>
+      setComparison((now) => nextComparison(now, id, isWanted)),
+    clear: () => setComparison(noComparison),
+  };
+}
+
+/** Whether the creators are shown as a table, where the screen and their number allow one. */
+function useTable(count: number) {
+  const [isWanted, setIsWanted] = useState(false);
+  const isWide = useMedia(TWO_COLUMNS);
+  const fits = isWide && count > 1 && count <= TABLE_MAX;
+  return { fits, isShown: fits && isWanted, show: setIsWanted };
+}
+
+const TableButton = ({ isShown, show }: ReturnType<typeof useTable>) => (
+  <Button
+    variant="secondary"
+    icon={isShown ? <LayoutList aria-hidden /> : <Table2 aria-hidden />}
+    onPress={() => show(!isShown)}
+  >
+    {isShown ? m.candidates_show_cards() : m.candidates_show_table()}
+  </Button>
+);
 
 /** The selection that was left to enter a card. */
 function returnedTo(candidates: readonly CandidateView[], id: Props['selecting']): Open | null {

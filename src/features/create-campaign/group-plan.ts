@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, type Address } from '#contract/address.ts';
 import { closedWeek } from '#contract/availability/record.ts';
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import { isSame } from '#contract/campaign/is-same.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';

@@ -29,3 +29,17 @@ export async function changeNow(call: () => Promise<Reply<unknown>>): Promise<st
   if (failure.kind === 'refused') return refusalSentence(failure.refusal.code);
   return undeliveredText(failure, m.app_trouble_online_only());
 }
+
+/** What the server answered when something with a secret was made: the secret, or the error message. */
+export type Made = { secret: string } | { wrong: string };
+
+/** Makes something whose secret the server shows once. Like `changeNow`, it is never queued. */
+export async function makeNow(call: () => Promise<Reply<{ secret: string }>>): Promise<Made> {
+  let secret = '';
+  const wrong = await changeNow(async () => {
+    const reply = await call();
+    if (reply.ok) ({ secret } = reply.value);
+    return reply;
+  });
+  return wrong === null ? { secret } : { wrong };
+}

@@ -15,7 +15,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { m } from '#src/paraglide/messages.js';
-import { changeNow } from './call-members.ts';
+import { changeNow, makeNow, type Made } from './call-members.ts';
 
 /** How a call is made after a confirmation of who the person is. */
 export type CallDeveloper = (
@@ -45,17 +45,12 @@ export async function createToken(
   actor: Actor,
   body: { name: string; scopes: ApiScope[]; days: TokenDays | null },
   call: CallDeveloper,
-): Promise<{ secret: string } | { wrong: string }> {
-  let secret = '';
-  const wrong = await changeNow(async () => {
-    const { accountId } = actor;
-    const route = developerRoutes.createApiToken;
-    const reply = await call('createApiToken', { accountId, body, route });
-    if (reply.ok) ({ secret } = reply.value);
-    return reply;
-  });
+): Promise<Made> {
+  const { accountId } = actor;
+  const route = developerRoutes.createApiToken;
+  const made = await makeNow(() => call('createApiToken', { accountId, body, route }));
   await refresh(actor);
-  return wrong === null ? { secret } : { wrong };
+  return made;
 }
 
 /** The error message, or null after success. */

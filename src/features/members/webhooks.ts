@@ -14,7 +14,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { m } from '#src/paraglide/messages.js';
-import { changeNow } from './call-members.ts';
+import { changeNow, makeNow, type Made } from './call-members.ts';
 
 /** How a webhook is made after a confirmation of who the person is. */
 export type CallWebhooks = (
@@ -43,17 +43,12 @@ export async function createWebhook(
   actor: Actor,
   body: { url: string; events: WebhookEvent[] },
   call: CallWebhooks,
-): Promise<{ secret: string } | { wrong: string }> {
-  let secret = '';
-  const wrong = await changeNow(async () => {
-    const { accountId } = actor;
-    const route = developerRoutes.createWebhook;
-    const reply = await call('createWebhook', { accountId, body, route });
-    if (reply.ok) ({ secret } = reply.value);
-    return reply;
-  });
+): Promise<Made> {
+  const { accountId } = actor;
+  const route = developerRoutes.createWebhook;
+  const made = await makeNow(() => call('createWebhook', { accountId, body, route }));
   await refresh(actor);
-  return wrong === null ? { secret } : { wrong };
+  return made;
 }
 
 /** The error message, or null after success. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type CampaignGroups, GROUPED_PROJECTS_MAX } from '#contract/campaign/group.ts';
+import { type CampaignGroups, GROUPED_PROJECTS_MAX } from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import { type CampaignGroups, GROUPED_CAMPAIGNS_MAX } from '#contract/campaign/group.ts';
+import { type CampaignGroups, GROUPED_CAMPAIGNS_MAX } from '#contract/campaign-group/record.ts';
 import { type CorporateOverview, OVERVIEW_PAGE } from '#contract/corporate-businesses/overview.ts';
 import { businesses } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';

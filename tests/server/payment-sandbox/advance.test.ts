@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { readDays } from '#server/demo/advance-clock.ts';
 import { readEnv } from '#server/env/env.ts';
-import { advanceSandbox, readDays } from '#server/payment-sandbox/advance.ts';
+import { advanceSandbox } from '#server/payment-sandbox/advance.ts';
 import { withLiveDatabase } from '#server/ports/database/run-program.ts';
 
 test('the clock can be moved while a server runs on the data directory', async () => {

@@ -20,30 +20,10 @@ import { formatSlot } from '../times.ts';
 import { useDistance } from '../use-distance.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
-import { ConnectionDialog } from './connection-dialog.tsx';
-import { ReasonDialog, type ReasonEvent } from './reason-dialog.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { ShareDistance } from './share-distance.tsx';
-import { SureDialog, type SureEvent } from './sure-dialog.tsx';
+import { type Question, questions, ShootDialogs } from './shoot-dialogs.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
-
-/** A confirmation before an action. */
-type Question =
-  | { ask: 'reason'; event: ReasonEvent }
-  | { ask: 'slots' }
-  | { ask: 'sure'; event: SureEvent };
-
-const questions: Partial<Record<AppointmentEvent, Question>> = {
-  booking_declined: { ask: 'reason', event: 'booking_declined' },
-  creator_cancelled: { ask: 'reason', event: 'creator_cancelled' },
-  business_cancelled: { ask: 'reason', event: 'business_cancelled' },
-  creator_reschedule_requested: { ask: 'slots' },
-  reschedule_reopened: { ask: 'sure', event: 'reschedule_reopened' },
-  cancellation_reopened: { ask: 'sure', event: 'cancellation_reopened' },
-  cancellation_closed: { ask: 'sure', event: 'cancellation_closed' },
-  no_show: { ask: 'sure', event: 'no_show' },
-};
 
 /** The meaning of a button that its label does not explain. */
 const notes: Partial<Record<AppointmentEvent, (words: { name: string }) => string>> = {
@@ -64,57 +44,32 @@ function variantOf(event: AppointmentEvent): ButtonVariant {
   return event === 'creator_cancelled' || event === 'business_cancelled' ? 'quiet' : 'secondary';
 }
 
-/** The due action is at the top of the pack; cancelling and moving are at its end. */
-const due = new Set<AppointmentEvent>([
-  'check_in',
-  'completed',
-  'booking_confirmed',
-  'booking_declined',
-  'reschedule_approved',
-  'reschedule_rejected',
-  'reschedule_reopened',
-  'cancellation_rebooked',
-  'cancellation_reopened',
-  'cancellation_closed',
+/** Cancelling and moving are at the end of the pack; the due action is at its top. */
+const later = new Set<AppointmentEvent>([
+  'creator_reschedule_requested',
+  'creator_cancelled',
+  'no_show',
+  'business_cancelled',
 ]);
 
 type Props = { desk: Desk; shoot: Shoot; part: 'first' | 'rest' };
 
 /** The reader's actions on a shoot now. None is hidden for being offline. */
 export function ShootActions({ desk, shoot, part }: Props) {
-  const { name } = otherParty(shoot, desk.side);
   const [question, setQuestion] = useState<Question | null>(null);
   const acting = useActing(desk, shoot);
-  const distance = useDistance(shoot);
-  const [isMeasuring, setIsMeasuring] = useState(false);
-  const navigate = useNavigate();
+  const checkIn = useCheckIn(desk, shoot, acting.act);
   const requestedOn = requestedOnOf(desk, shoot);
   const isFirst = part === 'first';
   const all = offersOf(shoot, desk.side, { now: desk.now, requestedOn, role: desk.role });
-  const offers = all.filter(({ event }) => due.has(event) === isFirst);
-  const close = () => setQuestion(null);
-  const ids = { appointmentId: shoot.id, projectId: shoot.projectId };
+  const offers = all.filter(({ event }) => later.has(event) !== isFirst);
+  const of = { appointmentId: shoot.id, projectId: shoot.projectId };
 
   const choose = ({ event }: Offer) => {
     const asked = questions[event];
     if (asked) setQuestion(asked);
-    else if (event === 'check_in') void checkIn();
-    else void acting.act({ ...ids, ...plainPayload(event) });
-  };
-  const checkIn = async () => {
-    setIsMeasuring(true);
-    const distanceM = (await distance?.measure()) ?? null;
-    setIsMeasuring(false);
-    if (await acting.act({ ...ids, event: 'check_in', distanceM })) follow();
-  };
-  // On location the camera is next.
-  const follow = () => {
-    if (hasShots(desk, shoot)) {
-      void navigate({
-        to: '/creator/campaign/$campaignId/on-site',
-        params: { campaignId: shoot.campaignId },
-      });
-    }
+    else if (event === 'check_in') void checkIn.send();
+    else void acting.act({ ...of, ...plainPayload(event) });
   };
 
   return (
@@ -129,7 +84,7 @@ export function ShootActions({ desk, shoot, part }: Props) {
               key={slot}
               isWide
               isPending={acting.busy === offer.event}
-              onPress={() => void acting.act({ ...ids, event: 'reschedule_approved', slot })}
+              onPress={() => void acting.act({ ...of, event: 'reschedule_approved', slot })}
             >
               {m.calendar_approve({ time: formatSlot(slot) })}
             </Button>
@@ -138,7 +93,9 @@ export function ShootActions({ desk, shoot, part }: Props) {
           <OfferedAction
             key={offer.event}
             offer={offer}
-            isPending={acting.busy === offer.event || (offer.event === 'check_in' && isMeasuring)}
+            isPending={
+              acting.busy === offer.event || (offer.event === 'check_in' && checkIn.isMeasuring)
+            }
             left={
               offer.event === 'creator_reschedule_requested'
                 ? ` · ${leftLabels(requestedOn, desk.now)}`
@@ -148,45 +105,34 @@ export function ShootActions({ desk, shoot, part }: Props) {
             shoot={shoot}
             onPress={() => choose(offer)}
           >
-            {offer.event === 'check_in' && distance ? (
-              <ShareDistance distance={distance} name={name} />
+            {offer.event === 'check_in' && checkIn.distance ? (
+              <ShareDistance distance={checkIn.distance} name={otherParty(shoot, desk.side).name} />
             ) : null}
           </OfferedAction>
         ),
       )}
-      {question?.ask === 'reason' ? (
-        <ReasonDialog
-          desk={desk}
-          shoot={shoot}
-          event={question.event}
-          act={acting.act}
-          onClose={close}
-        />
-      ) : null}
-      {question?.ask === 'slots' ? (
-        <RescheduleDialog desk={desk} shoot={shoot} act={acting.act} onClose={close} />
-      ) : null}
-      {question?.ask === 'sure' ? (
-        <SureDialog
-          event={question.event}
-          name={name}
-          isBusy={acting.busy !== null}
-          onSure={() => void acting.act({ ...ids, event: question.event }).then(close)}
-          onClose={close}
-        />
-      ) : null}
-      {acting.undelivered ? (
-        <ConnectionDialog
-          text={
-            acting.undelivered.mayBeDone
-              ? m.calendar_needs_connection_maybe()
-              : m.calendar_needs_connection_text()
-          }
-          onClose={acting.closeUndelivered}
-        />
-      ) : null}
+      <ShootDialogs {...{ desk, shoot, question, acting }} onClose={() => setQuestion(null)} />
     </Stack>
   );
+}
+
+/** Measures the distance where the creator shares it, checks in, and leads to the shots. */
+function useCheckIn(desk: Desk, shoot: Shoot, act: ReturnType<typeof useActing>['act']) {
+  const distance = useDistance(shoot);
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const navigate = useNavigate();
+  const { id: appointmentId, projectId, campaignId } = shoot;
+  const send = async () => {
+    setIsMeasuring(true);
+    const distanceM = (await distance?.measure()) ?? null;
+    setIsMeasuring(false);
+    const isDone = await act({ appointmentId, projectId, event: 'check_in', distanceM });
+    // On location the camera is next.
+    if (isDone && hasShots(desk, shoot)) {
+      void navigate({ to: '/creator/campaign/$campaignId/on-site', params: { campaignId } });
+    }
+  };
+  return { distance, isMeasuring, send };
 }
 
 type OfferedProps = Pick<Props, 'desk' | 'shoot'> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import { useCampaignGroups } from '#src/campaigns/data/groups.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import type { Actor } from '#src/data/device/outbox.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import type { CampaignGroups } from '#contract/campaign/group.ts';
+import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import { can } from '#contract/permissions.ts';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';

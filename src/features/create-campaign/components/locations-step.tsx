@@ -1,4 +1,4 @@
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -31,8 +31,8 @@ type LocationsProps = {
   plan: GroupPlan;
   /** What came of the last publication, by business. */
   outcomes: ReadonlyMap<AccountId, LocationOutcome>;
-  onChange: (businessId: AccountId, over: Partial<PlannedLocation>) => void;
-  onChooseAll: () => void;
+  /** Changes what is planned at some of the locations. */
+  onChange: (businessIds: readonly AccountId[], over: Partial<PlannedLocation>) => void;
   onBusiness: (businessId: AccountId, screen: BusinessScreen) => void;
 };
 
@@ -40,102 +40,76 @@ type LocationsProps = {
 export function LocationsStep(props: LocationsProps) {
   const { locations, plan, outcomes } = props;
   const open = locations.filter((one) => !plannedAt(plan, one.businessId)?.isPublished);
+  const ids = locations.map(({ businessId }) => businessId);
+  const chooseAll = () => props.onChange(ids, { isChosen: true });
   return (
     <Stack gap={4} fluid>
       <Hint>{m.group_step_text()}</Hint>
       {open.length > 1 ? (
         <Row>
-          <Button variant="secondary" size="small" onPress={props.onChooseAll}>
+          <Button variant="secondary" size="small" onPress={chooseAll}>
             {m.group_choose_all()}
           </Button>
         </Row>
       ) : null}
       <Stack as="ul" gap={3} fluid aria-label={m.group_locations_title()}>
-        {locations.map((location) => (
-          <LocationFields
-            key={location.businessId}
-            {...props}
-            location={location}
-            outcome={outcomes.get(location.businessId)}
-          />
-        ))}
+        {locations.map((location) => {
+          const { businessId, name } = location;
+          const planned = plannedAt(plan, businessId);
+          return planned?.isPublished ? (
+            <Published key={businessId} name={name} />
+          ) : (
+            <LocationFields
+              key={businessId}
+              location={location}
+              planned={planned}
+              outcome={outcomes.get(businessId)}
+              onChange={(over) => props.onChange([businessId], over)}
+              onBusiness={(screen) => props.onBusiness(businessId, screen)}
+            />
+          );
+        })}
       </Stack>
     </Stack>
   );
 }
 
-type FieldsProps = LocationsProps & {
+const Published = ({ name }: { name: string }) => (
+  <Card as="li" gap={2}>
+    <Row gap={3} wrap align="center" justify="between">
+      <Text weight="medium" breaks dir="auto">
+        {name}
+      </Text>
+      <Chip tone="leaf">{m.group_published()}</Chip>
+    </Row>
+  </Card>
+);
+
+type LocationProps = {
   location: GroupLocation;
+  planned: PlannedLocation;
+  onChange: (over: Partial<PlannedLocation>) => void;
+  onBusiness: (screen: BusinessScreen) => void;
+};
+
+type FieldsProps = Omit<LocationProps, 'planned'> & {
+  planned: PlannedLocation | undefined;
   outcome: LocationOutcome | undefined;
 };
 
-function LocationFields({ location, plan, outcome, onChange, onBusiness }: FieldsProps) {
-  const { fields, now } = useEditing();
-  const { businessId, name, availability, address } = location;
-  const planned = plannedAt(plan, businessId);
-  if (planned?.isPublished) {
-    return (
-      <Card as="li" gap={2}>
-        <Row gap={3} wrap align="center" justify="between">
-          <Text weight="medium" breaks dir="auto">
-            {name}
-          </Text>
-          <Chip tone="leaf">{m.group_published()}</Chip>
-        </Row>
-      </Card>
-    );
-  }
+function LocationFields({ outcome, planned, ...props }: FieldsProps) {
+  const { name, address } = props.location;
   const isChosen = planned?.isChosen ?? false;
-  const days = Object.values(availability?.week ?? {}).filter(({ isOpen }) => isOpen).length;
   return (
     <Card as="li" gap={3} fluid>
-      <Checkbox isSelected={isChosen} onChange={(isChosen) => onChange(businessId, { isChosen })}>
+      <Checkbox isSelected={isChosen} onChange={(isChosen) => props.onChange({ isChosen })}>
         <Text as="span" weight="medium" breaks dir="auto">
           {name}
         </Text>
       </Checkbox>
       {outcome ? <OutcomeText outcome={outcome} /> : null}
       {isChosen && planned ? (
-        <Stack gap={3} fluid role="group" aria-label={name}>
-          <Place {...{ location, planned, onChange }} />
-          <NumberField
-            field={`creatorSlots ${businessId}`}
-            label={m.campaign_field_slots()}
-            value={planned.creatorSlots}
-            onChange={(creatorSlots) => onChange(businessId, { creatorSlots })}
-            least={1}
-            most={limits.slots.most}
-          />
-          {fields.requiresShoot ? (
-            <Row gap={2} wrap align="center" justify="between">
-              <Hint>{days > 0 ? m.group_hours({ count: days }) : m.group_hours_none()}</Hint>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={m.group_hours_change_at({ name })}
-                onPress={() => onBusiness(businessId, 'hours')}
-              >
-                {m.group_hours_change()}
-              </Button>
-            </Row>
-          ) : null}
-          {locationProblems(fields, planned, location, now).map((problem) => (
-            <Row key={problem} gap={2} wrap align="center" justify="between">
-              <Text size={14} tone="danger">
-                {problemText(problem)}
-              </Text>
-              {problem === 'place' || problem === 'businessHours' ? null : (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onPress={() => onBusiness(businessId, 'profile')}
-                >
-                  {m.group_profile()}
-                </Button>
-              )}
-            </Row>
-          ))}
-        </Stack>
+        <ChosenFields {...props} planned={planned} />
       ) : (
         <Hint breaks dir="auto">
           {[address.street, address.locality].filter(Boolean).join(', ')}
@@ -145,15 +119,59 @@ function LocationFields({ location, plan, outcome, onChange, onBusiness }: Field
   );
 }
 
-type PlaceProps = Pick<LocationsProps, 'onChange'> & {
-  location: GroupLocation;
-  planned: PlannedLocation;
-};
+/** The plan for a chosen location, and what prevents publishing there. */
+function ChosenFields({ location, planned, onChange, onBusiness }: LocationProps) {
+  const { fields, now } = useEditing();
+  const { businessId, name, availability } = location;
+  const days = Object.values(availability?.week ?? {}).filter(({ isOpen }) => isOpen).length;
+  return (
+    <Stack gap={3} fluid role="group" aria-label={name}>
+      <Place {...{ location, planned, onChange }} />
+      <NumberField
+        field={`creatorSlots ${businessId}`}
+        label={m.campaign_field_slots()}
+        value={planned.creatorSlots}
+        onChange={(creatorSlots) => onChange({ creatorSlots })}
+        least={1}
+        most={limits.slots.most}
+      />
+      {fields.requiresShoot ? (
+        <Row gap={2} wrap align="center" justify="between">
+          <Hint>{days > 0 ? m.group_hours({ count: days }) : m.group_hours_none()}</Hint>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={m.group_hours_change_at({ name })}
+            onPress={() => onBusiness('hours')}
+          >
+            {m.group_hours_change()}
+          </Button>
+        </Row>
+      ) : null}
+      {locationProblems(fields, planned, location, now).map((problem) => (
+        <Row key={problem} gap={2} wrap align="center" justify="between">
+          <Text size={14} tone="danger">
+            {problemText(problem)}
+          </Text>
+          {problem === 'place' || problem === 'businessHours' ? null : (
+            <Button variant="quiet" size="small" onPress={() => onBusiness('profile')}>
+              {m.group_profile()}
+            </Button>
+          )}
+        </Row>
+      ))}
+    </Stack>
+  );
+}
 
-function Place({ location: { businessId, address: own }, planned, onChange }: PlaceProps) {
+function Place({
+  location: { address: own },
+  planned,
+  onChange,
+}: Omit<LocationProps, 'onBusiness'>) {
   const shown = planned.place ?? own;
   const put = (over: Partial<typeof shown>) =>
-    onChange(businessId, { place: placeFrom({ ...shown, ...over }, own) });
+    onChange({ place: placeFrom({ ...shown, ...over }, own) });
   return (
     <div className={styles.pair}>
       <TextField

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { GroupLocation } from '#contract/campaign/group.ts';
+import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';

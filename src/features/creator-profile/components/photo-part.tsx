@@ -1,13 +1,12 @@
-import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CropButton } from '#src/ui/crop-button.tsx';
-import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { usePhotoChoice } from '../use-photo-choice.ts';
 import { usePhotoPreview } from '../use-photo-preview.ts';
+import { PhotoDrop } from './photo-drop.tsx';
 import styles from './profile-editor.module.css';
 
 type Props = {
@@ -29,14 +28,7 @@ export function PhotoPart({ name, photoUrl, isWaiting, chosen, onChoose }: Props
       <Row gap={4} wrap align="center">
         <Avatar name={name} src={preview ?? photoUrl} size={96} alt={m.profile_photo()} />
         <div className={styles.grow}>
-          <FileDrop
-            accept={ACCEPTED_EXTENSIONS}
-            onFiles={choose}
-            label={m.profile_photo_choose()}
-            touchLabel={m.profile_photo_choose_touch()}
-            hint={m.app_image_hint()}
-            error={error}
-          />
+          <PhotoDrop onFiles={choose} error={error} />
         </div>
       </Row>
       <Hint as="output" unlessEmpty>

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { ACCEPTED_EXTENSIONS } from '#contract/pictures/rules.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { CropButton } from '#src/ui/crop-button.tsx';
-import { FileDrop } from '#src/ui/file-drop.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { usePhotoChoice } from '../use-photo-choice.ts';
 import { usePhotoPreview } from '../use-photo-preview.ts';
 import { useStepSaving } from '../use-step-saving.ts';
+import { PhotoDrop } from './photo-drop.tsx';
 import { StepForm, type StepProps } from './step-form.tsx';
 
 /** Of a photo that is about square, its middle is nearly all of it. */
@@ -38,12 +37,8 @@ export function PhotoStep(props: StepProps) {
   return (
     <StepForm formId={props.formId} onSubmit={submit}>
       <Stack gap={3} fluid>
-        <FileDrop
-          accept={ACCEPTED_EXTENSIONS}
+        <PhotoDrop
           onFiles={choose}
-          label={m.profile_photo_choose()}
-          touchLabel={m.profile_photo_choose_touch()}
-          hint={m.app_image_hint()}
           error={error ?? (isTried && !chosen ? m.profile_photo_choose_touch() : undefined)}
           isDisabled={isBusy || isPreparing}
         />

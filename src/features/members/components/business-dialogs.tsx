@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { INVITATION_DAYS } from '#contract/members/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import {
   inviteBusiness,
   leaveCorporation,
@@ -12,19 +9,17 @@ import {
   type CallBusinesses,
 } from '../business-actions.ts';
 import type { NamedBusiness } from '../grant.ts';
+import { InvitedEmailField, useInvitedEmail } from './invited-email-field.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 type Props = { actor: Actor; callConfirmed: CallBusinesses; onClose: () => void };
 
 /** Invites a business by its owner's address. */
 export function InviteBusinessDialog({ actor, callConfirmed, onClose }: Props) {
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const send = async () => {
-    const found = problemWithEmail(email);
-    setProblem(found);
-    return found ? '' : await inviteBusiness(actor, email, callConfirmed);
-  };
+  const invited = useInvitedEmail();
+  const { email } = invited;
+  const send = async () =>
+    invited.check() ? await inviteBusiness(actor, email, callConfirmed) : '';
   return (
     <TeamDialog
       title={m.businesses_invite()}
@@ -34,19 +29,7 @@ export function InviteBusinessDialog({ actor, callConfirmed, onClose }: Props) {
       onClose={onClose}
     >
       <p>{m.businesses_invite_text()}</p>
-      <TextField
-        label={m.businesses_owner_email()}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoFocus
-        value={email}
-        onChange={(typed) => {
-          setEmail(typed);
-          setProblem(null);
-        }}
-        errorMessage={problem ?? undefined}
-      />
+      <InvitedEmailField label={m.businesses_owner_email()} invited={invited} />
       <Hint>{m.team_invite_note({ days: INVITATION_DAYS })}</Hint>
     </TeamDialog>
   );

@@ -1,30 +1,21 @@
-import { MailPlus } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { BusinessInvitation } from '#contract/corporate-businesses/record.ts';
+import { useId } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { formatAge } from '#src/lib/dates.ts';
-import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
-import { toasts } from '#src/ui/toast-queue.ts';
-import { useCommand } from '#src/ui/use-command.ts';
+import { Stack } from '#src/ui/layout.tsx';
 import {
   inviteBusiness,
   revokeBusinessInvitation,
   useBusinessInvitations,
   type CallBusinesses,
 } from '../business-actions.ts';
-import { TeamDialog } from './team-dialog.tsx';
-import styles from './team.module.css';
+import { InvitedRow } from './invited-row.tsx';
 
 type Props = { actor: Actor; callConfirmed: CallBusinesses };
 
 /** The businesses that are invited and have not joined yet; nothing where there are none. */
-export function InvitedBusinesses(props: Props) {
-  const { value } = useBusinessInvitations(props.actor);
+export function InvitedBusinesses({ actor, callConfirmed }: Props) {
+  const { value } = useBusinessInvitations(actor);
   const titleId = useId();
   if (!value || value.invitations.length === 0) return null;
   return (
@@ -32,81 +23,15 @@ export function InvitedBusinesses(props: Props) {
       <h2 id={titleId}>{m.businesses_invitations()}</h2>
       <Card as="ul" padding="none" divided>
         {value.invitations.map((one) => (
-          <InvitedRow key={one.id} {...props} invitation={one} />
+          <InvitedRow
+            key={one.id}
+            invitation={one}
+            sentText={m.businesses_invitation_sent}
+            onResend={() => inviteBusiness(actor, one.email, callConfirmed)}
+            onRevoke={() => revokeBusinessInvitation(actor, one.id)}
+          />
         ))}
       </Card>
     </Stack>
-  );
-}
-
-function InvitedRow({
-  actor,
-  callConfirmed,
-  invitation: { id, email, sentOn, expiresOn, isDeclined },
-}: Props & { invitation: BusinessInvitation }) {
-  const now = useNow();
-  const [isRevoking, setIsRevoking] = useState(false);
-  const { isBusy, run } = useCommand(m.app_trouble_online_only);
-  const isExpired = Date.parse(expiresOn) <= now;
-  const resend = () =>
-    run(async () => {
-      const wrong = await inviteBusiness(actor, email, callConfirmed);
-      if (wrong) toasts.warning(wrong);
-      else toasts.success(m.team_invited({ email }));
-    });
-  return (
-    <Row as="li" gap={3} align="center" wrap rowGap={2} className={styles.row}>
-      <Row gap={3} align="center" icon={24} iconTone="primary" className={styles.about}>
-        <MailPlus aria-hidden />
-        <Stack gap={1} shrink>
-          <Row gap={2} align="center" wrap rowGap={1}>
-            <Text as="span" weight="medium" breaks>
-              {email}
-            </Text>
-            {isDeclined ? (
-              <Chip tone="warning">{m.businesses_invitation_declined()}</Chip>
-            ) : isExpired ? (
-              <Chip tone="warning">{m.team_invitation_expired()}</Chip>
-            ) : null}
-          </Row>
-          <Hint>
-            {m.businesses_invitation_sent({
-              age: formatAge(sentOn, Math.max(now, Date.parse(sentOn))),
-            })}
-          </Hint>
-        </Stack>
-      </Row>
-      <Row gap={2}>
-        <Button
-          size="small"
-          variant="secondary"
-          isPending={isBusy}
-          aria-label={m.team_resend_name({ email })}
-          onPress={() => void resend()}
-        >
-          {m.team_resend()}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={m.team_revoke_name({ email })}
-          onPress={() => setIsRevoking(true)}
-        >
-          {m.team_revoke()}
-        </Button>
-      </Row>
-      {isRevoking ? (
-        <TeamDialog
-          title={m.team_revoke_title()}
-          label={m.team_revoke()}
-          variant="danger"
-          done={m.team_revoked()}
-          onSure={() => revokeBusinessInvitation(actor, id)}
-          onClose={() => setIsRevoking(false)}
-        >
-          <p>{m.team_revoke_text({ email })}</p>
-        </TeamDialog>
-      ) : null}
-    </Row>
   );
 }

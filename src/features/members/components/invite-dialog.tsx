@@ -3,12 +3,11 @@ import { INVITATION_DAYS, rolesOfTeam, type TeamKind } from '#contract/members/r
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { invite } from '../actions.ts';
 import type { CallMembers } from '../call-members.ts';
 import { grantBody, problemWithGrant, type Grant, type NamedBusiness } from '../grant.ts';
 import { GrantFields } from './grant-fields.tsx';
+import { InvitedEmailField, useInvitedEmail } from './invited-email-field.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 type Props = {
@@ -21,18 +20,15 @@ type Props = {
 
 /** Invites an address to the team. */
 export function InviteDialog({ actor, kind, businesses, callConfirmed, onClose }: Props) {
-  const [email, setEmail] = useState('');
+  const invited = useInvitedEmail();
+  const { email } = invited;
   const [grant, setGrant] = useState<Grant>({ role: rolesOfTeam[kind][2], businessIds: null });
-  const [problem, setProblem] = useState<string | null>(null);
   const [accessProblem, setAccessProblem] = useState<string | null>(null);
   const send = async () => {
-    const found = problemWithEmail(email);
     const missing = problemWithGrant(grant);
-    setProblem(found);
     setAccessProblem(missing);
-    return found || missing
-      ? ''
-      : await invite(actor, { email, ...grantBody(grant) }, callConfirmed);
+    if (!invited.check() || missing) return '';
+    return await invite(actor, { email, ...grantBody(grant) }, callConfirmed);
   };
   return (
     <TeamDialog
@@ -42,19 +38,7 @@ export function InviteDialog({ actor, kind, businesses, callConfirmed, onClose }
       onSure={send}
       onClose={onClose}
     >
-      <TextField
-        label={m.app_email()}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoFocus
-        value={email}
-        onChange={(typed) => {
-          setEmail(typed);
-          setProblem(null);
-        }}
-        errorMessage={problem ?? undefined}
-      />
+      <InvitedEmailField label={m.app_email()} invited={invited} />
       <GrantFields
         kind={kind}
         businesses={businesses}

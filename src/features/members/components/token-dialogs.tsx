@@ -17,88 +17,64 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { useCommand } from '#src/ui/use-command.ts';
-import { Wrong } from '#src/ui/wrong.tsx';
+import { CreateDialog, type CreateActs } from './create-dialog.tsx';
 import { createToken, scopeLabels, type CallDeveloper } from '../developer.ts';
 
-type Props = {
-  actor: Actor;
-  callConfirmed: CallDeveloper;
-  onMade: (secret: string) => void;
-  onClose: () => void;
-};
+type Props = CreateActs & { actor: Actor; callConfirmed: CallDeveloper };
 
 const NEVER = 'never';
 
-/** Names a new token and chooses its access and its end. It needs a connection. */
-export function NewTokenDialog({ actor, callConfirmed, onMade, onClose }: Props) {
+/** Names a new token and chooses its access and its end. */
+export function NewTokenDialog({ actor, callConfirmed, ...acts }: Props) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
   const [days, setDays] = useState<TokenDays | null>(USUAL_TOKEN_DAYS);
-  const [wasTried, setWasTried] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const noName = name.trim() === '' ? m.developer_name_missing() : undefined;
   const noScopes = scopes.length === 0 ? m.developer_scopes_missing() : undefined;
-  const create = () =>
-    run(async () => {
-      setWasTried(true);
-      if (noName || noScopes) return;
-      const body = { name, scopes: scopes as ApiScope[], days };
-      const made = await createToken(actor, body, callConfirmed);
-      if ('secret' in made) onMade(made.secret);
-      else setWrong(made.wrong);
-    });
+  const body = { name, scopes: scopes as ApiScope[], days };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <CreateDialog
+      {...acts}
       title={m.developer_create_title()}
-      actions={() => (
+      label={m.developer_create()}
+      isIncomplete={Boolean(noName || noScopes)}
+      create={() => createToken(actor, body, callConfirmed)}
+    >
+      {(wasTried) => (
         <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_cancel()}
-          </Button>
-          <Button isPending={isBusy} onPress={() => void create()}>
-            {m.developer_create()}
-          </Button>
+          <TextField
+            label={m.developer_name()}
+            description={m.developer_name_hint()}
+            autoComplete="off"
+            maxLength={TOKEN_NAME_MAX}
+            autoFocus
+            value={name}
+            onChange={setName}
+            errorMessage={wasTried ? noName : undefined}
+          />
+          <CheckChips
+            label={m.developer_scopes()}
+            options={apiScopes.map((id) => ({ id, name: scopeLabels[id]() }))}
+            value={scopes}
+            onChange={setScopes}
+            errorMessage={wasTried ? noScopes : undefined}
+          />
+          <Select
+            label={m.developer_expires()}
+            value={days ?? NEVER}
+            onChange={(key) => setDays(TOKEN_DAYS.find((one) => one === key) ?? null)}
+          >
+            {TOKEN_DAYS.map((count) => (
+              <SelectItem key={count} id={count}>
+                {count === 365 ? m.developer_year() : m.developer_days({ count })}
+              </SelectItem>
+            ))}
+            <SelectItem id={NEVER}>{m.developer_never()}</SelectItem>
+          </Select>
+          {days === null ? <Notice tone="warning">{m.developer_never_warning()}</Notice> : null}
         </>
       )}
-    >
-      <Stack gap={4}>
-        <TextField
-          label={m.developer_name()}
-          description={m.developer_name_hint()}
-          autoComplete="off"
-          maxLength={TOKEN_NAME_MAX}
-          autoFocus
-          value={name}
-          onChange={setName}
-          errorMessage={wasTried ? noName : undefined}
-        />
-        <CheckChips
-          label={m.developer_scopes()}
-          options={apiScopes.map((id) => ({ id, name: scopeLabels[id]() }))}
-          value={scopes}
-          onChange={setScopes}
-          errorMessage={wasTried ? noScopes : undefined}
-        />
-        <Select
-          label={m.developer_expires()}
-          value={days ?? NEVER}
-          onChange={(key) => setDays(TOKEN_DAYS.find((one) => one === key) ?? null)}
-        >
-          {TOKEN_DAYS.map((count) => (
-            <SelectItem key={count} id={count}>
-              {count === 365 ? m.developer_year() : m.developer_days({ count })}
-            </SelectItem>
-          ))}
-          <SelectItem id={NEVER}>{m.developer_never()}</SelectItem>
-        </Select>
-        {days === null ? <Notice tone="warning">{m.developer_never_warning()}</Notice> : null}
-        <Wrong>{wrong}</Wrong>
-      </Stack>
-    </Dialog>
+    </CreateDialog>
   );
 }
 

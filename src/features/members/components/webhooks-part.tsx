@@ -12,11 +12,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { useCommand } from '#src/ui/use-command.ts';
-import { Wrong } from '#src/ui/wrong.tsx';
 import {
   createWebhook,
   eventLabels,
@@ -24,6 +21,7 @@ import {
   useWebhooks,
   type CallWebhooks,
 } from '../webhooks.ts';
+import { CreateDialog, type CreateActs } from './create-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { SecretDialog } from './token-dialogs.tsx';
@@ -136,61 +134,41 @@ function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
   );
 }
 
-type AddProps = Props & { onMade: (secret: string) => void; onClose: () => void };
-
-function AddDialog({ actor, callConfirmed, onMade, onClose }: AddProps) {
+function AddDialog({ actor, callConfirmed, ...acts }: Props & CreateActs) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<string[]>([]);
-  const [wasTried, setWasTried] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const isUrl = newWebhook.shape.url.safeParse(url.trim()).success;
   const noUrl = isUrl ? undefined : m.developer_webhook_url_wrong();
   const noEvents = events.length === 0 ? m.developer_scopes_missing() : undefined;
-  const add = () =>
-    run(async () => {
-      setWasTried(true);
-      if (noUrl || noEvents) return;
-      const body = { url: url.trim(), events: events as WebhookEvent[] };
-      const made = await createWebhook(actor, body, callConfirmed);
-      if ('secret' in made) onMade(made.secret);
-      else setWrong(made.wrong);
-    });
+  const body = { url: url.trim(), events: events as WebhookEvent[] };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <CreateDialog
+      {...acts}
       title={m.developer_webhook_add()}
-      actions={() => (
+      label={m.developer_webhook_add()}
+      isIncomplete={Boolean(noUrl || noEvents)}
+      create={() => createWebhook(actor, body, callConfirmed)}
+    >
+      {(wasTried) => (
         <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_cancel()}
-          </Button>
-          <Button isPending={isBusy} onPress={() => void add()}>
-            {m.developer_webhook_add()}
-          </Button>
+          <TextField
+            label={m.developer_webhook_url()}
+            inputMode="url"
+            autoComplete="off"
+            autoFocus
+            value={url}
+            onChange={setUrl}
+            errorMessage={wasTried ? noUrl : undefined}
+          />
+          <CheckChips
+            label={m.developer_webhook_events()}
+            options={webhookEvents.map((id) => ({ id, name: eventLabels[id]() }))}
+            value={events}
+            onChange={setEvents}
+            errorMessage={wasTried ? noEvents : undefined}
+          />
         </>
       )}
-    >
-      <Stack gap={4}>
-        <TextField
-          label={m.developer_webhook_url()}
-          inputMode="url"
-          autoComplete="off"
-          autoFocus
-          value={url}
-          onChange={setUrl}
-          errorMessage={wasTried ? noUrl : undefined}
-        />
-        <CheckChips
-          label={m.developer_webhook_events()}
-          options={webhookEvents.map((id) => ({ id, name: eventLabels[id]() }))}
-          value={events}
-          onChange={setEvents}
-          errorMessage={wasTried ? noEvents : undefined}
-        />
-        <Wrong>{wrong}</Wrong>
-      </Stack>
-    </Dialog>
+    </CreateDialog>
   );
 }

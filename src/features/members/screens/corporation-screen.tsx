@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import type { OpenedBusinessInvitation } from '#contract/corporate-businesses/record.ts';
 import type { AccountId, BusinessInvitationId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
-import { refusalSentence } from '#src/lib/refusal-sentence.ts';
-import { undeliveredText } from '#src/lib/undelivered-text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -23,6 +21,7 @@ import {
   joinCorporation,
   type CallBusinesses,
 } from '../business-actions.ts';
+import { openedOf, type Opened } from '../opened.ts';
 
 type Props = {
   id: BusinessInvitationId;
@@ -32,16 +31,27 @@ type Props = {
   onDone: () => void;
 };
 
-type Opened =
-  | { state: 'loading' }
-  | { state: 'opened'; invitation: OpenedBusinessInvitation }
-  /** `reason`: in a sentence. */
-  | { state: 'closed' | 'unreachable'; reason: string };
-
 /** The invitation of a business to a corporation, for its owner. Opening it changes nothing. */
 export function CorporationScreen(props: Props) {
-  const { id, profile } = props;
-  const [opened, setOpened] = useState<Opened>({ state: 'loading' });
+  const { opened, reload } = useOpened(props.id);
+  if (opened.state === 'loading') return <StartView />;
+  if (opened.state === 'opened') return <Invited {...props} invitation={opened.invitation} />;
+  const isOffline = opened.state === 'unreachable';
+  return (
+    <Page>
+      <EmptyState
+        role="status"
+        icon={isOffline ? <CloudOff aria-hidden /> : <Link2Off aria-hidden />}
+        title={isOffline ? m.invitation_offline() : m.invitation_closed()}
+        text={opened.reason}
+        action={isOffline ? <Button onPress={reload}>{m.app_try_again()}</Button> : <Home />}
+      />
+    </Page>
+  );
+}
+
+function useOpened(id: BusinessInvitationId) {
+  const [opened, setOpened] = useState<Opened<OpenedBusinessInvitation>>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
@@ -52,31 +62,17 @@ export function CorporationScreen(props: Props) {
     load().catch(reportError);
     return () => void (isWanted = false);
   }, [id, tries]);
-  if (opened.state === 'loading') return <StartView />;
-  if (opened.state !== 'opened') {
-    const isOffline = opened.state === 'unreachable';
-    return (
-      <Page>
-        <EmptyState
-          role="status"
-          icon={isOffline ? <CloudOff aria-hidden /> : <Link2Off aria-hidden />}
-          title={isOffline ? m.invitation_offline() : m.invitation_closed()}
-          text={opened.reason}
-          action={
-            isOffline ? (
-              <Button onPress={() => setTries(tries + 1)}>{m.app_try_again()}</Button>
-            ) : (
-              <Home />
-            )
-          }
-        />
-      </Page>
-    );
-  }
-  const { invitation } = opened;
+  return { opened, reload: () => setTries(tries + 1) };
+}
+
+type InvitedProps = Props & { invitation: OpenedBusinessInvitation };
+
+/** Answered already, or without a business that could join; else the question. */
+function Invited(props: InvitedProps) {
+  const { profile, invitation } = props;
   const corporation = invitation.corporateName;
-  const joined = profile.memberships.find((one) => one.accountId === invitation.businessId);
   if (invitation.businessId) {
+    const joined = profile.memberships.find((one) => one.accountId === invitation.businessId);
     return (
       <Page>
         <EmptyState
@@ -95,25 +91,23 @@ export function CorporationScreen(props: Props) {
   const own = profile.memberships.filter(
     (one) => one.role === 'owner' && one.businessId !== null && one.corporateId === null,
   );
-  if (own.length === 0) {
-    return (
-      <Page>
-        <EmptyState
-          icon={<Store aria-hidden />}
-          title={m.corporation_no_business()}
-          text={m.corporation_no_business_text()}
-          action={<Home />}
-        />
-      </Page>
-    );
-  }
-  return <Join {...props} invitation={invitation} own={own} />;
+  if (own.length > 0) return <Join {...props} own={own} />;
+  return (
+    <Page>
+      <EmptyState
+        icon={<Store aria-hidden />}
+        title={m.corporation_no_business()}
+        text={m.corporation_no_business_text()}
+        action={<Home />}
+      />
+    </Page>
+  );
 }
 
-type JoinProps = Props & { invitation: OpenedBusinessInvitation; own: readonly Membership[] };
+type JoinProps = InvitedProps & { own: readonly Membership[] };
 
 function Join({ id, invitation, own, callConfirmed, onDone }: JoinProps) {
-  const { corporateName: corporation, invitedBy: person, isSubscribed } = invitation;
+  const { corporateName: corporation } = invitation;
   const [businessId, setBusinessId] = useState<AccountId | null>(own[0]?.accountId ?? null);
   const [wrong, setWrong] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
@@ -128,30 +122,7 @@ function Join({ id, invitation, own, callConfirmed, onDone }: JoinProps) {
     });
   return (
     <Page>
-      <EmptyState
-        icon={<Building2 aria-hidden />}
-        title={m.corporation_join_title({ corporation })}
-        text={
-          person
-            ? m.corporation_join_by({ person, corporation })
-            : m.corporation_join_by_nobody({ corporation })
-        }
-      />
-      <Card>
-        <Stack gap={4}>
-          <Meaning title={m.corporation_join_access()} text={m.corporation_join_access_text()} />
-          <Meaning
-            title={m.corporation_join_pays()}
-            text={m.corporation_join_pays_text({ corporation })}
-          />
-          <Meaning title={m.corporation_join_keeps()} text={m.corporation_join_keeps_text()} />
-        </Stack>
-      </Card>
-      {isSubscribed ? null : (
-        <Notice>
-          <p>{m.corporation_join_unsubscribed({ corporation })}</p>
-        </Notice>
-      )}
+      <Question {...invitation} />
       {own.length > 1 ? (
         <RadioGroup
           label={m.corporation_join_which()}
@@ -195,6 +166,42 @@ function Join({ id, invitation, own, callConfirmed, onDone }: JoinProps) {
   );
 }
 
+/** Who asks, and what joining means. */
+function Question({
+  corporateName: corporation,
+  invitedBy: person,
+  isSubscribed,
+}: OpenedBusinessInvitation) {
+  return (
+    <>
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title={m.corporation_join_title({ corporation })}
+        text={
+          person
+            ? m.corporation_join_by({ person, corporation })
+            : m.corporation_join_by_nobody({ corporation })
+        }
+      />
+      <Card>
+        <Stack gap={4}>
+          <Meaning title={m.corporation_join_access()} text={m.corporation_join_access_text()} />
+          <Meaning
+            title={m.corporation_join_pays()}
+            text={m.corporation_join_pays_text({ corporation })}
+          />
+          <Meaning title={m.corporation_join_keeps()} text={m.corporation_join_keeps_text()} />
+        </Stack>
+      </Card>
+      {isSubscribed ? null : (
+        <Notice>
+          <p>{m.corporation_join_unsubscribed({ corporation })}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
 const Meaning = ({ title, text }: { title: string; text: string }) => (
   <Stack as="section" gap={1}>
     <h2>{title}</h2>
@@ -208,13 +215,5 @@ const Home = () => (
   </LinkButton>
 );
 
-async function read(id: BusinessInvitationId): Promise<Opened> {
-  const reply = await callBusinesses('openBusinessInvitation', { params: { id } });
-  if (reply.ok) return { state: 'opened', invitation: reply.value };
-  const { failure } = reply;
-  if (failure.kind === 'undelivered') {
-    return { state: 'unreachable', reason: undeliveredText(failure, m.invitation_offline_text()) };
-  }
-  const { code } = failure.refusal;
-  return { state: 'closed', reason: refusalSentence(code === 'INVALID' ? 'LINK_INVALID' : code) };
-}
+const read = async (id: BusinessInvitationId): Promise<Opened<OpenedBusinessInvitation>> =>
+  openedOf(await callBusinesses('openBusinessInvitation', { params: { id } }));

@@ -63,19 +63,12 @@ export function TeamScreen(props: Props) {
   );
 }
 
-function Loaded({
-  actor,
-  role,
-  kind,
-  businesses,
-  corporateName,
-  callConfirmed,
-  team,
-}: Props & { team: Team }) {
+type LoadedProps = Props & { team: Team };
+
+function Loaded(props: LoadedProps) {
+  const { actor, role, kind, businesses, callConfirmed, team } = props;
   const [isInviting, setIsInviting] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const [acting, setActing] = useState<{ act: MemberAct; member: TeamMember } | null>(null);
-  const titleId = useId();
   const mayManage = can(role, 'members.manage');
   return (
     <>
@@ -89,52 +82,9 @@ function Loaded({
       ) : (
         <Hint>{kind === 'business' ? m.team_read_only() : m.team_read_only_corporate()}</Hint>
       )}
-      {team.members.length > 0 ? (
-        <Card as="ul" padding="none" divided aria-label={m.team_title()}>
-          {team.members.map((member) => (
-            <MemberRow
-              key={member.userId}
-              member={member}
-              isSelf={member.userId === actor.userId}
-              role={role}
-              businesses={businesses}
-              onAct={(act) => setActing({ act, member })}
-            />
-          ))}
-        </Card>
-      ) : (
-        <EmptyState
-          icon={<Users aria-hidden />}
-          title={m.team_empty()}
-          text={m.team_empty_text()}
-        />
-      )}
-      {corporateName && kind === 'business' ? (
-        <Stack gap={2}>
-          <Hint>{m.team_corporate({ name: corporateName })}</Hint>
-          {can(role, 'corporation.leave') ? (
-            <Row>
-              <Button variant="quiet" onPress={() => setIsLeaving(true)}>
-                {m.corporation_leave({ corporation: corporateName })}
-              </Button>
-            </Row>
-          ) : null}
-        </Stack>
-      ) : null}
-      {mayManage ? (
-        <Stack as="section" gap={3} aria-labelledby={titleId}>
-          <h2 id={titleId}>{m.team_invitations()}</h2>
-          {team.invitations.length > 0 ? (
-            <Card as="ul" padding="none" divided>
-              {team.invitations.map((one) => (
-                <InvitationRow key={one.id} actor={actor} invitation={one} />
-              ))}
-            </Card>
-          ) : (
-            <Hint>{m.team_invitations_none()}</Hint>
-          )}
-        </Stack>
-      ) : null}
+      <Members {...props} onAct={(member, act) => setActing({ act, member })} />
+      {kind === 'business' ? <CorporationPart {...props} /> : null}
+      {mayManage ? <Invitations actor={actor} invitations={team.invitations} /> : null}
       {kind === 'business' && can(role, MANAGE_PROGRAMS) ? (
         <>
           <TokensPart actor={actor} callConfirmed={callConfirmed} />
@@ -143,31 +93,87 @@ function Loaded({
       ) : null}
       {isInviting ? (
         <InviteDialog
-          actor={actor}
-          kind={kind}
-          businesses={businesses}
-          callConfirmed={callConfirmed}
+          {...{ actor, kind, businesses, callConfirmed }}
           onClose={() => setIsInviting(false)}
-        />
-      ) : null}
-      {isLeaving && corporateName ? (
-        <LeaveCorporationDialog
-          actor={actor}
-          corporation={corporateName}
-          callConfirmed={callConfirmed}
-          onClose={() => setIsLeaving(false)}
         />
       ) : null}
       {acting ? (
         <MemberDialog
           {...acting}
-          actor={actor}
-          businesses={businesses}
-          callConfirmed={callConfirmed}
+          {...{ actor, businesses, callConfirmed }}
           onClose={() => setActing(null)}
         />
       ) : null}
     </>
+  );
+}
+
+type MembersProps = Pick<LoadedProps, 'actor' | 'role' | 'businesses' | 'team'> & {
+  onAct: (member: TeamMember, act: MemberAct) => void;
+};
+
+function Members({ actor, role, businesses, team, onAct }: MembersProps) {
+  if (team.members.length === 0) {
+    return (
+      <EmptyState icon={<Users aria-hidden />} title={m.team_empty()} text={m.team_empty_text()} />
+    );
+  }
+  return (
+    <Card as="ul" padding="none" divided aria-label={m.team_title()}>
+      {team.members.map((member) => (
+        <MemberRow
+          key={member.userId}
+          member={member}
+          isSelf={member.userId === actor.userId}
+          role={role}
+          businesses={businesses}
+          onAct={(act) => onAct(member, act)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** The business's corporation, whose people also reach it, and the way out of it. */
+function CorporationPart({ actor, role, corporateName, callConfirmed }: Props) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (!corporateName) return null;
+  return (
+    <Stack gap={2}>
+      <Hint>{m.team_corporate({ name: corporateName })}</Hint>
+      {can(role, 'corporation.leave') ? (
+        <Row>
+          <Button variant="quiet" onPress={() => setIsLeaving(true)}>
+            {m.corporation_leave({ corporation: corporateName })}
+          </Button>
+        </Row>
+      ) : null}
+      {isLeaving ? (
+        <LeaveCorporationDialog
+          {...{ actor, callConfirmed }}
+          corporation={corporateName}
+          onClose={() => setIsLeaving(false)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Invitations({ actor, invitations }: Pick<Props, 'actor'> & Pick<Team, 'invitations'>) {
+  const titleId = useId();
+  return (
+    <Stack as="section" gap={3} aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.team_invitations()}</h2>
+      {invitations.length > 0 ? (
+        <Card as="ul" padding="none" divided>
+          {invitations.map((one) => (
+            <InvitationRow key={one.id} actor={actor} invitation={one} />
+          ))}
+        </Card>
+      ) : (
+        <Hint>{m.team_invitations_none()}</Hint>
+      )}
+    </Stack>
   );
 }
 

@@ -52,45 +52,21 @@ const none: never[] = [];
 export function OpportunitiesScreen(props: Props) {
   const { actor, category, onChoose, children, isDayRead = true, late } = props;
   const choice = readChoice(category);
-  const list = `${actor.accountId} ${listKey(choice)}`;
-  const [resumed] = useState(() => listPosition.read(list));
-  const drawnFirst = resumed?.list === list ? resumed.drawn : 1;
-  const rooms = useMemo(
-    (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
-    [resumed, list],
+  const position = useListPosition(`${actor.accountId} ${listKey(choice)}`);
+  const { wasRead, led, opportunities, shoots, now } = useToday(
+    actor,
+    choice,
+    isDayRead,
+    position.drawn,
   );
-  const listed = useOpportunities(actor, choice, drawnFirst);
-  const work = useWork(actor);
-  const cached = useEveryCached(actor);
-  const ratings = useRatings(actor);
-  const locality = useLocality(actor);
-  const isRead = Boolean(isDayRead && listed && work && cached && ratings);
-  // Another category is read anew, below what stays.
-  const [wasRead, setRead] = useState(isRead);
-  if (isRead && !wasRead) setRead(true);
-  const opportunities = wasRead ? listed : undefined;
-  const now = useNow();
-  const led = useMemo(
-    () => (work && cached && ratings ? leading(work, cached, ratings, locality) : none),
-    [work, cached, ratings, locality],
-  ).filter(({ shown }) => choice === 'all' || shown.category === choice);
-  const found = opportunities && stillOpen(opportunities.found, work?.candidates ?? none, now);
-  const scroller = useMore(opportunities, opportunities?.found.length ?? 0, true);
+  const scroller = useMore(opportunities, opportunities?.all ?? 0, true);
   useResumed(scroller, {
-    top: resumed?.top ?? 0,
-    isDrawn: (found?.length ?? 0) > 0,
+    top: position.resumedAt,
+    isDrawn: (opportunities?.found.length ?? 0) > 0,
     onResumed: listPosition.clear,
   });
-  useKeeping(actor, work?.candidates, opportunities?.state === 'loaded');
-  const onLeave = () => {
-    const { scrollTop: top = 0 } = scroller.current ?? {};
-    listPosition.save({ list, drawn: opportunities?.drawn ?? 1, top, rooms });
-  };
-  const setting: CardSetting = {
-    shoots: work?.appointments ?? none,
-    now,
-    onLeave,
-  };
+  const onLeave = () => position.save(opportunities?.drawn ?? 1, scroller.current?.scrollTop ?? 0);
+  const setting: CardSetting = { shoots, now, onLeave };
   return (
     <ScrollArea ref={scroller}>
       <Page compact fluid width="content">
@@ -116,32 +92,21 @@ export function OpportunitiesScreen(props: Props) {
         ) : (
           late
         )}
-        {wasRead && led.length > 0 ? (
-          <Stack as="section" gap={3} fluid>
-            <h2>{m.opportunity_yours()}</h2>
-            <Grid as="ul" min={280} gap={4}>
-              {led.map(({ shown, candidate }) => (
-                <li key={candidate.id}>
-                  <OpportunityCard shown={shown} candidate={candidate} setting={setting} />
-                </li>
-              ))}
-            </Grid>
-          </Stack>
-        ) : null}
-        {opportunities && found ? (
+        {wasRead && led.length > 0 ? <Led led={led} setting={setting} /> : null}
+        {opportunities ? (
           <Found
-            opportunities={{ ...opportunities, found }}
+            opportunities={opportunities}
             hasLeaders={led.length > 0}
             choice={choice}
             onChoose={onChoose}
           >
             {(all) => (
               <OpportunityGrid
-                key={list}
+                key={position.list}
                 found={all}
                 setting={setting}
-                rooms={rooms}
-                top={resumed?.list === list ? resumed.top : 0}
+                rooms={position.rooms}
+                top={position.top}
               />
             )}
           </Found>
@@ -150,6 +115,69 @@ export function OpportunitiesScreen(props: Props) {
     </ScrollArea>
   );
 }
+
+/** The position saved when a card was opened; another list begins at its top. */
+function useListPosition(list: string) {
+  const [resumed] = useState(() => listPosition.read(list));
+  const isSame = resumed?.list === list;
+  const rooms = useMemo(
+    (): Rooms => (resumed?.list === list ? resumed.rooms : new Map()),
+    [resumed, list],
+  );
+  return {
+    list,
+    rooms,
+    drawn: isSame ? resumed.drawn : 1,
+    top: isSame ? resumed.top : 0,
+    resumedAt: resumed?.top ?? 0,
+    save: (drawn: number, top: number) => listPosition.save({ list, drawn, top, rooms }),
+  };
+}
+
+/** The lists of the day, from the first moment at which all of them have been read. */
+function useToday(actor: Actor, choice: Choice, isDayRead: boolean, drawnFirst: number) {
+  const listed = useOpportunities(actor, choice, drawnFirst);
+  const work = useWork(actor);
+  const cached = useEveryCached(actor);
+  const ratings = useRatings(actor);
+  const locality = useLocality(actor);
+  const isRead = Boolean(isDayRead && listed && work && cached && ratings);
+  // Another category is read anew, below what stays.
+  const [wasRead, setRead] = useState(isRead);
+  if (isRead && !wasRead) setRead(true);
+  const now = useNow();
+  const led = useMemo(
+    () => (work && cached && ratings ? leading(work, cached, ratings, locality) : none),
+    [work, cached, ratings, locality],
+  ).filter(({ shown }) => choice === 'all' || shown.category === choice);
+  useKeeping(actor, work?.candidates, wasRead && listed?.state === 'loaded');
+  const opportunities =
+    wasRead && listed
+      ? {
+          ...listed,
+          /** The number of the loaded ones, those included that are open no longer. */
+          all: listed.found.length,
+          found: stillOpen(listed.found, work?.candidates ?? none, now),
+        }
+      : undefined;
+  return { wasRead, led, opportunities, shoots: work?.appointments ?? none, now };
+}
+
+type LedProps = { led: ReturnType<typeof leading>; setting: CardSetting };
+
+/** The creator's own invitations and applications. */
+const Led = ({ led, setting }: LedProps) => (
+  <Stack as="section" gap={3} fluid>
+    <h2>{m.opportunity_yours()}</h2>
+    <Grid as="ul" min={280} gap={4}>
+      {led.map(({ shown, candidate }) => (
+        <li key={candidate.id}>
+          <OpportunityCard shown={shown} candidate={candidate} setting={setting} />
+        </li>
+      ))}
+    </Grid>
+  </Stack>
+);
 
 const isEmptyAsking = ({ state, found, at }: Opportunities): boolean =>
   state === 'loading' && found.length === 0 && at === null;

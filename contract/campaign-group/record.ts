@@ -5,8 +5,8 @@ import { availabilityRecord } from '../availability/record.ts';
 import { contentRecord } from '../content/record.ts';
 import { accountId, campaignGroupId } from '../ids.ts';
 import { projectRecord } from '../project/record.ts';
-import { CAMPAIGN_LIMITS } from './lists.ts';
-import { campaignRecord } from './record.ts';
+import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
+import { campaignRecord } from '../campaign/record.ts';
 
 /** Campaigns of groups that a device keeps of a corporation, the newest first. */
 export const GROUPED_CAMPAIGNS_MAX = 500;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interleavePages } from '#server/campaigns/interleave-pages.ts';
+import { interleavePages } from '#server/db/interleave-pages.ts';
 
 it('however much there is of one kind, no other waits for more than a page of it', async () => {
   const done: string[] = [];

@@ -2,8 +2,8 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { TeamKind, TeamRole } from '#contract/members/rules.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
-import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
-import type { NoticeVariant } from '../notices/labels.ts';
+import { notificationRow, type NotificationRow } from './notification-row.ts';
+import type { NoticeVariant } from './labels.ts';
 
 /** The key of a notification that names this person begins so; a deleted user's name is replaced in all of them. */
 export const teamNoticesOf = (userId: UserId): string => `team:${userId}:`;

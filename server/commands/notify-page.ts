@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import { commitRecords, type NotificationRow } from './write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
-import { requestDispatch } from './request-dispatch.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
 
 /**
  * Writes the notifications that `find` answers, in one transaction. Runs of the same name take turns, in all processes, so each
