@@ -6,6 +6,7 @@ import { byMonth, stageOf, totalsOf } from '#src/features/billing/earnings-summa
 
 const anEarning = (change: Partial<Earning> = {}): Earning => ({
   projectId: newId(),
+  kind: 'price',
   campaignTitle: 'Patio brunch',
   businessName: 'Desert Bloom',
   amountCents: 12_050,
