@@ -31,6 +31,8 @@ type Changed = { before: ProjectRow | undefined; after: ProjectRow; now: Date };
  */
 export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
   if (row.state === 'reserved') return reservedAfter(row, changed);
+  // What is being given free still has to be.
+  if (row.state === 'voiding' || row.state === 'void') return row;
   const { before, after, now } = changed;
   const isFrozen = isDisputed(after);
   const hasEnded = before !== undefined && !isEnded(before.step) && isEnded(after.step);

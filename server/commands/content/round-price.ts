@@ -30,6 +30,8 @@ export function decideRoundPrice(
   if (!price || !business || !isDecidable(price) || price.chargeback === 'open') {
     return refused({ code: 'PRICE_CHANGED', current: { priceCents: null } });
   }
+  // The project would end if its own price could not be taken after all.
+  if (price.capturedOn === null) return refused({ code: 'PAYMENTS_UNAVAILABLE' });
   if (work.creators.get(row.creatorId)?.payouts !== 'enabled') {
     return refused({ code: 'CREATOR_PAYOUTS_REQUIRED' });
   }

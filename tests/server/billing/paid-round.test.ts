@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import {
@@ -6,31 +6,15 @@ import {
   completes,
   earningsOf,
   heldAt,
-  movedAt,
   ofCreator,
   PRICE,
   priceRig,
   renewed,
 } from './price-rig.ts';
-import { inLastRound, offering, ROUND, roundPaymentsOf } from './round-rig.ts';
+import { inLastRound, movedFor, offering, ROUND, roundPaymentsOf } from './round-rig.ts';
 
 const rig = await priceRig();
 const { app } = rig;
-
-let before = movedAt(rig);
-/** What moved at the provider since the test began. */
-const moved = () => {
-  const { refunded, released, charged, authorized } = movedAt(rig);
-  return {
-    refunded: refunded - before.refunded,
-    released: released - before.released,
-    charged: charged - before.charged,
-    setAside: authorized - before.authorized,
-  };
-};
-beforeEach(() => {
-  before = movedAt(rig);
-});
 
 describe('an extra round that the business pays for', () => {
   it('is set aside with the request, taken with the agreement, and released with the price', async () => {
@@ -39,14 +23,14 @@ describe('an extra round that the business pays for', () => {
 
     await happens(app, deal.place, offering(rig, deal));
     await rig.works();
-    expect(moved()).toEqual({ charged: PRICE, setAside: 1, refunded: 0, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE, setAside: 1, refunded: 0, released: 0 });
     expect(await roundPaymentsOf(rig, deal, 'talent')).toMatchObject([
       { state: 'reserved', amountCents: ROUND, receiptUrl: null },
     ]);
 
     await happens(app, deal.talent, deal.says('round_agreed'));
     await rig.works();
-    expect(moved()).toEqual({ charged: PRICE + ROUND, setAside: 0, refunded: 0, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE + ROUND, setAside: 0, refunded: 0, released: 0 });
     expect(await projectOf(app, candidateId)).toMatchObject({
       step: 'content_rejected',
       round: 1,
@@ -56,10 +40,10 @@ describe('an extra round that the business pays for', () => {
 
     await completes(rig, deal);
     await rig.later(72 * HOUR_MS - MINUTE_MS);
-    expect(moved()).toMatchObject({ released: 0 });
+    expect(await movedFor(rig, deal)).toMatchObject({ released: 0 });
     await rig.later(2 * MINUTE_MS);
 
-    expect(moved()).toMatchObject({ charged: PRICE + ROUND, released: PRICE + ROUND, refunded: 0 });
+    expect(await movedFor(rig, deal)).toMatchObject({ charged: PRICE + ROUND, released: PRICE + ROUND, refunded: 0 });
     expect(await balances(rig)).toMatchObject({
       [heldAt(candidateId)]: 0,
       [ofCreator(deal.talent.accountId)]: PRICE + ROUND,

@@ -92,7 +92,7 @@ export async function aHeldDeal(
   sides: Partial<Pick<Deal, 'place' | 'talent'>> = {},
 ): Promise<Deal> {
   const deal = await anApplication(rig, over, sides);
-  await happens(rig.app, deal.place, accepting(deal.pair));
+  await happens(rig.app, deal.place, accepting(deal.pair, over.priceCents));
   await rig.works();
   return deal;
 }

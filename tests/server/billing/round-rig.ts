@@ -3,7 +3,7 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
-import { aHeldDeal, type Deal, handIn, onProject, type PriceRig, renewed } from './price-rig.ts';
+import { aHeldDeal, type Deal, handIn, onProject, paymentsOf, type PriceRig, renewed } from './price-rig.ts';
 
 export const ROUND = 5_000;
 
@@ -37,6 +37,24 @@ export const offering = (
     comments: [],
     priceCents,
   });
+
+/** What the provider has moved for one project, in cents; `setAside` counts authorizations that are open. */
+export async function movedFor(rig: PriceRig, { pair }: Deal) {
+  const ids = new Set<unknown>((await paymentsOf(rig, pair.candidateId)).map(({ id }) => id));
+  const { all } = rig.provider;
+  const intents = all('pi').filter(({ metadata }) =>
+    ids.has((metadata as { paymentId: string }).paymentId),
+  );
+  const intentIds = new Set<unknown>(intents.map(({ id }) => id));
+  const sum = (things: readonly Record<string, unknown>[]) =>
+    things.reduce((total, one) => total + Number(one['amount']), 0);
+  return {
+    setAside: intents.filter(({ status }) => status === 'requires_capture').length,
+    charged: sum(intents.filter(({ status }) => status === 'succeeded')),
+    refunded: sum(all('re').filter((one) => intentIds.has(one['payment_intent']))),
+    released: sum(all('tr').filter((one) => ids.has(one['transfer_group']))),
+  };
+}
 
 /** The prices of a project's extra rounds, as one side sees them. */
 export async function roundPaymentsOf(
