@@ -91,6 +91,16 @@ describe('an offer for an extra round', () => {
     await isUntouched(deal);
   });
 
+  it('waits for the price itself to be taken', async () => {
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    const deal = await inLastRound(rig);
+    expect(await offers(deal)).toBe('PAYMENTS_UNAVAILABLE');
+    fine();
+    await rig.later(11 * MINUTE_MS);
+    await isUntouched(deal);
+    expect(await offers({ ...deal, place: await renewed(rig, deal.place) })).toBe('done');
+  });
+
   it('is refused like any other request, without asking the card', async () => {
     const [withRounds, deal] = [await inLastRound(rig, { revisionRounds: 1 }), await inLastRound(rig)];
     expect(await offers(withRounds)).toBe('WRONG_STATE');

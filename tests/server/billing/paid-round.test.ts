@@ -5,6 +5,7 @@ import {
   balances,
   completes,
   earningsOf,
+  handIn,
   heldAt,
   ofCreator,
   PRICE,
@@ -29,7 +30,13 @@ describe('an extra round that the business pays for', () => {
     ]);
 
     await happens(app, deal.talent, deal.says('round_agreed'));
+    const agreed = await projectOf(app, candidateId);
     await rig.works();
+    // Devices hear that the money was taken, and the business of its receipt.
+    expect((await projectOf(app, candidateId))?.version).toBeGreaterThan(agreed?.version ?? 0);
+    expect(await roundPaymentsOf(rig, deal, 'place')).toMatchObject([
+      { state: 'held', receiptUrl: 'https://pay.test/receipt' },
+    ]);
     expect(await movedFor(rig, deal)).toEqual({ charged: PRICE + ROUND, setAside: 0, refunded: 0, released: 0 });
     expect(await projectOf(app, candidateId)).toMatchObject({
       step: 'content_rejected',
@@ -56,5 +63,36 @@ describe('an extra round that the business pays for', () => {
     expect(await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed'))).toBe(
       'WRONG_STATE',
     );
+  });
+
+  it('has the fee of its project’s price, whatever the fee is by then', async () => {
+    app.deps.env.platformFeePct = 10;
+    const deal = await inLastRound(rig);
+    app.deps.env.platformFeePct = 25;
+    await happens(app, deal.place, offering(rig, deal));
+    app.deps.env.platformFeePct = 0;
+    expect(await roundPaymentsOf(rig, deal, 'talent')).toMatchObject([{ feeCents: ROUND / 10 }]);
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    await completes(rig, deal);
+    await rig.later(73 * HOUR_MS);
+    expect(await movedFor(rig, deal)).toMatchObject({ released: (PRICE + ROUND) * 0.9 });
+  });
+
+  it('can be had several times, each for its own price', async () => {
+    const deal = await inLastRound(rig);
+    for (const cents of [ROUND, 2 * ROUND]) {
+      await happens(app, deal.place, offering(rig, deal, cents));
+      await happens(app, deal.talent, deal.says('round_agreed'));
+      await handIn(rig, deal);
+    }
+    await rig.works();
+    expect(await movedFor(rig, deal)).toMatchObject({ charged: PRICE + 3 * ROUND, setAside: 0 });
+    await completes(rig, deal);
+    await rig.later(73 * HOUR_MS);
+    expect(await movedFor(rig, deal)).toMatchObject({ released: PRICE + 3 * ROUND });
+    expect(await roundPaymentsOf(rig, deal, 'talent')).toMatchObject([
+      { state: 'released', amountCents: ROUND },
+      { state: 'released', amountCents: 2 * ROUND },
+    ]);
   });
 });
