@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
 import { runProjectTimers } from '#server/projects/timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
+import { projectPayments } from '#server/db/schema/payments.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import {
   balances,
@@ -80,6 +82,8 @@ describe('an offer for an extra round gives its money free', () => {
     expect(await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed'))).not.toBe(
       'done',
     );
+    const project = await projectOf(app, deal.pair.candidateId);
+    expect(project && openRoundRequest(project)).toBeNull();
   });
 
   it('when the project is canceled, and nothing of the price is lost', async () => {
@@ -124,6 +128,17 @@ describe('an offer for an extra round gives its money free', () => {
     expect(await noticesTo(app, await renewed(rig, deal.talent))).toHaveLength(heard + 1);
     expect(await outcomeOf(app, await renewed(rig, deal.place), offering(rig, deal))).toBe('done');
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 1 });
+  });
+
+  it('and nobody agrees to work for money that is free again', async () => {
+    const deal = await anOffer();
+    await app.deps.db
+      .update(projectPayments)
+      .set({ state: 'voiding', nextStepOn: rig.clock.now })
+      .where(eq(projectPayments.amountCents, ROUND));
+    expect(await outcomeOf(app, deal.talent, deal.says('round_agreed'))).toBe('WRONG_STATE');
+    await rig.later(MINUTE_MS);
+    expect(await movedFor(rig, deal)).toEqual(nothingCharged);
   });
 
   it('at the latest with the card’s own end, also where no timer of the project ran', async () => {

@@ -4,6 +4,7 @@ import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import { offlineOf } from '#contract/commands/command-rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
+import { requireHold } from '#server/billing/required-hold.ts';
 import { payoutAccounts, subscriptions } from '#server/db/schema/billing.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { projectPayments } from '#server/db/schema/payments.ts';
@@ -141,6 +142,29 @@ describe('an offer for an extra round', () => {
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 1 });
     await rig.later(2 * MINUTE_MS);
     expect(await movedFor(rig, deal)).toEqual(priceAlone);
+  });
+
+  it('that never came back is given free also where its project has ended meanwhile', async () => {
+    const deal = await inLastRound(rig);
+    provider.sets((call) => (call === CHARGE ? 'lost' : 'fine'));
+    await answerTo(app, deal.place, offering(rig, deal));
+    fine();
+    const reason = 'It does not work out.';
+    await happens(app, deal.talent, deal.says('project_cancelled', { reason }));
+    await rig.later(6 * MINUTE_MS);
+    expect(await movedFor(rig, deal)).toEqual({ ...priceAlone, refunded: PRICE });
+  });
+
+  it('is not paid with the money of another command', async () => {
+    const deal = await inLastRound(rig);
+    const [row] = await paymentsOf(rig, deal.pair.candidateId);
+    if (!row) throw new Error('Nothing was charged.');
+    const { commandId, projectId, businessId, creatorId, amountCents } = row;
+    const wanted = { commandId, projectId, businessId, creatorId, amountCents, roundOf: row };
+    const payer = { payerId: businessId, customerId: 'cus_1', cardId: 'pm_1' };
+    const holds = new Map([[commandId, { ...row, state: 'authorized' as const }]]);
+    expect(requireHold(holds, wanted, payer)).toMatchObject({ refusal: { code: 'PRICE_CHANGED' } });
+    expect(requireHold(holds, { ...wanted, roundOf: null }, payer)).toMatchObject({ ok: true });
   });
 
   it('in two tabs is one request and one amount set aside', async () => {
