@@ -24,9 +24,7 @@ const ofSubmission = <E extends string>(event: E) =>
   z.strictObject({ ...ofProject, event: z.literal(event), submission: count() });
 const { price } = CAMPAIGN_LIMITS;
 const roundPrice = () =>
-  z
-    .int()
-    .check(z.minimum(price.least), z.maximum(price.most), z.multipleOf(price.step));
+  z.int().check(z.minimum(price.least), z.maximum(price.most), z.multipleOf(price.step));
 const withFeedback = <E extends string>(event: E) =>
   z.strictObject({
     ...ofProject,

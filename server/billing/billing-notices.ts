@@ -63,8 +63,9 @@ export const uncollectedRoundNotices = (
   { id, businessId, creatorId }: Pick<PaymentRow, 'id' | 'businessId' | 'creatorId'>,
   now: Date,
 ): NotificationRow[] =>
-  ([['business', businessId] as const, ['creator', creatorId] as const]).map(([side, accountId]) => {
-    const key = side === 'business' ? 'billing_notice_round_failed' : 'billing_notice_round_failed_you';
+  [['business', businessId] as const, ['creator', creatorId] as const].map(([side, accountId]) => {
+    const key =
+      side === 'business' ? 'billing_notice_round_failed' : 'billing_notice_round_failed_you';
     const text = (language: Language) => translate(key, {}, language);
     // A creator has no page for payments: their notification leads to the earnings.
     const category = side === 'business' ? 'PAYMENT_FAILED' : 'PAYOUT_FAILED';

@@ -44,7 +44,9 @@ const shown: readonly PaymentRowState[] = ['held', 'released', 'paid', 'refunded
 export const shownStates = shown.map((one) => `'${one}'`).join(', ');
 
 /** SQL for the contract's `ProjectPayment` of payment `y` of project `r`, as account `$1` sees it, in the given state. */
-const jsonOf = (state: string): string => `json_build_object('state', ${state}, 'amountCents', y.amount_cents, 'feeCents', y.fee_cents,
+const jsonOf = (
+  state: string,
+): string => `json_build_object('state', ${state}, 'amountCents', y.amount_cents, 'feeCents', y.fee_cents,
     'refundedCents', y.refunded_cents, 'currency', y.currency, 'heldOn', ${isoTime('y.held_on')},
     'releaseOn', ${isoTime('y.release_on')}, 'settledOn', ${isoTime('y.settled_on')},
     'isFrozen', y.is_frozen or coalesce(y.chargeback = 'open', false),

@@ -5,7 +5,11 @@ import type { PostLink } from '#contract/project/record.ts';
 import type { ProjectEvent } from '#contract/project/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { pairKey } from '../commands/campaigns/lock-work.ts';
-import { applyProjectEvent, expireRound, openPosting } from '../commands/projects/project-happens.ts';
+import {
+  applyProjectEvent,
+  expireRound,
+  openPosting,
+} from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import { interleavePages, type Page } from '../campaigns/interleave-pages.ts';

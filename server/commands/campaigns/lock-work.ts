@@ -215,9 +215,7 @@ export const paymentsOf = (
 ): PaymentRow[] =>
   paymentId === null
     ? []
-    : [...payments.values()].filter(
-        ({ id, roundOf }) => id === paymentId || roundOf === paymentId,
-      );
+    : [...payments.values()].filter(({ id, roundOf }) => id === paymentId || roundOf === paymentId);
 
 type Both = { businessId: AccountId; creatorId: AccountId };
 

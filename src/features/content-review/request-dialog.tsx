@@ -60,7 +60,11 @@ export function RequestDialog(props: Props) {
     const { cents } = offer;
     const about = { projectId: project.id, submission, ...feedbackOf(draft) };
     const payload = isExtra
-      ? ({ ...about, event: 'round_requested', ...(cents !== null && { priceCents: cents }) } as const)
+      ? ({
+          ...about,
+          event: 'round_requested',
+          ...(cents !== null && { priceCents: cents }),
+        } as const)
       : ({ ...about, event: 'content_rejected' } as const);
     const isDone = await run(
       (again) => actOnProject(desk.actor, payload, { draft: writing.sending(), again }),

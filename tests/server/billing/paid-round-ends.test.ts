@@ -18,7 +18,14 @@ import {
   priceRig,
   renewed,
 } from './price-rig.ts';
-import { inLastRound, movedFor, offering, ROUND, type RoundDeal, roundPaymentsOf } from './round-rig.ts';
+import {
+  inLastRound,
+  movedFor,
+  offering,
+  ROUND,
+  type RoundDeal,
+  roundPaymentsOf,
+} from './round-rig.ts';
 
 const rig = await priceRig();
 const { app, provider } = rig;
@@ -35,7 +42,11 @@ async function later(ms: number): Promise<void> {
   await rig.later(MINUTE_MS);
 }
 
-async function does(deal: RoundDeal, side: 'place' | 'talent', ...said: Parameters<RoundDeal['says']>) {
+async function does(
+  deal: RoundDeal,
+  side: 'place' | 'talent',
+  ...said: Parameters<RoundDeal['says']>
+) {
   await happens(app, await renewed(rig, deal[side]), deal.says(...said));
 }
 
@@ -79,9 +90,9 @@ describe('an offer for an extra round gives its money free', () => {
 
     expect(await movedFor(rig, deal)).toEqual(nothingCharged);
     expect(await roundPaymentsOf(rig, deal, 'place')).toMatchObject([{ state: 'void' }]);
-    expect(await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed'))).not.toBe(
-      'done',
-    );
+    expect(
+      await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed')),
+    ).not.toBe('done');
     const project = await projectOf(app, deal.pair.candidateId);
     expect(project && openRoundRequest(project)).toBeNull();
   });
@@ -90,7 +101,12 @@ describe('an offer for an extra round gives its money free', () => {
     const deal = await anOffer();
     await does(deal, 'talent', 'project_cancelled', { reason });
     await rig.later(MINUTE_MS);
-    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE, setAside: 0, refunded: PRICE, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({
+      charged: PRICE,
+      setAside: 0,
+      refunded: PRICE,
+      released: 0,
+    });
     expect((await balances(rig))[heldAt(deal.pair.candidateId)]).toBe(0);
   });
 
@@ -161,7 +177,12 @@ describe('an offer for an extra round gives its money free', () => {
     const { headers } = await renewed(rig, deal.talent);
     expect((await app.call('/deleteAccount', headers, rows[0])).status).toBe(200);
     await rig.later(MINUTE_MS);
-    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE, setAside: 0, refunded: PRICE, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({
+      charged: PRICE,
+      setAside: 0,
+      refunded: PRICE,
+      released: 0,
+    });
   });
 });
 
@@ -170,7 +191,11 @@ describe('an agreed round', () => {
     const deal = await aPaidRound();
     await does(deal, 'talent', 'project_cancelled', { reason });
     await rig.later(MINUTE_MS);
-    expect(await movedFor(rig, deal)).toMatchObject({ charged: PRICE + ROUND, refunded: PRICE + ROUND, released: 0 });
+    expect(await movedFor(rig, deal)).toMatchObject({
+      charged: PRICE + ROUND,
+      refunded: PRICE + ROUND,
+      released: 0,
+    });
     expect((await balances(rig))[heldAt(deal.pair.candidateId)]).toBe(0);
     expect(await earningsOf(rig, deal)).toMatchObject([
       { kind: 'price', state: 'refunded' },
@@ -240,6 +265,11 @@ describe('an agreed round', () => {
     expect(await projectOf(app, deal.pair.candidateId)).toMatchObject({ step: 'content_rejected' });
     await completes(rig, deal);
     await rig.later(73 * HOUR_MS);
-    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE, setAside: 0, refunded: 0, released: PRICE });
+    expect(await movedFor(rig, deal)).toEqual({
+      charged: PRICE,
+      setAside: 0,
+      refunded: 0,
+      released: PRICE,
+    });
   });
 });

@@ -83,7 +83,10 @@ describe('an offer for an extra round', () => {
     const [row] = await paymentsOf(rig, deal.pair.candidateId);
     await app.deps.db.update(projects).set({ paymentId: null }).where(isIt);
     expect(await offers(deal)).toBe('PRICE_CHANGED');
-    await app.deps.db.update(projects).set({ paymentId: row?.id ?? null }).where(isIt);
+    await app.deps.db
+      .update(projects)
+      .set({ paymentId: row?.id ?? null })
+      .where(isIt);
     await app.deps.db
       .update(projectPayments)
       .set({ chargeback: 'open' })
@@ -103,7 +106,10 @@ describe('an offer for an extra round', () => {
   });
 
   it('is refused like any other request, without asking the card', async () => {
-    const [withRounds, deal] = [await inLastRound(rig, { revisionRounds: 1 }), await inLastRound(rig)];
+    const [withRounds, deal] = [
+      await inLastRound(rig, { revisionRounds: 1 }),
+      await inLastRound(rig),
+    ];
     expect(await offers(withRounds)).toBe('WRONG_STATE');
     await isUntouched(withRounds);
     await happens(app, deal.place, offering(rig, deal));
@@ -179,7 +185,9 @@ describe('an offer for an extra round', () => {
     const deal = await inLastRound(rig);
     provider.sets(async (call): Promise<Weather> => {
       if (call === CHARGE) {
-        const approval = onProject(rig, 'content_approved', deal.pair.candidateId, { submission: 1 });
+        const approval = onProject(rig, 'content_approved', deal.pair.candidateId, {
+          submission: 1,
+        });
         await happens(app, await renewed(rig, deal.place), approval);
       }
       return 'fine';

@@ -24,7 +24,12 @@ describe('an extra round that the business pays for', () => {
 
     await happens(app, deal.place, offering(rig, deal));
     await rig.works();
-    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE, setAside: 1, refunded: 0, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({
+      charged: PRICE,
+      setAside: 1,
+      refunded: 0,
+      released: 0,
+    });
     expect(await roundPaymentsOf(rig, deal, 'talent')).toMatchObject([
       { state: 'reserved', amountCents: ROUND, receiptUrl: null },
     ]);
@@ -37,7 +42,12 @@ describe('an extra round that the business pays for', () => {
     expect(await roundPaymentsOf(rig, deal, 'place')).toMatchObject([
       { state: 'held', receiptUrl: 'https://pay.test/receipt' },
     ]);
-    expect(await movedFor(rig, deal)).toEqual({ charged: PRICE + ROUND, setAside: 0, refunded: 0, released: 0 });
+    expect(await movedFor(rig, deal)).toEqual({
+      charged: PRICE + ROUND,
+      setAside: 0,
+      refunded: 0,
+      released: 0,
+    });
     expect(await projectOf(app, candidateId)).toMatchObject({
       step: 'content_rejected',
       round: 1,
@@ -50,7 +60,11 @@ describe('an extra round that the business pays for', () => {
     expect(await movedFor(rig, deal)).toMatchObject({ released: 0 });
     await rig.later(2 * MINUTE_MS);
 
-    expect(await movedFor(rig, deal)).toMatchObject({ charged: PRICE + ROUND, released: PRICE + ROUND, refunded: 0 });
+    expect(await movedFor(rig, deal)).toMatchObject({
+      charged: PRICE + ROUND,
+      released: PRICE + ROUND,
+      refunded: 0,
+    });
     expect(await balances(rig)).toMatchObject({
       [heldAt(candidateId)]: 0,
       [ofCreator(deal.talent.accountId)]: PRICE + ROUND,

@@ -3,7 +3,15 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
-import { aHeldDeal, type Deal, handIn, onProject, paymentsOf, type PriceRig, renewed } from './price-rig.ts';
+import {
+  aHeldDeal,
+  type Deal,
+  handIn,
+  onProject,
+  paymentsOf,
+  type PriceRig,
+  renewed,
+} from './price-rig.ts';
 
 export const ROUND = 5_000;
 

@@ -131,5 +131,4 @@ const whereText = (earning: Earning, now: number): string =>
     earning.businessName,
     formatForList(momentOf(earning), now),
     ...(isDirect(earning) ? [m.earnings_row_direct()] : []),
-  ]
-    .join(' · ');
+  ].join(' · ');
