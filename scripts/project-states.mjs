@@ -14,6 +14,7 @@ import {
   situationNames,
   situations,
 } from '../contract/project/rules.ts';
+import { ROUND_ANSWER_HOURS } from '../contract/billing/price.ts';
 import { OFFLINE_LEGEND, offlineName, tableOf } from './state-diagrams.mjs';
 
 export const PROJECT_STATES = 'docs/project-states.md';
@@ -45,6 +46,7 @@ The system decides when nobody else does:
 
 - Content and posts count as approved after ${REVIEW_BUSINESS_DAYS} business days.
 - Posting opens with its window.
+- An offer to pay for one more round of changes ends after ${ROUND_ANSWER_HOURS} hours without an answer.
 - After the approval, ${CONSENT_HOURS} hours of silence from the other side mean consent to a cancellation.
 - Reviews appear ${REVIEW_DAYS} days after the end, or as soon as both are written.
 - The chat is archived ${ARCHIVE_DAYS} days after the end.
@@ -53,6 +55,10 @@ A reported problem stops all of that, and every other event, until someone settl
 
 Rejected content is due ${REWORK_DAYS} days later, as often as the terms allow. Changes to posts can be requested ${POST_CHANGES_MAX} times. A problem can be reported
 up to ${DISPUTE_DAYS} days after the end. A cancellation before the approval frees the campaign's slot. A cancellation after it does not.
+
+A request for one more round may offer a price where Pollin holds the project's price. Such a request needs a connection: it sets the
+money aside on the business's card. A creator who agrees is paid for the round with the project. A reported problem, like every other
+end of the request, gives the money free.
 
 ${OFFLINE_LEGEND}
 `;

@@ -6,6 +6,13 @@ export const RELEASE_HOURS = 72;
 /** Content that is so late gives the business its price back. */
 export const LATE_CONTENT_HOURS = 48;
 
+/**
+ * A creator has so long to answer a priced request for one more round; then it ends, and the money is given free. A Visa
+ * authorization without its cardholder lasts 4 days and 18 hours at the provider, other cards' 7 days: what is agreed on at the
+ * last moment can still be taken, with tries for 18 hours.
+ */
+export const ROUND_ANSWER_HOURS = 96;
+
 /** Our fee out of an amount, in cents. `pct`: whole percent. A half cent is the creator's. */
 export const feeOf = (amountCents: number, pct: number): number =>
   Math.trunc((amountCents * pct + 49) / 100);

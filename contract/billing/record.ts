@@ -29,9 +29,11 @@ export const payoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
-/** What one project has earned a creator, or will. Money in cents. */
+/** What a project, or an extra round of it, has earned a creator, or will. Money in cents. */
 export const earning = z.object({
   projectId,
+  /** A project's price, or that of an extra round of changes: a project may have several. */
+  kind: z.enum(['price', 'round']),
   campaignTitle: z.string(),
   businessName: z.string(),
   amountCents: z.int(),

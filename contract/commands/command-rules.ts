@@ -23,12 +23,14 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
         ? { ...candidateTransitions[body.payload.event], offline: 'onlineOnly' }
         : candidateTransitions[body.payload.event];
     case 'projectEvent':
-      return projectTransitions[body.payload.event];
+      return chargesCard(body.payload)
+        ? { ...projectTransitions[body.payload.event], offline: 'onlineOnly' }
+        : projectTransitions[body.payload.event];
     default:
       return commandKinds[body.kind];
   }
 }
 
-/** Whether an acceptance names a price that is charged: nothing that moves money waits in an outbox. */
-const chargesCard = (payload: PayloadOf<'candidateEvent'>): boolean =>
+/** Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox. */
+const chargesCard = (payload: PayloadOf<'candidateEvent' | 'projectEvent'>): boolean =>
   'priceCents' in payload && typeof payload.priceCents === 'number';

@@ -22,6 +22,9 @@ const comment = () =>
   z.strictObject({ ...contentComment.shape, text: text(FEEDBACK_MAX_CHARACTERS) });
 const ofSubmission = <E extends string>(event: E) =>
   z.strictObject({ ...ofProject, event: z.literal(event), submission: count() });
+const { price } = CAMPAIGN_LIMITS;
+const roundPrice = () =>
+  z.int().check(z.minimum(price.least), z.maximum(price.most), z.multipleOf(price.step));
 const withFeedback = <E extends string>(event: E) =>
   z.strictObject({
     ...ofProject,
@@ -49,7 +52,13 @@ export const projectPayloads = {
       guidelinesTicked: z.literal(true),
     }),
     withFeedback('content_rejected'),
-    withFeedback('round_requested'),
+    z.extend(withFeedback('round_requested'), {
+      /**
+       * What the business offers for it, in cents, set aside on its card with the request; absent or null: nothing. An offer needs
+       * a connection, and a project whose price Pollin holds.
+       */
+      priceCents: z.optional(z.nullable(roundPrice())),
+    }),
     ofSubmission('round_agreed'),
     ofSubmission('round_declined'),
     ofSubmission('content_approved'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { projectPayment } from '../billing/payment.ts';
+import { projectPayment, roundPayment } from '../billing/payment.ts';
 import { platforms } from '../campaign/lists.ts';
 import { terms } from '../campaign/terms.ts';
 import { appointmentId, chatroomId, contentItemId, postId, projectId, reviewId } from '../ids.ts';
@@ -32,6 +32,8 @@ const feedbackRound = z.object({
   text: z.string(),
   comments: z.array(contentComment),
   on: z.iso.datetime(),
+  /** The price of an extra round that has one, in cents. */
+  priceCents: z.optional(z.int()),
 });
 
 /** The business would like one more round after the agreed ones. */
@@ -43,6 +45,9 @@ const roundRequest = z.object({
   on: z.iso.datetime(),
   /** The creator keeps to what was agreed. */
   declinedOn: z.nullable(z.iso.datetime()),
+  /** What the business offers for it, in cents, set aside on its card until `answerBy`; both absent where it offers nothing. */
+  priceCents: z.optional(z.int()),
+  answerBy: z.optional(z.iso.datetime()),
 });
 
 /** The link of a post, for one of the posts that are owed. */
@@ -105,6 +110,8 @@ export const projectRecord = z.object({
   agreedPriceCents: z.nullable(z.int()),
   /** What Pollin charged for it; null for a gift, and where the business pays directly. */
   payment: z.nullable(projectPayment),
+  /** What was offered for extra rounds of changes, the first one first. */
+  roundPayments: z.array(roundPayment),
   terms,
   /** The newest appointment, whatever became of it. */
   appointmentId: z.nullable(appointmentId),

@@ -1,6 +1,7 @@
 /**
  * One more round of changes once the agreed rounds are used: the business says what to change, and the creator agrees or
- * declines. Silence is no consent, so the review's deadline keeps running. Rows of the project's table.
+ * declines. Silence is no consent, so the review's deadline keeps running. A request that offers a price sets the money aside
+ * first, and ends before the card's bank would let it go. Rows of the project's table.
  */
 export const roundTransitions = {
   round_requested: {
@@ -26,6 +27,15 @@ export const roundTransitions = {
     from: ['contentSubmitted'],
     to: null,
     emits: { to: 'business', category: 'CONTENT_SUBMITTED' },
+    offline: 'queued',
+  },
+  /** Only a request with a price has a time to answer: see `ROUND_ANSWER_HOURS`. */
+  round_expired: {
+    actors: ['system'],
+    action: 'campaign.manage',
+    from: ['contentSubmitted'],
+    to: null,
+    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
     offline: 'queued',
   },
 } as const;

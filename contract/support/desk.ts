@@ -95,7 +95,9 @@ export const deskDetail = z.object({
       payment: z.nullable(
         z.object({
           state: z.string(),
+          /** With the prices of extra rounds, which `roundCents` is the sum of. */
           amountCents: z.int(),
+          roundCents: z.int(),
           refundedCents: z.int(),
           isDecidable: z.boolean(),
         }),

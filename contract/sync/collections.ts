@@ -8,7 +8,7 @@ export const collections = {
   appointments: { version: 0, key: 'id' },
   availability: { version: 1, key: 'businessId' },
   campaigns: { version: 2, key: 'id' },
-  projects: { version: 3, key: 'id' },
+  projects: { version: 4, key: 'id' },
   profiles: { version: 2, key: 'accountId' },
   portfolio: { version: 0, key: 'id' },
   candidates: { version: 1, key: 'id' },

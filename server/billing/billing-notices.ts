@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { formatLocales, type Language } from '#contract/language.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
+import type { PaymentRow } from '../commands/write-records.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
 import { dayFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';
@@ -56,6 +57,20 @@ export function cardDeclinedNotice(
   const facts = { accountId: businessId, side: 'business', about, text } as const;
   return notificationRow({ category: 'PAYMENT_FAILED', ...facts }, now);
 }
+
+/** Notifies both sides that the price of an extra round could not be collected after all. */
+export const uncollectedRoundNotices = (
+  { id, businessId, creatorId }: Pick<PaymentRow, 'id' | 'businessId' | 'creatorId'>,
+  now: Date,
+): NotificationRow[] =>
+  [['business', businessId] as const, ['creator', creatorId] as const].map(([side, accountId]) => {
+    const key =
+      side === 'business' ? 'billing_notice_round_failed' : 'billing_notice_round_failed_you';
+    const text = (language: Language) => translate(key, {}, language);
+    // A creator has no page for payments: their notification leads to the earnings.
+    const category = side === 'business' ? 'PAYMENT_FAILED' : 'PAYOUT_FAILED';
+    return notificationRow({ category, accountId, side, about: `round-failed:${id}`, text }, now);
+  });
 
 /** Notifies a creator that payouts work, or that the provider asks for more. */
 export function payoutStateNotice(

@@ -29,14 +29,21 @@ export async function requestEnd(
 
 /**
  * In the transaction that closes accounts: a creator who leaves backs out of the work that goes on, so its price goes back to the
- * business. What was earned before is still released to their payout account.
+ * business. What was earned before is still released to their payout account. An offer for an extra round, of either side, ends.
  */
-export const refundForgone = async (
+export async function refundForgone(
   client: PoolClient,
   closing: readonly AccountId[],
   now: Date,
-): Promise<void> =>
-  void (await client.query({
+): Promise<void> {
+  await client.query({
+    name: 'void-offers',
+    text: `update project_payments set state = 'voiding', next_step_on = $2,
+             updated_on = greatest(updated_on + interval '1 millisecond', $2)
+           where state = 'reserved' and (creator_id = any($1::uuid[]) or business_id = any($1::uuid[]))`,
+    values: [closing, now],
+  });
+  await client.query({
     name: 'refund-forgone',
     text: `update project_payments set decision = jsonb_build_object('refundCents', amount_cents, 'by', 'rules',
                'reason', 'the creator deleted their account', 'on', $3::text),
@@ -44,7 +51,8 @@ export const refundForgone = async (
              updated_on = greatest(updated_on + interval '1 millisecond', $2)
            where creator_id = any($1::uuid[]) and state = 'held' and decision is null and claimed_on is null`,
     values: [closing, now, now.toISOString()],
-  }));
+  });
+}
 
 type Billing = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments };
 type Subscription = Awaited<ReturnType<Payments['subscriptions']>>[number];

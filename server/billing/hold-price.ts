@@ -5,10 +5,10 @@ import { commitRecords } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { cardDeclinedNotice } from './billing-notices.ts';
-import type { PriceToHold } from '../commands/candidates/candidate-price.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentDeclined, PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { SETTLE_JOBS } from './jobs.ts';
+import type { PriceToHold } from './required-hold.ts';
 
 type HoldDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'env' | 'payments' | 'jobs'>;
 
@@ -16,7 +16,7 @@ type HoldDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'env' | 'payments' |
 export type Held = 'known' | 'unknown';
 
 /**
- * Sets an acceptance's price aside on the payer's card. The row comes first, and its id is the key at the provider: whatever
+ * Sets a command's price aside on the payer's card. The row comes first, and its id is the key at the provider: whatever
  * breaks off, and however often it is tried again, the card is charged for a command once at most.
  */
 export async function holdPrice(
@@ -58,14 +58,15 @@ async function beginHold(
   price: PriceToHold,
 ): Promise<string | null> {
   const { commandId, projectId, businessId, creatorId, payerId } = price;
-  const { customerId, cardId, amountCents } = price;
-  const feePct = env.platformFeePct;
+  const { customerId, cardId, amountCents, roundOf } = price;
+  const feePct = roundOf?.feePct ?? env.platformFeePct;
   const feeCents = feeOf(amountCents, feePct);
   const { rows } = await pool.query<{ id: string; isOpen: boolean }>({
     name: 'begin-hold',
     text: `insert into project_payments (id, account_id, command_id, project_id, business_id, creator_id, payer_id,
-             customer_id, method_id, amount_cents, currency, fee_pct, fee_cents, state, next_step_on, created_on, updated_on)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'begun', $14, $15, $15)
+             customer_id, method_id, amount_cents, currency, fee_pct, fee_cents, state, next_step_on, round_of,
+             created_on, updated_on)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'begun', $14, $16, $15, $15)
            on conflict (account_id, command_id) do update set updated_on = project_payments.updated_on
            returning id, state = 'begun' as "isOpen"`,
     values: [
@@ -84,6 +85,7 @@ async function beginHold(
       feeCents,
       new Date(now().getTime() + HOLD_MS),
       now(),
+      roundOf?.id ?? null,
     ],
   });
   const [row] = rows;

@@ -42,6 +42,12 @@ export const requestSettlings = (
 ): Promise<void> =>
   jobs.addMany(
     SETTLE_JOBS,
-    ids.map((id) => ({ payload: { paymentId: id }, options: { ...RETRIES, singletonKey: id } })),
+    ids.map((id) => settleJobOf(id).job),
     client,
   );
+
+/** The job that takes a price's next steps, as a command asks for it. */
+export const settleJobOf = (paymentId: string) => ({
+  name: SETTLE_JOBS,
+  job: { payload: { paymentId }, options: { ...RETRIES, singletonKey: paymentId } },
+});

@@ -7,6 +7,7 @@ import {
   PaymentsUnavailable,
   type ProviderCharge,
 } from '../ports/payments/payments.ts';
+import { uncollectedRoundNotices } from './billing-notices.ts';
 import { endUnpaid } from './end-unpaid.ts';
 import { charged, refundedTo, releasedTo } from './ledger.ts';
 import { nextStepOf, releasedCentsOf } from './payment-rows.ts';
@@ -39,13 +40,15 @@ async function stepOf(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | 
   switch (row.state) {
     case 'begun':
     case 'authorized':
-      // Its acceptance never committed.
+    case 'reserved':
+      // Its command never committed, or its request is over, whatever became of the project's timer.
       return { row: { ...row, state: 'voiding' } };
     case 'voiding':
       return { row: await voided(deps, row) };
     case 'held':
       return await held(deps, row);
     case 'failed':
+      if (row.roundOf !== null) return uncollected(deps, row);
       // Until the project has ended, this step comes again.
       await endUnpaid(deps, row);
       return { row: { ...row, nextStepOn: null } };
@@ -53,6 +56,12 @@ async function stepOf(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | 
       return { row: { ...row, nextStepOn: null } };
   }
 }
+
+/** The round goes on: both sides know, and each of them can report a problem or end the project. */
+const uncollected = ({ now }: MoveDeps, row: PaymentRow): PaymentChange => ({
+  row: { ...row, nextStepOn: null },
+  notifications: uncollectedRoundNotices(row, now()),
+});
 
 /** Gives the money of a hold free, wherever its answer went. */
 async function voided({ payments, log }: MoveDeps, row: PaymentRow): Promise<PaymentRow> {

@@ -1,5 +1,6 @@
 import { RELEASE_HOURS, settlementAtEnd } from '#contract/billing/price.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { isDisputed, isEnded, situationOf } from '#contract/project/rules.ts';
 import type { PaymentRow, ProjectRow } from '../commands/write-records.ts';
 import { isDecidable, nextStepOf, withDecision } from './payment-rows.ts';
@@ -10,13 +11,29 @@ export function heldFrom(hold: PaymentRow, now: Date): PaymentRow {
   return { ...held, nextStepOn: nextStepOf(held, now) };
 }
 
+/** How much longer than its request a round's money stays set aside, should the project's own timer fail. */
+const NET_MS = HOUR_MS;
+
+/** An authorized price of an extra round whose request commits: set aside until the creator answers. */
+export const reservedFrom = (hold: PaymentRow, until: Date, now: Date): PaymentRow => ({
+  ...hold,
+  state: 'reserved',
+  heldOn: now,
+  updatedOn: now,
+  nextStepOn: new Date(until.getTime() + NET_MS),
+});
+
 type Changed = { before: ProjectRow | undefined; after: ProjectRow; now: Date };
 
 /**
- * What a change of a project means for its held price. Every change of a project passes here, so every end settles the price,
- * and every reported problem freezes it. Answers the same row where nothing changes.
+ * What a change of a project means for its price, and for the price of each extra round. Every change of a project passes here,
+ * so every end settles what is held, and every reported problem freezes it. Answers the same row where nothing changes.
  */
-export function paymentAfter(row: PaymentRow, { before, after, now }: Changed): PaymentRow {
+export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
+  if (row.state === 'reserved') return reservedAfter(row, changed);
+  // What is being given free still has to be.
+  if (row.state === 'voiding' || row.state === 'void') return row;
+  const { before, after, now } = changed;
   const isFrozen = isDisputed(after);
   const hasEnded = before !== undefined && !isEnded(before.step) && isEnded(after.step);
   if (row.isFrozen === isFrozen && !hasEnded) return row;
@@ -30,6 +47,23 @@ export function paymentAfter(row: PaymentRow, { before, after, now }: Changed): 
     next = settled(next, before, after, now);
   return { ...next, nextStepOn: nextStepOf(next, now), updatedOn: laterThan(row.updatedOn, now) };
 }
+
+/** Set aside as long as the request is open, held with the creator's agreement, and given free with every other end of it. */
+function reservedAfter(row: PaymentRow, { before, after, now }: Changed): PaymentRow {
+  const isOpen = isOfferOpen(row, after);
+  if (isOpen) return row;
+  const isAgreed = before !== undefined && after.round > before.round && isOfferOpen(row, before);
+  const next = isAgreed
+    ? heldFrom(row, now)
+    : ({ ...row, state: 'voiding', nextStepOn: now } satisfies PaymentRow);
+  return { ...next, updatedOn: laterThan(row.updatedOn, now) };
+}
+
+/** A problem, or an end, leaves no offer open: the card's bank doesn't wait. */
+const isOfferOpen = ({ amountCents }: PaymentRow, project: ProjectRow): boolean =>
+  !isEnded(project.step) &&
+  !isDisputed(project) &&
+  openRoundRequest(project)?.priceCents === amountCents;
 
 function settled(row: PaymentRow, before: ProjectRow, after: ProjectRow, now: Date): PaymentRow {
   const stood = after.step === 'completed' ? 'completed' : situationOf(before);

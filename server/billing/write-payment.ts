@@ -62,7 +62,8 @@ export async function writePayment(
     ]);
     const current = found.rows[0];
     if (current?.updatedOn.getTime() !== read.updatedOn.getTime()) return null;
-    const isShown = locked.rows[0]?.paymentId === row.id;
+    const { paymentId = null } = locked.rows[0] ?? {};
+    const isShown = paymentId !== null && [row.id, row.roundOf].includes(paymentId);
     await post(client, postings, at);
     if (isShown) await client.query(RENEW, [row.projectId, at]);
     const updatedOn = laterThan(read.updatedOn, at);

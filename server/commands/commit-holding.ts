@@ -1,18 +1,18 @@
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { dropHolds, holdPrice } from '../billing/hold-price.ts';
+import { HoldNeeded } from '../billing/required-hold.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
-import { HoldNeeded } from './candidates/candidate-price.ts';
 import type { Command } from './command-handler.ts';
 
 type Answers = Map<Command, CommandAnswer>;
 
-/** Seconds after which an acceptance is tried again whose payment provider did not answer. */
+/** Seconds after which a command is tried again whose payment provider did not answer. */
 const RETRY_SECONDS = 15;
 
 /**
- * Commits commands, and holds the price of each acceptance that needs one: without a lock or a connection, between two tries of
+ * Commits commands, and holds the price of each acceptance, or offered round, that needs one: without a lock or a connection, between two tries of
  * the commit. A command whose provider does not answer is answered `later`, and its lane waits behind it; a refused one releases
  * its hold.
  */

@@ -78,7 +78,8 @@ async function rowOf(
   const card = await deps.payments.card(customerId);
   const payer = { payerId: businessId, customerId, cardId: card?.id ?? '' };
   const amountCents = agreedPriceCents ?? 0;
-  const price = { commandId, projectId, businessId, creatorId, ...payer, amountCents };
+  const sides = { businessId, creatorId, ...payer };
+  const price = { commandId, projectId, ...sides, amountCents, roundOf: null };
   await holdPrice(deps, businessId, price);
   const made = await find();
   const row = made && (await paymentOf(deps, made.id));

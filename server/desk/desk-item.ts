@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { UserCaller } from '../http/call.ts';
+import { shownStates } from '../billing/payment-rows.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
@@ -32,9 +33,13 @@ const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' els
 const PROJECT = `jsonb_build_object(
   'step', p.step, 'isEnded', p.ended_on is not null, 'timeline', p.timeline,
   'payment', (
-    select jsonb_build_object('state', y.state, 'amountCents', y.amount_cents, 'refundedCents', y.refunded_cents,
-      'isDecidable', y.state = 'held' and y.claimed_on is null)
-    from project_payments y where y.id = p.payment_id),
+    select jsonb_build_object('state', min(y.state) filter (where y.round_of is null), 'amountCents', sum(y.amount_cents),
+      'roundCents', coalesce(sum(y.amount_cents) filter (where y.round_of is not null), 0),
+      'refundedCents', sum(y.refunded_cents),
+      'isDecidable', coalesce(bool_and(y.claimed_on is null) filter (where y.state = 'held'), false))
+    from project_payments y
+    where y.project_id = p.id and p.payment_id in (y.id, y.round_of) and y.state in (${shownStates})
+    having count(*) > 0),
   'content', (
     select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'state', i.state, 'caption', i.caption,
       'on', ${isoTime('i.received_on')}) order by i.received_on), '[]')

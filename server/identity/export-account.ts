@@ -44,7 +44,7 @@ const PARTS = {
     select account_id as "accountId", state, created_on as "createdOn", updated_on as "updatedOn"
     from payout_accounts where account_id in (${OWN})`,
   payments: `
-    select project_id as "projectId", amount_cents as "amountCents", fee_cents as "feeCents",
+    select project_id as "projectId", case when round_of is null then 'price' else 'round' end as kind, amount_cents as "amountCents", fee_cents as "feeCents",
            refunded_cents as "refundedCents", currency, state, held_on as "heldOn", release_on as "releaseOn",
            settled_on as "settledOn"
     from project_payments where held_on is not null and (business_id in (${OWN}) or creator_id in (${OWN}))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { paymentJson } from '../billing/payment-rows.ts';
+import { paymentJson, roundPaymentsJson } from '../billing/payment-rows.ts';
 import { visible } from './feed-row.ts';
 import { isoTime } from './time.ts';
 
@@ -36,7 +36,7 @@ export const projectJson = `
   'creatorPhotoUrl', k.photo_url, 'chatroomId', r.chatroom_id, 'step', r.step,
   'contentState', r.content_state, 'postState', r.post_state, 'round', r.round, 'submission', r.submission,
   'submittedItems', r.submitted_items, 'submittedOn', ${isoTime('r.submitted_on')},
-  'agreedPriceCents', r.agreed_price_cents, 'payment', ${paymentJson}, 'terms', r.terms,
+  'agreedPriceCents', r.agreed_price_cents, 'payment', ${paymentJson}, 'roundPayments', ${roundPaymentsJson}, 'terms', r.terms,
   'appointmentId', r.appointment_id, 'rescheduleRequestedOn', r.reschedule_requested_on,
   'contentDueOn', ${isoTime('r.content_due_on')}, 'decideBy', ${isoTime('r.decide_by')})
 || jsonb_build_object(

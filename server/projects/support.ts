@@ -4,6 +4,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
+import { paymentsOf } from '../commands/campaigns/lock-work.ts';
 import { isDecidable, nextStepOf, withDecision } from '../billing/payment-rows.ts';
 import { inProject, type InProject } from './in-project.ts';
 
@@ -55,8 +56,8 @@ function settleAndEnd(
 export type PriceShare = 'refund' | 'release' | 'split';
 
 /**
- * Settles a reported problem and the project's held price with it: back to the business, to the creator, or half to each. A
- * project that still goes on ends, because its money does. Refused where money already moves, and where Pollin holds none.
+ * Settles a reported problem and the project's held price with it, and those of extra rounds: back to the business, to the
+ * creator, or half of all to each. A project that still goes on ends, because its money does. Refused where money already moves, and where Pollin holds none.
  */
 export async function settlePrice(
   deps: SupportDeps,
@@ -68,31 +69,31 @@ export async function settlePrice(
   const act = (scene: InProject) => {
     const { now } = scene;
     const { work } = scene.locked.bookings;
-    const payment = work.payments.get(projectId);
-    if (!payment || !isDecidable(payment)) return void (answer = refused({ code: 'WRONG_STATE' }));
+    const held = paymentsOf(work, scene.project.row).filter(({ state }) => state === 'held');
+    if (held.length === 0 || !held.every(isDecidable)) {
+      return void (answer = refused({ code: 'WRONG_STATE' }));
+    }
     answer = settleAndEnd(scene, projectId, words);
     if (!answer.ok) return;
-    const ended = work.payments.get(projectId);
-    if (!ended) throw new Error('A price is gone with its project.');
-    const refundCents = refundOf(share, ended.amountCents);
-    const decision = {
-      refundCents,
-      by: 'support',
-      who,
-      reason: words,
-      on: now.toISOString(),
-    } as const;
-    const row = withDecision(ended, decision, now);
-    scene.changes.bookings.work.payment({ ...row, nextStepOn: nextStepOf(row, now) });
+    const decision = { by: 'support', who, reason: words, on: now.toISOString() } as const;
+    let before = 0;
+    for (const { id } of held) {
+      const ended = work.payments.get(id);
+      if (!ended) throw new Error('A price is gone with its project.');
+      const refundCents = refundOf(share, before, before + ended.amountCents);
+      before += ended.amountCents;
+      const row = withDecision(ended, { ...decision, refundCents }, now);
+      scene.changes.bookings.work.payment({ ...row, nextStepOn: nextStepOf(row, now) });
+    }
   };
   await inProject(deps, projectId, act, log);
   return answer.ok ? ok(null) : answer;
 }
 
-/** Of an odd amount the creator gets the cent. */
-function refundOf(share: PriceShare, amountCents: number): number {
-  if (share === 'split') return Math.floor(amountCents / 2);
-  return share === 'refund' ? amountCents : 0;
+/** The business's part of the cents of one payment, which lie between two of the total. Of an odd total the creator gets the cent. */
+function refundOf(share: PriceShare, from: number, to: number): number {
+  if (share === 'split') return Math.floor(to / 2) - Math.floor(from / 2);
+  return share === 'refund' ? to - from : 0;
 }
 
 async function asSupport(

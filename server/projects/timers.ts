@@ -5,7 +5,11 @@ import type { PostLink } from '#contract/project/record.ts';
 import type { ProjectEvent } from '#contract/project/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { pairKey } from '../commands/campaigns/lock-work.ts';
-import { applyProjectEvent, openPosting } from '../commands/projects/project-happens.ts';
+import {
+  applyProjectEvent,
+  expireRound,
+  openPosting,
+} from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
 import type { ProjectRow } from '../commands/write-records.ts';
 import { interleavePages, type Page } from '../db/interleave-pages.ts';
@@ -117,6 +121,7 @@ function decide(scene: InProject, event: ProjectEvent): void {
   const { project, now } = scene;
   const byTime = { ...scene, actor: 'system', occurredAt: now.toISOString() } as const;
   if (event === 'posting_opened') return openPosting(byTime);
+  if (event === 'round_expired') return expireRound(byTime);
   const payload = systemPayload(event, project.row);
   const applied = applyProjectEvent(byTime, payload);
   if (!applied.ok) throw new Error(`${event} was refused: ${applied.refusal.code}`);

@@ -2,6 +2,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 
 const crashes = testsIn('server', 'tests/server/billing/price-crashes.test.ts');
 const acts = testsIn('server', 'tests/server/billing/acts.test.ts');
+const rounds = testsIn('server', 'tests/server/billing/paid-round-ends.test.ts');
 const subscribe = testsIn('server', 'tests/server/billing/subscribe.test.ts');
 const webhooks = testsIn('server', 'tests/server/billing/webhooks.test.ts');
 
@@ -21,6 +22,14 @@ export const money: Mutant[] = [
     before: 'done?.id ??',
     after: 'undefined ??',
     noticedBy: crashes('between the transfer and its note releases once'),
+  },
+  {
+    id: 'fault-46-offer-kept-after-its-end',
+    breaks: 'The money of an offered round that is not agreed on stays set aside.',
+    file: 'server/billing/payment-changes.ts',
+    before: "({ ...row, state: 'voiding', nextStepOn: now } satisfies PaymentRow)",
+    after: 'row',
+    noticedBy: rounds('also where the project ends before the provider has let go of it'),
   },
   {
     id: 'fault-46-repeated-event-is-an-error',

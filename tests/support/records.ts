@@ -214,6 +214,7 @@ export const aProject = (change: Partial<ProjectRecord> = {}): ProjectRecord => 
   submittedOn: null,
   agreedPriceCents: null,
   payment: null,
+  roundPayments: [],
   terms: defaultTerms(),
   appointmentId: null,
   rescheduleRequestedOn: [],

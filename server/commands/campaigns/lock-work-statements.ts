@@ -47,11 +47,11 @@ export const LOCK_PROJECTS = `
 select ${rowOf(projects, 'p')} from projects p where id in (${PROJECTS}) and $1::uuid[] is not null
 order by id for update`;
 
-/** The prices that are charged for them. */
+/** The prices that are charged for them, and those of extra rounds whose request has committed. */
 export const LOCK_PAYMENTS = `
-select ${rowOf(projectPayments, 'y')} from project_payments y
-where id in (select payment_id from projects where id in (${PROJECTS})) and $1::uuid[] is not null
-order by id for update`;
+select ${rowOf(projectPayments, 'y')} from project_payments y join projects p on p.id = y.project_id
+where p.id in (${PROJECTS}) and p.payment_id in (y.id, y.round_of) and y.held_on is not null and $1::uuid[] is not null
+order by y.id for update of y`;
 
 const BUSINESSES = `
 select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;

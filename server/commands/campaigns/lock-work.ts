@@ -118,8 +118,8 @@ export type LockedWork = {
   /** The one candidate that a creator is for a campaign. Complete for the pairs and projects that were asked for. */
   byPair: (campaignId: CampaignId, creatorId: AccountId) => CandidateRow | undefined;
   projects: Map<ProjectId, ProjectRow>;
-  /** The charged prices of these projects that have one. */
-  payments: Map<ProjectId, PaymentRow>;
+  /** The prices that these projects are charged, and those of extra rounds, by their own id: see `paymentsOf`. */
+  payments: Map<PaymentRow['id'], PaymentRow>;
   creators: Map<AccountId, LockedCreator>;
   /** Rooms of the pairs and projects that were asked for, by `pairKey`. */
   rooms: Map<PairKey, ChatroomRow>;
@@ -199,7 +199,7 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
         (one) => one.campaignId === campaignId && one.creatorId === creatorId,
       ),
     projects: new Map(projects.rows.map((row) => [row.id, row])),
-    payments: new Map(payments.rows.map((row) => [row.projectId, row])),
+    payments: new Map(payments.rows.map((row) => [row.id, row])),
     creators: new Map(creators.rows.map((row) => [row.id, row])),
     rooms: new Map(rooms.rows.map((row) => [pairKey(row.campaignId, row.creatorId), row])),
     going: new Map(going.rows.map((row) => [row.id, row])),
@@ -209,6 +209,15 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     seesHours: among(seeing.rows),
   };
 }
+
+/** The price of a project as it goes now, and those of its extra rounds; not of a time before it was ended and begun again. */
+export const paymentsOf = (
+  { payments }: Pick<LockedWork, 'payments'>,
+  { paymentId }: Pick<ProjectRow, 'paymentId'>,
+): PaymentRow[] =>
+  paymentId === null
+    ? []
+    : [...payments.values()].filter(({ id, roundOf }) => id === paymentId || roundOf === paymentId);
 
 type Both = { businessId: AccountId; creatorId: AccountId };
 

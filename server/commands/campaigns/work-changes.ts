@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import { type NoticeFacts, notificationRow } from '../../notices/notification-row.ts';
-import { type LockedCampaign, type LockedWork, pairKey } from './lock-work.ts';
+import { type LockedCampaign, type LockedWork, pairKey, paymentsOf } from './lock-work.ts';
 import {
   type CampaignCounts,
   countsAfterCandidate,
@@ -47,7 +47,7 @@ export type WorkChanges = {
    * its place unless `freesSlot` says otherwise.
    */
   project: (row: ProjectRow, how?: { freesSlot: boolean }) => ProjectRow;
-  /** The price that is charged for a project; its ends and problems follow from the project's changes. */
+  /** A price that is charged for a project, or for an extra round; its ends and problems follow from the project's changes. */
   payment: (row: PaymentRow) => void;
   room: (row: ChatroomRow) => void;
   /** Throws a draft away. */
@@ -97,8 +97,8 @@ export function trackWork(work: LockedWork, now: Date): WorkChanges {
     candidate: (row) => changeCandidate(tracked, row),
     project: (row, how) => changeProject(tracked, row, how),
     payment(row) {
-      work.payments.set(row.projectId, row);
-      touched.payments.add(row.projectId);
+      work.payments.set(row.id, row);
+      touched.payments.add(row.id);
     },
     room(row) {
       const key = pairKey(row.campaignId, row.creatorId);
@@ -166,11 +166,10 @@ function changeProject(
   const next = { ...row, updatedOn: now, version: row.version + 1 };
   work.projects.set(row.id, next);
   touched.projects.add(row.id);
-  const payment = work.payments.get(row.id);
-  if (payment && payment.id === next.paymentId) {
+  for (const payment of paymentsOf(work, next)) {
     const changed = paymentAfter(payment, { before: old, after: next, now });
-    if (changed !== payment) touched.payments.add(row.id);
-    work.payments.set(row.id, changed);
+    if (changed !== payment) touched.payments.add(payment.id);
+    work.payments.set(payment.id, changed);
   }
   const wasGoing = old !== undefined && !isEnded(old.step);
   const isGoing = !isEnded(next.step);

@@ -14,7 +14,7 @@ export type Touched = {
   arrived: Set<ProjectId>;
   projects: Set<ProjectId>;
   /** Projects whose charged price changed; the projects change with it. */
-  payments: Set<ProjectId>;
+  payments: Set<string>;
   /** Projects that go on and did not before. */
   begun: Set<ProjectId>;
   rooms: Set<PairKey>;

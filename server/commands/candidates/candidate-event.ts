@@ -11,9 +11,10 @@ import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
 import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
-import { RETRIES, SETTLE_JOBS } from '../../billing/jobs.ts';
+import { settleJobOf } from '../../billing/jobs.ts';
 import { consumeTokens } from '../consume-tokens.ts';
-import { lockHolds } from './candidate-price.ts';
+import { lockHolds } from '../../billing/required-hold.ts';
+import { isAccepting } from './candidate-price.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
 import { audienceOf, type CandidateRow, recordsEffect } from '../write-records.ts';
 
@@ -46,7 +47,11 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         commands.map(({ payload }) => payload),
       ),
       grantApplications(set),
-      lockHolds(client, caller.accountId, commands),
+      lockHolds(
+        client,
+        caller.accountId,
+        commands.filter(({ payload }) => isAccepting(payload)).map(({ id }) => id),
+      ),
     ]);
     const changes = trackWork(work, now);
     let tokens = granted;
@@ -92,9 +97,7 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
       },
       jobOf({ id }) {
         const payment = holds.get(id);
-        if (!payment) return null;
-        const options = { ...RETRIES, singletonKey: payment.id };
-        return { name: SETTLE_JOBS, job: { payload: { paymentId: payment.id }, options } };
+        return payment ? settleJobOf(payment.id) : null;
       },
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),

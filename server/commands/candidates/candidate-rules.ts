@@ -9,7 +9,8 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { accept } from './candidate-accept.ts';
-import { decidePrice, type Holds } from './candidate-price.ts';
+import type { Holds } from '../../billing/required-hold.ts';
+import { decidePrice } from './candidate-price.ts';
 import {
   belowLevel,
   check,

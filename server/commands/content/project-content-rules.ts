@@ -70,7 +70,7 @@ export function contentRejected(happening: ProjectHappening<'content_rejected'>)
 /** Feedback that can't be taken: about an older submission, too short, or on something else. */
 export function feedbackRefusal(
   row: ProjectRow,
-  { submission, text, comments }: Feedback & { submission: number },
+  { submission, text, comments }: Omit<Feedback, 'priceCents'> & { submission: number },
 ): RuleRefusal | null {
   const stale = isStale(row, submission);
   if (stale) return stale;
@@ -82,15 +82,24 @@ export function feedbackRefusal(
   return isOfSubmission ? null : { code: 'INVALID' };
 }
 
-type Feedback = Pick<ProjectRow['feedback'][number], 'text' | 'comments'>;
+type Feedback = Pick<ProjectRow['feedback'][number], 'text' | 'comments' | 'priceCents'>;
 
 /** The round of changes that begins now, with a new due date. */
-export function nextRound(row: ProjectRow, { text, comments }: Feedback, now: Date) {
+export function nextRound(row: ProjectRow, { text, comments, priceCents }: Feedback, now: Date) {
   const round = row.round + 1;
   return {
     project: {
       round,
-      feedback: [...row.feedback, { round, text, comments, on: now.toISOString() }],
+      feedback: [
+        ...row.feedback,
+        {
+          round,
+          text,
+          comments,
+          on: now.toISOString(),
+          ...(priceCents !== undefined && { priceCents }),
+        },
+      ],
       contentDueOn: new Date(now.getTime() + REWORK_DAYS * DAY_MS),
       decideBy: null,
       roundRequest: null,

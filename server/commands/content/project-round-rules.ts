@@ -6,13 +6,14 @@ import {
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
+import { answerBy } from './round-price.ts';
 import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
 /** The agreed rounds are used, and the business asks for one more. It asks once for each submission. */
 export function roundRequested(happening: ProjectHappening<'round_requested'>): Decided {
-  const { row, payload, now } = happening;
+  const { row, payload, now, reserve } = happening;
   const refusal = feedbackRefusal(row, payload);
   if (refusal) return refused(refusal);
   // With rounds left nobody has to be asked; and a request is not changed while the creator may be answering it.
@@ -20,22 +21,39 @@ export function roundRequested(happening: ProjectHappening<'round_requested'>): 
   if (hasDeclinedRound(row)) {
     return refused({ code: 'ROUNDS_USED', current: { round: row.round } });
   }
-  const { submission, text, comments } = payload;
+  const { submission, text, comments, priceCents = null } = payload;
+  const asked = { submission, text, comments, on: now.toISOString(), declinedOn: null };
+  if (priceCents === null) {
+    return ok({
+      project: { roundRequest: asked },
+      notice: { reason: text, variant: 'roundRequested' },
+    });
+  }
+  const reserved = reserve(priceCents);
+  if (!reserved.ok) return reserved;
+  const until = answerBy(now).toISOString();
   return ok({
-    project: {
-      roundRequest: { submission, text, comments, on: now.toISOString(), declinedOn: null },
-    },
-    notice: { reason: text, variant: 'roundRequested' },
+    project: { roundRequest: { ...asked, priceCents, answerBy: until } },
+    payment: reserved.value,
+    notice: { reason: text, variant: 'paidRoundRequested' },
   });
 }
 
 /** Both agree: the round begins, with the request as its feedback. */
-export function roundAgreed({ row, payload, now }: ProjectHappening<'round_agreed'>): Decided {
+export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
+  const { row, payload, now, reserved } = happening;
   const stale = isStale(row, payload.submission);
   if (stale) return refused(stale);
   const asked = openRoundRequest(row);
   if (!asked) return refused({ code: 'WRONG_STATE' });
-  return ok({ ...nextRound(row, asked, now), notice: { variant: 'roundAgreed' } });
+  const { priceCents, answerBy: until } = asked;
+  if (priceCents === undefined) {
+    return ok({ ...nextRound(row, asked, now), notice: { variant: 'roundAgreed' } });
+  }
+  // Nobody works for money that has been given free meanwhile.
+  const isLate = until === undefined || Date.parse(until) <= now.getTime();
+  if (isLate || reserved?.amountCents !== priceCents) return refused({ code: 'WRONG_STATE' });
+  return ok({ ...nextRound(row, asked, now), notice: { variant: 'paidRoundAgreed' } });
 }
 
 export function roundDeclined({ row, payload, now }: ProjectHappening<'round_declined'>): Decided {
@@ -46,6 +64,12 @@ export function roundDeclined({ row, payload, now }: ProjectHappening<'round_dec
   if (!asked) return refused({ code: 'WRONG_STATE' });
   return ok({
     project: { roundRequest: { ...asked, declinedOn: now.toISOString() } },
-    notice: { variant: 'roundDeclined' },
+    notice: { variant: asked.priceCents === undefined ? 'roundDeclined' : 'paidRoundDeclined' },
   });
 }
+
+/** The money is given free before its bank would do so; the business may ask again. */
+export const roundExpired: ProjectOutcome = {
+  project: { roundRequest: null },
+  notice: { variant: 'paidRoundExpired' },
+};

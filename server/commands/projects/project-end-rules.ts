@@ -1,4 +1,5 @@
 import { CONSENT_HOURS, mayStillDispute } from '#contract/project/rules.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -60,8 +61,10 @@ export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): De
   }
   const by = actor === 'creator' ? 'creator' : 'business';
   const openedOn = now.toISOString();
+  // An offer for one more round ends with it: the card's bank does not wait for support.
+  const ending = openRoundRequest(row)?.priceCents === undefined ? {} : { roundRequest: null };
   return ok({
-    project: { dispute: { by, reason, openedOn, resolvedOn: null, resolution: null } },
+    project: { ...ending, dispute: { by, reason, openedOn, resolvedOn: null, resolution: null } },
     notice: { reason },
   });
 }

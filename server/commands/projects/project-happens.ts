@@ -1,4 +1,5 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
+import type { CommandId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
   decideProject,
@@ -12,6 +13,7 @@ import {
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { Holds } from '../../billing/required-hold.ts';
 import { mayChoose } from '../appointments/appointment-outcomes.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import { contentOf } from '../content/lock-content.ts';
@@ -24,7 +26,13 @@ import {
   contentSubmitted,
   followsApproval,
 } from '../content/project-content-rules.ts';
-import { roundAgreed, roundDeclined, roundRequested } from '../content/project-round-rules.ts';
+import {
+  roundAgreed,
+  roundDeclined,
+  roundExpired,
+  roundRequested,
+} from '../content/project-round-rules.ts';
+import { decideRoundPrice, reservedOf } from '../content/round-price.ts';
 import {
   cancelAgreed,
   cancelRefused,
@@ -47,7 +55,7 @@ import {
   verifiedPosts,
 } from './project-post-rules.ts';
 import { withEntry } from './project-timeline.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { PaymentRow, ProjectRow } from '../write-records.ts';
 
 /** The one place that events of projects are decided in: for people, for time, and for support. */
 export type ProjectScene = {
@@ -57,6 +65,8 @@ export type ProjectScene = {
   actor: ProjectActor;
   occurredAt: string;
   now: Date;
+  /** The command, and what was charged for it; only a request that offers a price needs them. */
+  charged?: { commandId: CommandId; holds: Holds };
   /** LocalBuzz's configured host; only a creator's links need it. */
   localBuzzHost?: string;
   /** Support's message about a problem that it settles. */
@@ -95,11 +105,24 @@ export function applyProjectEvent(
     content: contentOf(locked.content, row.id),
     localBuzzHost: scene.localBuzzHost ?? LOCAL_BUZZ_HOST,
     ownerOf: (url) => locked.urlOwners.get(url),
+    reserve: (priceCents) => reserve(scene, priceCents),
+    reserved: reservedOf(locked.bookings.work, row),
   });
   if (!outcome.ok) return refused(withCurrentState(outcome.refusal, row));
   if (!outcome.value) return ok(row);
   happen(scene, outcome.value.event ?? payload.event, situation, outcome.value);
   return ok(project.row);
+}
+
+function reserve(
+  { locked, project, charged, now }: ProjectScene,
+  priceCents: number,
+): Result<PaymentRow, RuleRefusal> {
+  if (!charged) throw new Error('A price is offered by a command alone.');
+  return decideRoundPrice(
+    { ...charged, work: locked.bookings.work, row: project.row, now },
+    priceCents,
+  );
 }
 
 /** Whether the business would end a project whose creator can still contest a no-show. */
@@ -117,6 +140,12 @@ const endsContest = (
 export function openPosting(scene: ProjectScene): void {
   const situation = situationOf(scene.project.row);
   if (situation) happen(scene, 'posting_opened', situation, {});
+}
+
+/** The creator did not answer an offer in time: what only time says. */
+export function expireRound(scene: ProjectScene): void {
+  const situation = situationOf(scene.project.row);
+  if (situation && roundExpired) happen(scene, 'round_expired', situation, roundExpired);
 }
 
 /** A repeated event succeeds, whichever side caused it first. */
@@ -177,6 +206,7 @@ function happen(
     ...outcome.project,
     timeline: withEntry(before, noted),
   };
+  if (outcome.payment) changes.bookings.work.payment(outcome.payment);
   const ends = to === situation ? null : to;
   if (ends === 'cancelled') cancelProject(scene, situation, over);
   else if (ends === 'completed') completeProject(scene, over);
@@ -235,6 +265,7 @@ const byItself = {
 } as Partial<Record<ProjectEvent, 'approvedByItself' | 'verifiedByItself'>>;
 const elsewhere: Partial<Record<ProjectEvent, NotificationCategory>> = {
   content_approved: 'REVIEW_DEADLINE',
+  round_expired: 'CONTENT_SUBMITTED',
 };
 
 function withCurrentState(refusal: RuleRefusal, row: ProjectRow): RuleRefusal {

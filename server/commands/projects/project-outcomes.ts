@@ -6,8 +6,10 @@ import {
   type ProjectEvent,
   type Situation,
 } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
-import type { ContentRow, ProjectRow } from '../write-records.ts';
+import type { ContentRow, PaymentRow, ProjectRow } from '../write-records.ts';
 
 export type PeoplesEvent = PayloadOf<'projectEvent'>['event'];
 type Payload<E extends PeoplesEvent> = Extract<PayloadOf<'projectEvent'>, { event: E }>;
@@ -25,6 +27,10 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   /** The project that a post's address belongs to, in its one form. */
   ownerOf: (postKey: string) => ProjectId | undefined;
   now: Date;
+  /** Sets a price for an extra round aside on the business's card; see `decideRoundPrice`. */
+  reserve: (priceCents: number) => Result<PaymentRow, RuleRefusal>;
+  /** What is set aside for the open request; null: nothing. */
+  reserved: PaymentRow | null;
   /** Support's message about a problem that it settles. */
   resolution?: string | undefined;
 };
@@ -42,6 +48,8 @@ export type ProjectOutcome = {
   event?: ProjectEvent;
   project?: Partial<ProjectRow>;
   items?: readonly { id: ContentItemId; state: ContentRow['state'] }[];
+  /** The money that the event sets aside. */
+  payment?: PaymentRow;
   notice?: NoticeDetails;
   /** Nobody is notified: the cause was already reported. */
   isSilent?: boolean;

@@ -1,3 +1,4 @@
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { momentOf } from '#contract/phoenix-time.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import {
@@ -32,6 +33,7 @@ type Timed = Pick<
   | 'contentDueOn'
   | 'submittedOn'
   | 'submission'
+  | 'roundRequest'
   | 'decideBy'
   | 'postOpensOn'
   | 'postDueOn'
@@ -83,6 +85,8 @@ function decisions(row: Timed): Waiting[] {
     if (at) found.push({ at: at.getTime(), event });
   };
   if (situation === 'contentSubmitted') add(row.decideBy, 'content_approved');
+  const offeredUntil = openRoundRequest(row)?.answerBy;
+  if (offeredUntil !== undefined) add(new Date(offeredUntil), 'round_expired');
   if (situation === 'contentApproved') add(row.postOpensOn, 'posting_opened');
   if (situation === 'postSubmitted') add(row.decideBy, 'post_verified');
   if (row.cancelRequest && row.endedOn === null) {

@@ -19,7 +19,8 @@ import { ofBusiness, ofCreator } from './market.ts';
 
 /**
  * Before the acceptance commits: `begun`, when the provider may or may not know of it; `authorized`; `declined`; `voiding` and
- * `void`, when the acceptance did not happen. After it: the states that people see.
+ * `void`, when the acceptance did not happen. After it: the states that people see. An extra round's price is `reserved` from the
+ * business's request to the creator's answer; then it is `held`, or `void` in the end.
  */
 export type PaymentRowState =
   | 'begun'
@@ -27,6 +28,7 @@ export type PaymentRowState =
   | 'declined'
   | 'voiding'
   | 'void'
+  | 'reserved'
   | PaymentState;
 
 /** Who gets what of a held price: decided with the project's end, or by support. */
@@ -40,12 +42,14 @@ export type PaymentDecision = {
   on: string;
 };
 
-/** Prices that an acceptance charges. A row is written before the provider is asked, so that a crash leaves no unknown charge. */
+/** Prices that an acceptance charges, and those of extra rounds. A row is written before the provider is asked, so that a crash leaves no unknown charge. */
 export const projectPayments = pgTable(
   'project_payments',
   {
     id: uuid().primaryKey(),
-    /** The acceptance. */
+    /** Of an extra round: the project's price beside it, whose fate it shares. Null: it is the price itself. */
+    roundOf: uuid('round_of'),
+    /** The acceptance, or the request for the round. */
     accountId: account('account_id').notNull(),
     commandId: uuid('command_id').$type<CommandId>().notNull(),
     /** The candidate's id, before there is a project. */

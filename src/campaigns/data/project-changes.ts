@@ -62,11 +62,12 @@ export function changesBy(
 type Feedback = {
   text: string;
   comments: readonly ProjectRecord['feedback'][number]['comments'][number][];
+  priceCents?: number | undefined;
 };
 
 function nextRound(
   { round: before, feedback }: ProjectRecord,
-  { text, comments }: Feedback,
+  { text, comments, priceCents }: Feedback,
   on: string,
 ): Partial<ProjectRecord> {
   const round = before + 1;
@@ -74,7 +75,10 @@ function nextRound(
     round,
     decideBy: null,
     roundRequest: null,
-    feedback: [...feedback, { round, text, comments: [...comments], on }],
+    feedback: [
+      ...feedback,
+      { round, text, comments: [...comments], on, ...(priceCents !== undefined && { priceCents }) },
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
-import type { ProjectPayment } from '#contract/billing/payment.ts';
+import type { ProjectPayment, RoundPayment } from '#contract/billing/payment.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -29,6 +29,18 @@ type Badge = { text: string; tone: ChipTone };
 export function paymentBadge(payment: ProjectPayment, side: Side, now: number): Badge {
   const amount = formatCents(shownCents(payment, side));
   return { text: badgeText(payment, amount, now), tone: tones[situationOf(payment)] };
+}
+
+/** The same for an extra round, which may not be agreed on yet, or not at all. */
+export function roundBadge(payment: RoundPayment, side: Side, now: number): Badge {
+  const { state, amountCents } = payment;
+  if (state === 'reserved') {
+    return { text: m.round_badge_reserved({ amount: formatCents(amountCents) }), tone: 'neutral' };
+  }
+  if (state === 'void') {
+    return { text: m.round_badge_void({ amount: formatCents(amountCents) }), tone: 'neutral' };
+  }
+  return paymentBadge({ ...payment, state }, side, now);
 }
 
 function badgeText(payment: ProjectPayment, amount: string, now: number): string {

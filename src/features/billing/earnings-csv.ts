@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** A spreadsheet runs a cell that begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** The earnings as a file for spreadsheets, one project a line. Days are Phoenix's, amounts dollars. */
+/** The earnings as a file for spreadsheets, one project, or extra round, a line. Days are Phoenix's, amounts dollars. */
 export function earningsCsv(earnings: readonly Earning[]): string {
   const head = [
     m.earnings_csv_agreed_on(),
@@ -23,6 +23,7 @@ export function earningsCsv(earnings: readonly Earning[]): string {
     m.earnings_csv_state(),
     m.earnings_csv_release_on(),
     m.earnings_csv_paid_by(),
+    m.earnings_csv_kind(),
   ];
   const lines = earnings.map((one) => [
     dayKey(one.agreedOn),
@@ -36,6 +37,7 @@ export function earningsCsv(earnings: readonly Earning[]): string {
     earningBadge(one).label(),
     one.releaseOn ? dayKey(one.releaseOn) : '',
     one.paidBy === 'direct' ? m.earnings_paid_directly() : m.earnings_paid_by_pollin(),
+    one.kind === 'round' ? m.round_payment() : m.app_price(),
   ]);
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }

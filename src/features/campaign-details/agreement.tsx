@@ -5,6 +5,7 @@ import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { RoundPayments } from '#src/campaigns/money/round-payments.tsx';
 import { PaymentChip } from '#src/campaigns/money/payment-chip.tsx';
 import {
   paymentRows,
@@ -126,6 +127,7 @@ function Money({ desk, terms }: Props) {
             : m.details_money_none()}
       </Hint>
       {payment ? <ReceiptLink payment={payment} /> : null}
+      <RoundPayments rounds={project?.roundPayments ?? []} side={side} now={now} />
     </Stack>
   );
 }

@@ -2,16 +2,21 @@ import { useState } from 'react';
 import { hasDeclinedRound, hasRoundsLeft } from '#contract/project/round-rules.ts';
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import type { ContentComment } from '#contract/project/record.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
+import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { firstName, formatSecond } from '#src/campaigns/business/labels.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
+import { RoundOfferPart } from './round-offer-part.tsx';
+import { canOffer, readOffer } from './round-offer.ts';
 import { type Asset, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from './request-dialog.module.css';
@@ -34,7 +39,12 @@ export function RequestDialog(props: Props) {
   const [isTried, setIsTried] = useState(false);
   // The viewed submission; the server refuses if a newer one has arrived.
   const [submission, setSubmission] = useState(project.submission);
-  const { isBusy, run } = useActing();
+  const [price, setPrice] = useState('');
+  const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
+  const { isBusy, run } = useActing(undefined, {
+    onRefused: setRefusal,
+    offline: m.round_offline,
+  });
   const { draft } = writing;
   const problem = feedbackProblem(draft, project.submittedItems);
   const round = roundOf(project);
@@ -42,22 +52,31 @@ export function RequestDialog(props: Props) {
   // After the agreed rounds the creator is asked for one more, once for each submission.
   const isExtra = !hasRoundsLeft(project);
   const isUsedUp = isExtra && hasDeclinedRound(project);
+  const offer = isExtra && canOffer(project) ? readOffer(price) : { cents: null };
   const send = async () => {
     setIsTried(true);
-    if (problem) return;
-    const isDone = await run(() =>
-      actOnProject(
-        desk.actor,
-        {
-          event: isExtra ? 'round_requested' : 'content_rejected',
-          projectId: project.id,
-          submission,
-          ...feedbackOf(draft),
-        },
-        { draft: writing.sending() },
-      ),
+    setRefusal(null);
+    if (problem || 'isWrong' in offer) return;
+    const { cents } = offer;
+    const about = { projectId: project.id, submission, ...feedbackOf(draft) };
+    const payload = isExtra
+      ? ({
+          ...about,
+          event: 'round_requested',
+          ...(cents !== null && { priceCents: cents }),
+        } as const)
+      : ({ ...about, event: 'content_rejected' } as const);
+    const isDone = await run(
+      (again) => actOnProject(desk.actor, payload, { draft: writing.sending(), again }),
+      JSON.stringify(payload),
     );
-    if (isDone) onClose();
+    if (!isDone) return;
+    if (cents !== null) {
+      // It was sent at once, past the queue that would have taken the draft along.
+      await writing.forget();
+      toasts.success(m.round_sent({ amount: formatCents(cents), name }));
+    }
+    onClose();
   };
   const carryOver = (comment: ContentComment) => {
     setSubmission(project.submission);
@@ -107,6 +126,16 @@ export function RequestDialog(props: Props) {
               : undefined
           }
         />
+        {isExtra && !isUsedUp ? (
+          <RoundOfferPart
+            {...{ desk, project, isTried, refusal }}
+            text={price}
+            onChange={(text) => {
+              setPrice(text);
+              setRefusal(null);
+            }}
+          />
+        ) : null}
         <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
         {isTried && problem ? (
           <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />

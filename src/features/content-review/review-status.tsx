@@ -13,6 +13,7 @@ import { mayManage } from '#src/campaigns/business/routes.ts';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
@@ -28,6 +29,7 @@ export function ReviewStatus({ desk, project }: Props) {
   const items = work.content.filter(({ projectId }) => projectId === project.id);
   const { count, total } = receivedContent(project, items);
   const round = roundOf(project);
+  const asked = openRoundRequest(project);
   return (
     <Row as="header" gap={3} wrap align="start" justify="between">
       <div className={styles.text}>
@@ -42,7 +44,7 @@ export function ReviewStatus({ desk, project }: Props) {
         {situation === 'contentSubmitted' &&
         project.decideBy &&
         !isDisputed(project) &&
-        !openRoundRequest(project) ? (
+        (!asked || asked.priceCents !== undefined) ? (
           <Text size={14} weight="medium" tone="pollen">
             {m.review_auto_approves({ time: formatWeekdayTime(project.decideBy, now) })}
           </Text>
@@ -78,7 +80,19 @@ export function ReviewStatus({ desk, project }: Props) {
 function RoundStatus({ project, now }: { project: ProjectView; now: number }) {
   const name = firstName(project);
   const { decideBy } = project;
-  if (openRoundRequest(project)) {
+  const asked = openRoundRequest(project);
+  if (asked?.priceCents !== undefined && asked.answerBy !== undefined) {
+    return (
+      <Text size={14} role="status">
+        {m.round_waiting({
+          name,
+          amount: formatCents(asked.priceCents),
+          time: formatWeekdayTime(asked.answerBy, now),
+        })}
+      </Text>
+    );
+  }
+  if (asked) {
     return (
       <Text size={14} role="status">
         {decideBy && !isDisputed(project)

@@ -1,8 +1,13 @@
+import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { isDisputed } from '#contract/project/rules.ts';
+import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
+import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
+import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -20,7 +25,8 @@ export function RoundRequest({ desk, project, assets }: Props) {
   const asked = openRoundRequest(project);
   if (!asked || isDisputed(project)) return null;
   const name = project.businessName;
-  const { submission } = asked;
+  const { submission, priceCents, answerBy } = asked;
+  const isLate = answerBy !== undefined && Date.parse(answerBy) <= desk.now;
   const answer = async (event: 'round_agreed' | 'round_declined') => {
     const isQueued = await run(() =>
       actOnProject(desk.actor, { event, projectId: project.id, submission }),
@@ -42,19 +48,53 @@ export function RoundRequest({ desk, project, assets }: Props) {
     >
       <h2>{m.content_round_asked({ name })}</h2>
       <FeedbackText round={asked} assets={assets} />
-      <Hint breaks>{m.content_round_asked_text({ name })}</Hint>
-      <Row gap={3} wrap>
-        <Button isPending={isBusy} onPress={() => void answer('round_agreed')}>
-          {m.content_round_agree()}
-        </Button>
-        <Button
-          variant="secondary"
-          isDisabled={isBusy}
-          onPress={() => void answer('round_declined')}
-        >
-          {m.content_round_decline()}
-        </Button>
-      </Row>
+      {priceCents === undefined ? null : <RoundPrice desk={desk} project={project} />}
+      {isLate ? (
+        <Hint role="status">{m.content_round_late({ name })}</Hint>
+      ) : (
+        <>
+          <Hint breaks>{m.content_round_asked_text({ name })}</Hint>
+          <Row gap={3} wrap>
+            <Button isPending={isBusy} onPress={() => void answer('round_agreed')}>
+              {priceCents === undefined
+                ? m.content_round_agree()
+                : m.content_round_agree_paid({ amount: formatCents(priceCents) })}
+            </Button>
+            <Button
+              variant="secondary"
+              isDisabled={isBusy}
+              onPress={() => void answer('round_declined')}
+            >
+              {m.content_round_decline()}
+            </Button>
+          </Row>
+        </>
+      )}
     </Card>
+  );
+}
+
+/** What the creator gets for the round, and when. */
+function RoundPrice({ desk, project }: Omit<Props, 'assets'>) {
+  const payment = project.roundPayments.find(({ state }) => state === 'reserved');
+  const { priceCents = 0, answerBy } = project.roundRequest ?? {};
+  const name = project.businessName;
+  const rows = [
+    [m.content_round_price(), formatCents(priceCents)],
+    ...(payment ? [[m.price_you_get(), formatCents(creatorCents(payment))]] : []),
+    ...(answerBy ? [[m.content_round_answer_by(), formatWeekdayTime(answerBy, desk.now)]] : []),
+  ];
+  return (
+    <>
+      <FactList>
+        {rows.map(([one, value]) => (
+          <div key={one}>
+            <dt>{one}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </FactList>
+      <Hint breaks>{m.content_round_terms({ name, hours: RELEASE_HOURS })}</Hint>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { newId } from '#contract/new-id.ts';
 /** A price of November 2026. */
 export const anEarning = (change: Partial<Earning> = {}): Earning => ({
   projectId: newId(),
+  kind: 'price',
   campaignTitle: 'Patio brunch',
   businessName: 'Desert Bloom',
   amountCents: 5_000,

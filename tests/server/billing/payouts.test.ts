@@ -124,6 +124,7 @@ it('earnings are the paid projects of a creator, the newest first', async () => 
   );
 
   const shared = {
+    kind: 'price',
     campaignTitle: 'Patio season',
     businessName: 'Desert Bloom Café',
     paidBy: 'direct',

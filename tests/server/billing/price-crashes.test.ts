@@ -122,7 +122,14 @@ async function held(
   const [card] = rows;
   if (!card) throw new Error('There is no card.');
   const sides = { businessId: accountId, payerId: accountId, creatorId: pair.creatorId };
-  const price = { ...card, ...sides, commandId, projectId: pair.candidateId, amountCents: PRICE };
+  const price = {
+    ...card,
+    ...sides,
+    commandId,
+    projectId: pair.candidateId,
+    amountCents: PRICE,
+    roundOf: null,
+  };
   await holdPrice(app.deps, accountId, price);
   const [row] = await paymentsOf(rig, pair.candidateId);
   if (!row) throw new Error('Nothing was noted.');

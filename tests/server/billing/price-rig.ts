@@ -92,7 +92,7 @@ export async function aHeldDeal(
   sides: Partial<Pick<Deal, 'place' | 'talent'>> = {},
 ): Promise<Deal> {
   const deal = await anApplication(rig, over, sides);
-  await happens(rig.app, deal.place, accepting(deal.pair));
+  await happens(rig.app, deal.place, accepting(deal.pair, over.priceCents));
   await rig.works();
   return deal;
 }
@@ -156,12 +156,16 @@ export async function balances({ app }: Rig): Promise<Record<string, number>> {
   return sums;
 }
 
-export async function earningOf(rig: Rig, { talent, pair }: Deal): Promise<Earning | undefined> {
+export const earningOf = async (rig: Rig, deal: Deal): Promise<Earning | undefined> =>
+  (await earningsOf(rig, deal))[0];
+
+/** A project's price, and those of its extra rounds. */
+export async function earningsOf(rig: Rig, { talent, pair }: Deal): Promise<Earning[]> {
   const { headers } = await renewed(rig, talent);
   const { earnings } = await expectJson<{ earnings: Earning[] }>(
     await rig.app.call('/earnings', headers),
   );
-  return earnings.find(({ projectId }) => projectId === pair.candidateId);
+  return earnings.filter(({ projectId }) => projectId === pair.candidateId);
 }
 
 /** What the provider has moved in all, in cents. */

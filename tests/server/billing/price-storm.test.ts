@@ -4,6 +4,7 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { comparePrices, moveDue } from '#server/billing/price-jobs.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
+import { runProjectTimers } from '#server/projects/timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { ledgerEntries, projectPayments } from '#server/db/schema/payments.ts';
 import type { Weather } from '../../support/fake-provider.ts';
@@ -23,13 +24,14 @@ import {
   priceRig,
   renewed,
 } from './price-rig.ts';
+import { offering } from './round-rig.ts';
 
 const rig = await priceRig({ retries: false });
 const { app, provider } = rig;
 const deps = { ...app.deps, payments: provider.single };
 
 const DEALS = 10;
-const STEPS = 50;
+const STEPS = 100;
 const SHARES = ['refund', 'release', 'split'] as const;
 /** Changes at the provider, whose answers get lost. */
 const isMoney = (call: string): boolean =>
@@ -52,7 +54,11 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       tap: 6,
       again: 2,
       end: 2,
-      work: 4,
+      work: 3,
+      approve: 2,
+      offer: 4,
+      agree: 2,
+      timers: 2,
       dispute: 1,
       settle: 1,
       event: 3,
@@ -71,11 +77,30 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await says(side, 'project_cancelled', { reason });
       break;
     case 'work':
-      await app.deps.db
-        .update(projects)
-        .set({ step: 'get_approval_for_content', contentState: 'submitted', submission: 1 })
-        .where(and(eq(projects.id, candidateId), isNull(projects.endedOn)));
+      await handsIn(scene);
+      break;
+    case 'approve':
       await says('place', 'content_approved', { submission: 1 });
+      break;
+    case 'offer': {
+      await handsIn(scene);
+      const who = await renewed(rig, scene.place);
+      const offer = offering(rig, scene, chance.pick([1_000, 2_500, 7_300]));
+      const again = chance.happens(0.4) ? [offer] : [];
+      await Promise.all([offer, ...again].map((one) => outcomeOf(app, who, one)));
+      const answer = chance.pick(['round_agreed', 'round_agreed', 'round_declined', null]);
+      await Promise.all([
+        answer && says('talent', answer, { submission: 1 }),
+        chance.happens(0.2) && says('place', 'content_approved', { submission: 1 }),
+        chance.happens(0.2) && says(side, 'dispute_opened', { reason }),
+      ]);
+      break;
+    }
+    case 'agree':
+      await says('talent', 'round_agreed', { submission: 1 });
+      break;
+    case 'timers':
+      await runProjectTimers(app.deps);
       break;
     case 'dispute':
       await says(side, 'dispute_opened', { reason });
@@ -101,6 +126,13 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
   }
 }
 
+/** Content is in review, as far as the project still goes on. */
+const handsIn = ({ pair }: Scene) =>
+  app.deps.db
+    .update(projects)
+    .set({ step: 'get_approval_for_content', contentState: 'submitted', submission: 1 })
+    .where(and(eq(projects.id, pair.candidateId), isNull(projects.endedOn)));
+
 async function tap({ place }: Scene, commands: readonly CommandEnvelope[]): Promise<void> {
   const who = await renewed(rig, place);
   await Promise.all(commands.map((command) => outcomeOf(app, who, command)));
@@ -113,10 +145,17 @@ async function comesToRest(scenes: readonly Scene[]): Promise<void> {
     const order = readOrder(['settle', pair.candidateId, 'split', 'The last word.', '--confirm']);
     await carryOut(app.deps, order).catch(() => undefined);
   }
-  for (let hours = 0; hours < 3; hours += 1) await rig.later(80 * HOUR_MS);
+  for (let hours = 0; hours < 3; hours += 1) {
+    await runProjectTimers(app.deps);
+    await rig.later(80 * HOUR_MS);
+  }
 }
 
-async function checkMoney(scenes: readonly Scene[]): Promise<void> {
+const isOf = (metadata: unknown, id: string): boolean =>
+  (metadata as { paymentId: string }).paymentId === id;
+
+/** Answers how many extra rounds were paid for. */
+async function checkMoney(scenes: readonly Scene[]): Promise<number> {
   const entries = await app.deps.db.select().from(ledgerEntries);
   const rows = await app.deps.db.select().from(projectPayments);
   const sums = new Map<string, number>();
@@ -142,7 +181,15 @@ async function checkMoney(scenes: readonly Scene[]): Promise<void> {
     expect(intents.filter(({ status }) => status === 'requires_capture')).toEqual([]);
     const taken = intents.filter(({ status }) => status === 'succeeded');
     expect(taken).toHaveLength(own.filter(({ capturedOn }) => capturedOn).length);
-    const charged = taken.length * PRICE;
+    const charged = taken.reduce((sum, one) => sum + Number(one['amount']), 0);
+    const written = own.filter(({ capturedOn }) => capturedOn);
+    expect(charged).toBe(written.reduce((sum, one) => sum + one.amountCents, 0));
+    // One price for each acceptance, beside the prices of its extra rounds.
+    for (const { id, roundOf, amountCents } of own) {
+      if (roundOf === null) expect(amountCents).toBe(PRICE);
+      else expect(ids.has(roundOf)).toBe(true);
+      expect(taken.filter(({ metadata }) => isOf(metadata, id)).length).toBeLessThanOrEqual(1);
+    }
     const refunded = total('re', (one) => intentIds.has(one['payment_intent']));
     const released = total('tr', (one) => ids.has(String(one['transfer_group'])));
     expect(refunded + released).toBeLessThanOrEqual(charged);
@@ -152,6 +199,7 @@ async function checkMoney(scenes: readonly Scene[]): Promise<void> {
     if (!isGoing) expect(refunded + released).toBe(charged);
   }
   expect(await comparePrices(deps)).toBe(0);
+  return rows.filter(({ roundOf, capturedOn }) => roundOf !== null && capturedOn).length;
 }
 
 it.each(Array.from({ length: examples(1).numRuns }, (_, n) => 20_261_126 + n))(
@@ -166,7 +214,7 @@ it.each(Array.from({ length: examples(1).numRuns }, (_, n) => 20_261_126 + n))(
     for (let n = 0; n < DEALS; n += 1) {
       const talent = n < talents.length ? talents[n] : undefined;
       scenes.push({
-        ...(await anApplication(rig, {}, { place, ...(talent && { talent }) })),
+        ...(await anApplication(rig, { revisionRounds: 0 }, { place, ...(talent && { talent }) })),
         taps: [],
       });
     }
@@ -177,7 +225,8 @@ it.each(Array.from({ length: examples(1).numRuns }, (_, n) => 20_261_126 + n))(
     for (let step = 0; step < STEPS; step += 1) await act(chance, chance.pick(scenes));
     await comesToRest(scenes);
 
-    await checkMoney(scenes);
+    const rounds = await checkMoney(scenes);
+    expect(rounds).toBeGreaterThan(0);
     expect(provider.all('pi').length).toBeGreaterThan(DEALS / 2);
     expect(provider.all('tr').length).toBeGreaterThan(0);
     expect(provider.all('re').length).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ const row = (over: Partial<Row> = {}): Row => ({
   contentDueOn: null,
   submittedOn: null,
   submission: 0,
+  roundRequest: null,
   decideBy: null,
   postOpensOn: null,
   postDueOn: null,

@@ -232,7 +232,7 @@ describe('a cursor', () => {
 
     expect(await since(spokenCollections)).toBe(cursor);
     expect(await since(`${spokenCollections},later:3`)).toBe(cursor);
-    expect(await since(spokenCollections.replace('projects:3', 'projects:4'))).toBeNull();
+    expect(await since(spokenCollections.replace('projects:4', 'projects:5'))).toBeNull();
     expect(await since('chatrooms:1')).toBeNull();
     expect(await since(spokenCollections.replace('availability:1', 'availability:0'))).toBe(cursor);
   });

@@ -10,7 +10,7 @@ const NONE: Money = { chargedCents: 0, refundedCents: 0, releasedCents: 0 };
 
 /**
  * Once everything decided was done: every posting sums to zero, what the provider moved is what the ledger says, each project was
- * charged once at most, and nobody got more than was charged. A restored database knows less than the provider: that is for
+ * charged once at most, and for each extra round, and nobody got more than was charged. A restored database knows less than the provider: that is for
  * the nightly comparison and a person.
  */
 export async function expectMoneyRight(world: World, truth: Truth): Promise<Money> {
@@ -61,7 +61,9 @@ export async function expectMoneyRight(world: World, truth: Truth): Promise<Mone
     const isOpen = own.some((one) => one.state === 'held' && (!one.decision || one.isFrozen));
     if (!isOpen) equal(left, 0, 'a settled price is with somebody');
     for (const one of going) {
-      const live = own.filter(({ state, heldOn }) => heldOn && state !== 'failed');
+      const live = own.filter(
+        ({ state, heldOn, roundOf }) => heldOn && roundOf === null && state !== 'failed',
+      );
       equal(live.length, 1, `a project at ${one.step} has one price`);
     }
     total.chargedCents += charged;

@@ -136,6 +136,8 @@ function priceOn(device: SimDevice, campaignId: CampaignId): { priceCents?: numb
   return isCharged ? { priceCents: campaign.priceCents ?? 0 } : {};
 }
 
+const ROUND_CENTS = 2_500;
+
 async function aboutProject(world: World, device: SimDevice): Promise<Step> {
   const { chance } = world;
   const all = [...device.records('projects').values()];
@@ -244,12 +246,14 @@ function projectPayload(
 ): PayloadOf<'projectEvent'> | null {
   const { id: projectId, submission } = project;
   const reason = 'The oven broke.';
+  const feedback = { submission, text: 'Could you film it once more?', comments: [] };
   switch (event) {
-    case 'round_requested':
-    case 'content_rejected': {
-      const text = 'Could you film it once more?';
-      return { projectId, event, submission, text, comments: [] };
+    case 'round_requested': {
+      const isOffered = project.payment?.state === 'held' && world.chance.happens(0.5);
+      return { projectId, event, ...feedback, ...(isOffered && { priceCents: ROUND_CENTS }) };
     }
+    case 'content_rejected':
+      return { projectId, event, ...feedback };
     case 'content_approved':
     case 'round_agreed':
     case 'round_declined':

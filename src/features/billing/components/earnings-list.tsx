@@ -57,8 +57,8 @@ function Month({ month, earnings, totals }: EarningMonth) {
         <Hint tabular>{totalsText(totals)}</Hint>
       </Row>
       <Card as="ul" padding="none" divided>
-        {earnings.map((one) => (
-          <EarningRow key={one.projectId} earning={one} />
+        {earnings.map((one, index) => (
+          <EarningRow key={`${one.projectId} ${index}`} earning={one} />
         ))}
       </Card>
     </Stack>
@@ -126,6 +126,9 @@ const partsText = ({ amountCents, feeCents, refundedCents, state }: Earning): st
 
 /** `Desert Bloom · Nov 16 · paid directly`. */
 const whereText = (earning: Earning, now: number): string =>
-  [earning.businessName, formatForList(momentOf(earning), now)]
-    .concat(isDirect(earning) ? m.earnings_row_direct() : [])
-    .join(' · ');
+  [
+    ...(earning.kind === 'round' ? [m.round_payment()] : []),
+    earning.businessName,
+    formatForList(momentOf(earning), now),
+    ...(isDirect(earning) ? [m.earnings_row_direct()] : []),
+  ].join(' · ');

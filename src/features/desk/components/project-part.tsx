@@ -32,6 +32,9 @@ export function ProjectPart({ project, names, eventLabel }: Props) {
                 refunded: formatCents(payment.refundedCents),
               })}
         </p>
+        {payment && payment.roundCents > 0 ? (
+          <p>{m.desk_money_rounds({ amount: formatCents(payment.roundCents) })}</p>
+        ) : null}
       </Part>
       <Part title={m.desk_timeline()}>
         <Stack as="ol" gap={3}>

@@ -11,6 +11,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
 import { assetsOf } from '#src/campaigns/content/assets.ts';
 import { changeText } from '#src/features/content/labels.ts';
+import { aPayment } from '../../../src/campaigns/money/a-payment.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
 import { addRefused } from '../add-refused.ts';
@@ -479,4 +480,56 @@ test('one more round is agreed to with its reasons in view, and begins at once',
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
     { event: 'round_agreed', submission: 1 },
   ]);
+});
+
+test('an offered round shows its price and the creator’s part, and is agreed to for it', async () => {
+  const item = itemOf({ shotId: 'a', state: 'submitted' });
+  const on = '2026-11-20T17:00:00.000Z';
+  const offered = { priceCents: 5_000, answerBy: '2026-11-24T17:00:00.000Z' };
+  const roundRequest = {
+    submission: 1,
+    text: 'Brighter, please.',
+    comments: [],
+    on,
+    declinedOn: null,
+  };
+  const inReview = { submission: 1, submittedItems: [item.id] };
+  const reserved = { ...aPayment(), amountCents: 5_000, feeCents: 500, state: 'reserved' } as const;
+  await showWork('content', {
+    projects: [
+      projectAt('contentSubmitted', {
+        ...inReview,
+        payment: aPayment(),
+        roundPayments: [reserved],
+        roundRequest: { ...roundRequest, ...offered },
+      }),
+    ],
+    content: [item],
+  });
+  const request = group('Desert Bloom would like one more round');
+  await expect.element(request.getByText('$50', { exact: true })).toBeVisible();
+  await expect.element(request.getByText('$45', { exact: true })).toBeVisible();
+  await expect.element(request.getByText('Tue 10:00 AM')).toBeVisible();
+  await request.getByRole('button', { name: 'Agree to one more round for $50' }).click();
+
+  expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
+    { event: 'round_agreed', submission: 1 },
+  ]);
+});
+
+test('an offer whose time is over can’t be agreed to', async () => {
+  const item = itemOf({ shotId: 'a', state: 'submitted' });
+  const on = '2026-11-16T16:00:00.000Z';
+  const roundRequest = {
+    ...{ submission: 1, text: 'Brighter, please.', comments: [], on, declinedOn: null },
+    ...{ priceCents: 5_000, answerBy: '2026-11-20T16:00:00.000Z' },
+  };
+  await showWork('content', {
+    projects: [
+      projectAt('contentSubmitted', { submission: 1, submittedItems: [item.id], roundRequest }),
+    ],
+    content: [item],
+  });
+  await expect.element(page.getByText(/^The time to answer this offer is over/)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Agree/ }).elements()).toEqual([]);
 });

@@ -97,3 +97,16 @@ test('without a price of Pollin’s the details say that the business pays direc
   await expect.element(money.getByText('Paid by the business directly.')).toBeVisible();
   expect(money.getByText(/held/).elements()).toEqual([]);
 });
+
+test('each extra round has a line of its own, and the business the receipt of what was charged', async () => {
+  const rounds = [
+    { ...aPayment({ amountCents: 2_000 }), state: 'void' as const },
+    { ...aPayment({ amountCents: 5_000, receiptUrl: 'https://pay.example/r' }) },
+  ];
+  await show({}, 'business', { roundPayments: rounds });
+
+  const lines = money.getByRole('list', { name: 'Extra rounds of changes' }).getByRole('listitem');
+  await expect.element(lines.nth(0)).toHaveTextContent('$20 not charged');
+  await expect.element(lines.nth(1)).toHaveTextContent('$50 held since Nov 18');
+  expect(lines.nth(1).getByRole('link', { name: 'Receipt' }).elements()).toHaveLength(1);
+});

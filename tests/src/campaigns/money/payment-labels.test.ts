@@ -3,6 +3,7 @@ import type { ProjectPayment } from '#contract/billing/payment.ts';
 import {
   creatorCents,
   paymentBadge,
+  roundBadge,
   paymentRows,
   paymentSentence,
 } from '#src/campaigns/money/payment-labels.ts';
@@ -74,4 +75,15 @@ test('a released price has the day of its release, and a refunded one gives the 
 
   const refunded = aPayment({ state: 'refunded', settledOn, refundedCents: 12_000 });
   expect(paymentRows(refunded, creator).map(([name]) => name)).not.toContain('You get');
+});
+
+test.each([
+  ['reserved', '$50 set aside'],
+  ['void', '$50 not charged'],
+  ['held', '$50 held since Nov 18'],
+] as const)('an extra round whose money is %s reads “%s” on both sides', (state, badge) => {
+  const round = { ...aPayment({ amountCents: 5_000 }), state };
+
+  expect(roundBadge(round, 'business', now).text).toBe(badge);
+  expect(roundBadge(round, 'creator', now).text).toBe(badge);
 });

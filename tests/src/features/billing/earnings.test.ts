@@ -6,6 +6,7 @@ import { byMonth, stageOf, totalsOf } from '#src/features/billing/earnings-summa
 
 const anEarning = (change: Partial<Earning> = {}): Earning => ({
   projectId: newId(),
+  kind: 'price',
   campaignTitle: 'Patio brunch',
   businessName: 'Desert Bloom',
   amountCents: 12_050,
@@ -62,6 +63,7 @@ test('the file has one line a project, days of Phoenix, and dollars with cents',
   const csv = earningsCsv([
     anEarning({ endedOn: '2026-12-01T06:30:00.000Z', state: 'paid', paidBy: 'pollin' }),
     anEarning({
+      kind: 'round',
       state: 'held',
       paidBy: 'pollin',
       feeCents: 600,
@@ -73,10 +75,10 @@ test('the file has one line a project, days of Phoenix, and dollars with cents',
   ]);
 
   expect(csv.split('\r\n')).toEqual([
-    '\uFEFFAgreed on,Ended on,Campaign,Business,Amount (USD),Platform fee (USD),Refunded (USD),Your part (USD),Status,Release date,Paid by',
-    '2026-11-02,2026-11-30,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Paid,,Pollin',
-    '2026-11-02,,Patio brunch,Desert Bloom,120.50,6.00,20.00,94.50,Frozen,2026-12-03,Pollin',
-    '2026-11-02,,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Agreed,,Business directly',
+    '\uFEFFAgreed on,Ended on,Campaign,Business,Amount (USD),Platform fee (USD),Refunded (USD),Your part (USD),Status,Release date,Paid by,For',
+    '2026-11-02,2026-11-30,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Paid,,Pollin,Price',
+    '2026-11-02,,Patio brunch,Desert Bloom,120.50,6.00,20.00,94.50,Frozen,2026-12-03,Pollin,Extra round of changes',
+    '2026-11-02,,Patio brunch,Desert Bloom,120.50,0.00,0.00,120.50,Agreed,,Business directly,Price',
   ]);
 });
 

@@ -1,0 +1,101 @@
+import { RELEASE_HOURS, ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
+import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { SubscriptionLink } from '#src/campaigns/business/subscription-gate.tsx';
+import { firstName } from '#src/campaigns/business/labels.ts';
+import type { ProjectView } from '#src/campaigns/data/overlay.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
+import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
+import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
+import { cardText } from '#src/campaigns/money/card-labels.ts';
+import { useSubscription } from '#src/campaigns/money/queries.ts';
+import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
+import { m } from '#src/paraglide/messages.js';
+import { FactList } from '#src/ui/fact-list.tsx';
+import { Hint, Row, Stack } from '#src/ui/layout.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { Wrong } from '#src/ui/wrong.tsx';
+import { canOffer, offeredToCreator, offerRefusal, readOffer } from './round-offer.ts';
+
+type Props = {
+  desk: CampaignDesk;
+  project: ProjectView;
+  /** The price as it is typed. */
+  text: string;
+  onChange: (text: string) => void;
+  isTried: boolean;
+  refusal: RuleRefusal | null;
+};
+
+/** The price of an extra round: optional, set aside on the card until the creator answers. */
+export function RoundOfferPart({ desk, project, text, onChange, isTried, refusal }: Props) {
+  const name = firstName(project);
+  if (!canOffer(project)) return <Hint>{m.round_not_held({ name })}</Hint>;
+  const read = readOffer(text);
+  const isWrong = 'isWrong' in read;
+  const { least, most } = CAMPAIGN_LIMITS.price;
+  return (
+    <>
+      <TextField
+        label={m.round_price()}
+        description={m.round_price_hint()}
+        inputMode="numeric"
+        maxLength={16}
+        value={text}
+        onChange={onChange}
+        errorMessage={
+          isTried && isWrong
+            ? m.round_price_range({ least: formatCents(least), most: formatCents(most) })
+            : undefined
+        }
+      />
+      {isWrong || read.cents === null ? null : (
+        <Offered {...{ desk, project, name, cents: read.cents }} />
+      )}
+      {refusal ? <Refused refusal={refusal} name={name} /> : null}
+    </>
+  );
+}
+
+type OfferedProps = Pick<Props, 'desk' | 'project'> & { name: string; cents: number };
+
+/** What is set aside, on which card, and what becomes of it. */
+function Offered({ desk, project, name, cents }: OfferedProps) {
+  const { value } = useSubscription(desk.actor);
+  const whyWaiting = useConnectionText(m.round_offline());
+  const rows = [
+    [m.round_set_aside(), formatCents(cents)],
+    [m.price_creator_gets({ name }), formatCents(offeredToCreator(project, cents))],
+    ...(value?.card ? [[m.price_card(), cardText(value.card)]] : []),
+  ];
+  return (
+    <Stack as="section" gap={2} aria-label={m.details_money()}>
+      <FactList>
+        {rows.map(([one, shown]) => (
+          <div key={one}>
+            <dt dir="auto">{one}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
+      </FactList>
+      <Hint>{m.round_terms({ name, days: ROUND_ANSWER_HOURS / 24, hours: RELEASE_HOURS })}</Hint>
+      {value ? <TestModeNote mode={value.testMode} /> : null}
+      {value?.card === null ? <Hint role="status">{m.round_card_needed()}</Hint> : null}
+      {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
+    </Stack>
+  );
+}
+
+function Refused({ refusal, name }: { refusal: RuleRefusal; name: string }) {
+  const isAboutCard = refusal.code === 'CARD_NEEDED' || refusal.code === 'CARD_DECLINED';
+  return (
+    <>
+      <Wrong>{offerRefusal(refusal, name)}</Wrong>
+      {isAboutCard ? (
+        <Row>
+          <SubscriptionLink />
+        </Row>
+      ) : null}
+    </>
+  );
+}

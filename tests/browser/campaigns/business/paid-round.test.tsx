@@ -1,0 +1,167 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SubscriptionRecord } from '#contract/billing/record.ts';
+import type { ProjectRecord } from '#contract/project/record.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
+import { aPayment, visa } from '../../../src/campaigns/money/a-payment.ts';
+import { aSubscription, serving, skipWaits, toastsShown } from '../../billing/account-here.tsx';
+import { reach } from '../../open-copy.ts';
+import { button, item, project, v1 } from './at-review.tsx';
+import { aBusinessHere, queued, showPage } from './business-here.tsx';
+
+beforeEach(() => {
+  toastQueue.clear();
+  skipWaits();
+  return page.viewport(390, 844);
+});
+
+const TEXT = 'Brighter, please.';
+const field = page.getByRole('textbox', { name: 'Price for this round in dollars (optional)' });
+const dialog = page.getByRole('dialog', { name: 'One more round' });
+
+type Sent = { commands: { id: string; payload: object }[] };
+const done = ({ commands: [first] }: Sent) => ({
+  epoch: 'epoch01',
+  answers: [{ id: first?.id, outcome: 'done', result: null, revision: 11 }],
+});
+const refusing =
+  (code: string) =>
+  ({ commands: [first] }: Sent) => ({
+    epoch: 'epoch01',
+    answers: [{ id: first?.id, outcome: 'refused', refusal: { code, message: code } }],
+  });
+
+type Here = {
+  change?: Partial<ProjectRecord>;
+  subscription?: Partial<SubscriptionRecord>;
+  answer?: unknown;
+};
+
+/** The dialog that asks for one more round of a project whose price Pollin holds. */
+async function atRequest({ change, subscription, answer = done }: Here = {}) {
+  const shown = project({ round: 2, agreedPriceCents: 12_000, payment: aPayment(), ...change });
+  await aBusinessHere({ projects: [shown], content: [item(v1)] });
+  await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
+  const server = serving({
+    'GET /subscription': aSubscription({ card: visa, ...subscription }),
+    'POST /commands': answer,
+  });
+  showPage('content-review');
+  await button('Request changes').click();
+  await expect.element(dialog).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message to Maya' }).fill(TEXT);
+  const sent = () =>
+    server.calls
+      .filter(({ call }) => call === 'POST /commands')
+      .map(({ body }) => (body as Sent).commands[0]);
+  return { ...server, sent };
+}
+
+const send = () => dialog.getByRole('button', { name: 'Send request' }).click();
+
+test('a price for one more round says what is set aside, on which card, and until when, and is sent at once', async () => {
+  const { sent } = await atRequest({ change: { payment: aPayment({ feeCents: 1_200 }) } });
+  await field.fill('$1,050');
+  const money = dialog.getByRole('region', { name: 'Payment' });
+  await expect.element(money.getByText('Visa ending in 4242')).toBeVisible();
+  const rows = money.getByRole('definition').elements();
+  expect(rows.map((one) => one.textContent)).toEqual(['$1,050', '$945', 'Visa ending in 4242']);
+  await expect
+    .element(money.getByText(/only if Maya agrees within 4 days.* 72 hours/))
+    .toBeVisible();
+
+  await send();
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent()).toMatchObject([
+    {
+      kind: 'projectEvent',
+      payload: { event: 'round_requested', text: TEXT, priceCents: 105_000 },
+    },
+  ]);
+  expect(toastsShown()).toEqual(['Request sent. $1,050 is set aside until Maya answers.']);
+  expect(await queued()).toEqual([]);
+  await expect.poll(() => device.db.workDrafts.count()).toBe(0);
+});
+
+test('without a connection a price says why it needs one, and a free round still waits', async () => {
+  const { sent } = await atRequest();
+  await field.fill('50');
+  await reach(false);
+  vi.spyOn(device, 'isOnline').mockReturnValue(false);
+  await send();
+  await expect
+    .poll(toastsShown)
+    .toEqual([expect.stringMatching(/sets money aside.*Nothing was sent/)]);
+  await expect.element(dialog).toBeVisible();
+  expect(await queued()).toEqual([]);
+
+  await field.fill('');
+  await send();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ state: 'waiting', payload: { event: 'round_requested', text: TEXT } }]);
+  expect((await queued())[0]?.payload).not.toHaveProperty('priceCents');
+  expect(sent()).toEqual([]);
+});
+
+test('a price out of bounds is not sent, and zero asks for a free round', async () => {
+  const { sent } = await atRequest();
+  await field.fill('5');
+  await send();
+  await expect
+    .element(dialog.getByText('Enter whole dollars from $10 to $5,000', { exact: false }))
+    .toBeVisible();
+  expect(await queued()).toEqual([]);
+  await field.fill('0');
+  await send();
+  await expect.poll(queued).toMatchObject([{ payload: { event: 'round_requested' } }]);
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['CARD_DECLINED', /declined the card.*request wasn’t sent/],
+  ['CREATOR_PAYOUTS_REQUIRED', /Maya can’t receive payments/],
+  ['PRICE_CHANGED', /isn’t holding a price/],
+])(
+  'a price that is refused with %s says so in the dialog, and keeps the words',
+  async (code, text) => {
+    await atRequest({ answer: refusing(code) });
+    await field.fill('50');
+    await send();
+    await expect.element(dialog.getByText(text)).toHaveAttribute('role', 'alert');
+    await expect.element(page.getByRole('textbox', { name: 'Message to Maya' })).toHaveValue(TEXT);
+    expect(dialog.getByRole('link', { name: 'Manage subscription' }).elements()).toHaveLength(
+      code === 'CARD_DECLINED' ? 1 : 0,
+    );
+  },
+);
+
+test('without a card on file the price leads to the page for one', async () => {
+  await atRequest({ subscription: { card: null } });
+  await field.fill('50');
+  await expect.element(dialog.getByText(/^Add a card under Subscription/)).toBeVisible();
+});
+
+test('a project that is paid directly has no price for a round, and says why', async () => {
+  await atRequest({ change: { payment: null } });
+  await expect.element(dialog.getByText(/isn’t holding a price.*with Maya directly/)).toBeVisible();
+  expect(field.elements()).toEqual([]);
+});
+
+test('an offer that waits says its amount, its end, and that the content is approved by itself', async () => {
+  const on = '2026-11-20T17:00:00.000Z';
+  const roundRequest = {
+    ...{ submission: 1, text: TEXT, comments: [], on, declinedOn: null },
+    ...{ priceCents: 5_000, answerBy: '2026-11-24T17:00:00.000Z' },
+  };
+  await aBusinessHere({
+    projects: [project({ round: 2, payment: aPayment(), roundRequest })],
+    content: [item(v1)],
+  });
+  showPage('content-review');
+  await expect.element(page.getByText(/^You offered \$50.*agree by Tue 10:00 AM/)).toBeVisible();
+  await expect.element(page.getByText('Auto-approves Wed 5:00 PM')).toBeVisible();
+});
