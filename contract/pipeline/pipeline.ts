@@ -3,7 +3,7 @@ import type { AppointmentRecord } from '../appointment/record.ts';
 import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
 import type { CandidateRecord } from '../candidate/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
-import { openRoundRequest } from '../project/round-rules.ts';
+import { openRoundRequest, roundEndsOn } from '../project/round-rules.ts';
 import { situationOf } from '../project/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { type Booking, hasFreeTimes, mayReview } from './labels.ts';
@@ -86,7 +86,7 @@ export function nextActionOf(
       return mine('makeContent', 'content', project.contentDueOn);
     case 'contentSubmitted':
       return openRoundRequest(project)
-        ? mine('answerRound', 'content', project.decideBy)
+        ? mine('answerRound', 'content', roundEndsOn(project))
         : theirs('waitForReview', 'content', project.decideBy);
     case 'contentRejected':
       return mine('changeContent', 'content', project.contentDueOn);

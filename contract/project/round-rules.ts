@@ -68,3 +68,13 @@ export const hasDeclinedRound = ({
   submission,
 }: Requested<{ submission: number; declinedOn: string | null }>): boolean =>
   roundRequest?.submission === submission && roundRequest.declinedOn !== null;
+
+type Offered = { submission: number; declinedOn: string | null; answerBy?: string | undefined };
+
+/** Until when the creator can answer the open request: to its own end where it has one, and no longer than the review. Null: no end. */
+export function roundEndsOn(
+  project: Requested<Offered> & { contentState: string; decideBy: string | null },
+): string | null {
+  const ends = [openRoundRequest(project)?.answerBy, project.decideBy].flatMap((one) => one ?? []);
+  return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   aPaidApplication,
   completes,
@@ -9,36 +9,8 @@ import {
   timerGoesOff,
   type PaidWork,
 } from '../support/price.ts';
-import type { Party } from '../support/market.ts';
-import { ServerProcess } from '../support/server.ts';
-import { signInByCalls } from '../support/session.ts';
-import { expect, test as base } from '../support/test.ts';
-
-/** A server for each test: the clock of a sandbox moves for everyone on it, and the provider leads back to its own address. */
-const test = base.extend<{
-  ownServer: ServerProcess;
-  opens: (party: Party, path: string) => Promise<Page>;
-}>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  ownServer: async ({}, provide) => {
-    const server = await ServerProcess.create();
-    await provide(server);
-    await server.remove();
-  },
-  opens: async ({ browser, ownServer }, provide) => {
-    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
-    await provide(async ({ email }, path) => {
-      const context = await browser.newContext({ baseURL: ownServer.url });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto('/login');
-      await signInByCalls(page, email);
-      await page.goto(path);
-      return page;
-    });
-    for (const context of contexts) await context.close();
-  },
-});
+import { test } from '../support/own-server.ts';
+import { expect } from '../support/test.ts';
 
 const detailsOf = (side: 'business' | 'creator', { campaignId }: PaidWork) =>
   `/${side}/campaign/${campaignId}/details`;

@@ -4,6 +4,7 @@ import {
   hasDeclinedRound,
   hasRoundsLeft,
   openRoundRequest,
+  roundEndsOn,
 } from '#contract/project/round-rules.ts';
 import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
@@ -81,13 +82,14 @@ function RoundStatus({ project, now }: { project: ProjectView; now: number }) {
   const name = firstName(project);
   const { decideBy } = project;
   const asked = openRoundRequest(project);
-  if (asked?.priceCents !== undefined && asked.answerBy !== undefined) {
+  const end = roundEndsOn(project);
+  if (asked?.priceCents !== undefined && end !== null) {
     return (
       <Text size={14} role="status">
         {m.round_waiting({
           name,
           amount: formatCents(asked.priceCents),
-          time: formatWeekdayTime(asked.answerBy, now),
+          time: formatWeekdayTime(end, now),
         })}
       </Text>
     );

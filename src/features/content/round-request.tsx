@@ -1,5 +1,5 @@
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
-import { openRoundRequest } from '#contract/project/round-rules.ts';
+import { openRoundRequest, roundEndsOn } from '#contract/project/round-rules.ts';
 import { isDisputed } from '#contract/project/rules.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
@@ -26,6 +26,7 @@ export function RoundRequest({ desk, project, assets }: Props) {
   if (!asked || isDisputed(project)) return null;
   const name = project.businessName;
   const { submission, priceCents, answerBy } = asked;
+  // The server ends an offer in time; a phone without a connection does not hear of it.
   const isLate = answerBy !== undefined && Date.parse(answerBy) <= desk.now;
   const answer = async (event: 'round_agreed' | 'round_declined') => {
     const isQueued = await run(() =>
@@ -77,12 +78,13 @@ export function RoundRequest({ desk, project, assets }: Props) {
 /** What the creator gets for the round, and when. */
 function RoundPrice({ desk, project }: Omit<Props, 'assets'>) {
   const payment = project.roundPayments.find(({ state }) => state === 'reserved');
-  const { priceCents = 0, answerBy } = project.roundRequest ?? {};
+  const { priceCents = 0 } = project.roundRequest ?? {};
+  const end = roundEndsOn(project);
   const name = project.businessName;
   const rows = [
     [m.content_round_price(), formatCents(priceCents)],
     ...(payment ? [[m.price_you_get(), formatCents(creatorCents(payment))]] : []),
-    ...(answerBy ? [[m.content_round_answer_by(), formatWeekdayTime(answerBy, desk.now)]] : []),
+    ...(end ? [[m.content_round_answer_by(), formatWeekdayTime(end, desk.now)]] : []),
   ];
   return (
     <>

@@ -154,8 +154,13 @@ test('a project that is paid directly has no price for a round, and says why', a
 test('an offer that waits says its amount, its end, and that the content is approved by itself', async () => {
   const on = '2026-11-20T17:00:00.000Z';
   const roundRequest = {
-    ...{ submission: 1, text: TEXT, comments: [], on, declinedOn: null },
-    ...{ priceCents: 5_000, answerBy: '2026-11-24T17:00:00.000Z' },
+    submission: 1,
+    text: TEXT,
+    comments: [],
+    on,
+    declinedOn: null,
+    priceCents: 5_000,
+    answerBy: '2026-11-24T17:00:00.000Z',
   };
   await aBusinessHere({
     projects: [project({ round: 2, payment: aPayment(), roundRequest })],

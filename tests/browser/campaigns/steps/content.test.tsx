@@ -521,8 +521,13 @@ test('an offer whose time is over can’t be agreed to', async () => {
   const item = itemOf({ shotId: 'a', state: 'submitted' });
   const on = '2026-11-16T16:00:00.000Z';
   const roundRequest = {
-    ...{ submission: 1, text: 'Brighter, please.', comments: [], on, declinedOn: null },
-    ...{ priceCents: 5_000, answerBy: '2026-11-20T16:00:00.000Z' },
+    submission: 1,
+    text: 'Brighter, please.',
+    comments: [],
+    on,
+    declinedOn: null,
+    priceCents: 5_000,
+    answerBy: '2026-11-20T16:00:00.000Z',
   };
   await showWork('content', {
     projects: [
