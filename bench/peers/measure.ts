@@ -3,18 +3,22 @@ import { print } from '../support/report.ts';
 import { sizeOf } from '../support/size.ts';
 import type { World } from '../support/world.ts';
 import { catalog } from './catalog.ts';
-import { figures, steps, type Step } from './contestant.ts';
+import { figures, steps, type Figure, type Step } from './contestant.ts';
 import { peerContestant } from './peer-contestant.ts';
 import { productContestant } from './product-contestant.ts';
 import { seed } from './seeded.ts';
-import { reportPeers, type Outcome } from './table.ts';
+import { reportPeers, type Cell, type Outcome } from './table.ts';
 
 const LIMIT_MS = 120_000;
+const USUAL_SIZE = 10_000;
+/** What looks at the profile of a first contact; with more messages than usual only that and they are measured. */
+const ofContact: readonly Step[] = ['cold', 'stored'];
+const ofSize: readonly Step[] = ['contact', ...ofContact];
 /** A server that is seeded with 100,000 messages takes minutes. */
 const START_MS = 600_000;
 
 export type PeerOptions = {
-  /** Counted rounds; one more before them warms up. */
+  /** Counted rounds; one more before them warms up, unless there is only one. */
   rounds: number;
   size: number | null;
   /** Peers to be measured beside the product; otherwise all. */
@@ -35,49 +39,44 @@ export async function peers(world: World, { rounds, size, only }: PeerOptions): 
     }
   }
   const outcomes = contestants.map((contestant): Outcome => ({ contestant, cells: new Map() }));
-  for (let round = 0; round <= rounds; round++) {
+  const asked = work.size > USUAL_SIZE ? ofSize : steps;
+  for (let round = rounds > 1 ? 0 : 1; round <= rounds; round++) {
     // Another one begins each round: what else the machine does hits all alike.
     const turn = outcomes.map((_, at) => outcomes[(at + round) % outcomes.length] as Outcome);
-    for (const outcome of turn) await runRound(outcome, round > 0);
+    for (const outcome of turn) for (const step of asked) await take(outcome, step, round > 0);
   }
   const k = `${work.size / 1000}k`;
-  const title = `The product beside its peers: ${k} messages, medians of ${rounds} rounds`;
+  const title = `The product beside its peers: ${k} messages, ${rounds > 1 ? `medians of ${rounds} rounds` : 'one round'}`;
   await reportPeers({ name: `peers-${k}`, title, outcomes, absent });
 }
 
-async function runRound(outcome: Outcome, isCounted: boolean): Promise<void> {
-  for (const step of steps) {
-    if (failed(outcome, step)) continue;
-    try {
-      const measured = await inTime(LIMIT_MS, outcome.contestant.run[step]());
-      if (!isCounted) continue;
-      for (const figure of figures[step]) {
-        const cell = outcome.cells.get(figure) ?? { values: [] };
-        const value = (measured as Record<string, number | undefined>)[figure];
-        if ('values' in cell && value !== undefined) cell.values.push(value);
-        outcome.cells.set(figure, cell);
-      }
-    } catch (error) {
-      await closeBrowsers();
-      const why = whyOf(error);
-      print(`${outcome.contestant.title}, ${step}: ${why}`);
-      for (const figure of figures[step]) outcome.cells.set(figure, { why });
-    }
+async function take(outcome: Outcome, step: Step, isCounted: boolean): Promise<void> {
+  const cells = figures[step].map((figure) => [figure, cellOf(outcome, figure)] as const);
+  if (cells.some(([, cell]) => isGivenUp(cell))) return;
+  if (ofContact.includes(step) && isGivenUp(cellOf(outcome, 'w1'))) {
+    for (const [, { failures }] of cells) failures.push('there was no first contact');
+    return;
+  }
+  try {
+    const measured = await inTime(LIMIT_MS, outcome.contestant.run[step]());
+    if (!isCounted) return;
+    for (const [figure, { values }] of cells) values.push(measured[figure] ?? NaN);
+  } catch (error) {
+    await closeBrowsers();
+    const why = whyOf(error);
+    print(`${outcome.contestant.title}, ${step}: ${why}`);
+    for (const [, { failures }] of cells) failures.push(why);
   }
 }
 
-/** One that failed once is not tried again, nor is what looks at its work. */
-function failed({ cells }: Outcome, step: Step): boolean {
-  const fails = (one: Step) =>
-    figures[one].some((figure) => {
-      const cell = cells.get(figure);
-      return cell !== undefined && 'why' in cell;
-    });
-  if (fails(step)) return true;
-  if ((step !== 'cold' && step !== 'stored') || !fails('contact')) return false;
-  for (const figure of figures[step]) cells.set(figure, { why: 'there was no first contact' });
-  return true;
+function cellOf({ cells }: Outcome, figure: Figure): Cell {
+  const cell = cells.get(figure) ?? { values: [], failures: [] };
+  cells.set(figure, cell);
+  return cell;
 }
+
+/** One that fails before it has a figure is not tried again, nor one that fails twice. */
+const isGivenUp = ({ values, failures }: Cell) => failures.length > (values.length === 0 ? 0 : 1);
 
 function whyOf(error: unknown): string {
   const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

@@ -5,8 +5,8 @@ import { pathOf } from '../support/child.ts';
 import { median, print } from '../support/report.ts';
 import type { Contestant, Figure } from './contestant.ts';
 
-/** What came of a figure: a time of each counted round, or why there is none. */
-export type Cell = { values: number[] } | { why: string };
+/** What came of a figure: one of each counted round, and why there is none in others. */
+export type Cell = { values: number[]; failures: string[] };
 export type Run = { name: string; title: string; outcomes: Outcome[]; absent: string[] };
 export type Outcome = { contestant: Contestant; cells: Map<Figure, Cell> };
 
@@ -31,9 +31,12 @@ export async function reportPeers(run: Run): Promise<void> {
   const whys: string[] = [];
   const cellText = (cell: Cell | undefined): string => {
     if (!cell) return '–';
-    if ('values' in cell) return short(median(cell.values));
-    if (!whys.includes(cell.why)) whys.push(cell.why);
-    return `(${whys.indexOf(cell.why) + 1})`;
+    const notes = [...new Set(cell.failures)].map((why) => {
+      if (!whys.includes(why)) whys.push(why);
+      return `(${whys.indexOf(why) + 1})`;
+    });
+    const value = cell.values.length > 0 ? [short(median(cell.values))] : [];
+    return [...value, ...notes].join(' ') || '–';
   };
   const lines = outcomes.map(({ contestant, cells }) => [
     contestant.title,
