@@ -60,7 +60,7 @@ export function mutantsOf(file, code) {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
   const source = (/** @type {Range} */ { start, end }) => code.slice(start, end);
-  return [...walk(/** @type {any} */ (program), [])].flatMap(({ node, parents }) =>
+  return [...walk(/** @type {Node} */ (program), [])].flatMap(({ node, parents }) =>
     breaksOf(node, parents, source).map(([broken, operator, after, isStatement = false]) => {
       const { start, end } = broken;
       const lineStart = code.lastIndexOf('\n', start - 1) + 1;

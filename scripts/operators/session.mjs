@@ -45,7 +45,12 @@ export async function openSession(tree, project) {
   });
   /** @type {Set<import('node:child_process').ChildProcess>} */
   const workers = new Set();
-  const keep = (/** @type {any} */ { process: child }) => void workers.add(child);
+  /** @param {unknown} message */
+  const keep = (message) => {
+    const { process: child } =
+      /** @type {{ process: import('node:child_process').ChildProcess }} */ (message);
+    workers.add(child);
+  };
   subscribe('child_process', keep);
   // A process in an endless loop does not notice that its parent has ended.
   const endAll = () => endWorkers(workers);

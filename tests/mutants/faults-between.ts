@@ -1,6 +1,7 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
+const drainPace = testsIn('unit', 'tests/src/data/drain-pace.test.ts');
 const upload = testsIn('unit', 'tests/src/data/upload.test.ts');
 const applyPage = testsIn('unit', 'tests/src/data/apply-page.test.ts');
 const lease = testsIn('unit', 'tests/src/data/lease.test.ts');
@@ -183,7 +184,7 @@ export const between: readonly Mutant[] = [
     file: 'src/data/device/backoff.ts',
     before: 'return at <= now || at > now + longest;',
     after: 'return at <= now || longest < 0;',
-    noticedBy: drain('a clock that is set back a year does not stop what waits'),
+    noticedBy: drainPace('a clock that is set back a year does not stop what waits'),
   },
   {
     id: 'fault-34-clock-set-ahead-makes-old',

@@ -1,6 +1,7 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const upload = testsIn('unit', 'tests/src/data/upload.test.ts');
+const uploadTurns = testsIn('unit', 'tests/src/data/upload-turns.test.ts');
 const prepare = testsIn('browser', 'tests/browser/media/prepare.test.ts');
 const encode = testsIn('server', 'tests/server/pictures/encode.test.ts');
 
@@ -12,7 +13,7 @@ export const pictures: readonly Mutant[] = [
     file: 'src/data/device/send-picture.ts',
     before: 'if ((await sha256Of(row.bytes)) !== media.sha256) return null;',
     after: '',
-    noticedBy: upload('never leave, and the person is asked to choose again'),
+    noticedBy: uploadTurns('never leave, and the person is asked to choose again'),
   },
   {
     id: 'fault-23-blank-picture-leaves',

@@ -1,6 +1,7 @@
 import { testsIn, type Mutant } from './mutant.ts';
 
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
+const drainPace = testsIn('unit', 'tests/src/data/drain-pace.test.ts');
 const brokenStore = testsIn('unit', 'tests/src/data/broken-store.test.ts');
 const lease = testsIn('unit', 'tests/src/data/lease.test.ts');
 const workDrafts = testsIn('unit', 'tests/src/data/work-drafts.test.ts');
@@ -73,7 +74,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: 'return stop(answered(item, answer.refusal), answer.refusal);',
     after: 'return tryAgain(device, item);',
-    noticedBy: drain('is told in words and blocks nobody else'),
+    noticedBy: drainPace('is told in words and blocks nobody else'),
   },
   {
     id: 'fault-06-one-bad-item-stops-its-batch',
@@ -81,7 +82,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: 'if (isForThem || alone) return stop(item, refusal);',
     after: 'if (!isForThem || alone) return stop(item, refusal);',
-    noticedBy: drain('that spoils its whole request is found, and the others go'),
+    noticedBy: drainPace('that spoils its whole request is found, and the others go'),
   },
   {
     id: 'fault-13-unsaved-text-is-lost',
@@ -153,7 +154,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/drain.ts',
     before: 'return stranded.filter((item) => !taken.includes(item));',
     after: 'return stranded.filter((item) => taken.includes(item));',
-    noticedBy: drain(
+    noticedBy: drainPace(
       'what a killed page had on the wire is not locked for as long as there is none',
     ),
   },
@@ -163,7 +164,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: 'if (status === 429) return tryAfter(device, item, refusal.retryAfter);',
     after: 'if (status === 429) return tryAgain(device, item);',
-    noticedBy: drain('a Retry-After is waited for, not stormed'),
+    noticedBy: drainPace('a Retry-After is waited for, not stormed'),
   },
   {
     id: 'fault-43-draft-waits-for-a-pause',

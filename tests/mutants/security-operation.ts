@@ -2,7 +2,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 
 const mount = testsIn('server', 'tests/server/mount.test.ts');
 const log = testsIn('server', 'tests/server/identity/log.test.ts');
-const uploadsRefused = testsIn('server', 'tests/server/routes/uploads.test.ts');
+const uploadsRefused = testsIn('server', 'tests/server/routes/uploads-refused.test.ts');
 
 /** The server in operation: faults, logs, the installation, and limits. */
 export const operation: readonly Mutant[] = [
@@ -133,7 +133,7 @@ export const operation: readonly Mutant[] = [
     after: '',
     noticedBy: testsIn(
       'server',
-      'tests/server/campaigns/candidate-event.test.ts',
+      'tests/server/campaigns/candidate-refusals.test.ts',
     )('to whose invitation was withdrawn less than a day ago, and sends no second letter'),
   },
   {

@@ -4,8 +4,7 @@ import { REASON_MAX_CHARACTERS } from '#contract/appointment/rules.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -50,24 +49,14 @@ export function SureDialog(props: Props) {
     await cleared;
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={title}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_back()}
-          </Button>
-          <Button
-            variant={variant}
-            isPending={isBusy}
-            onPress={() => void send().catch(reportError)}
-          >
-            {title}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={title}
+      confirmVariant={variant}
+      isPending={isBusy}
+      onConfirm={() => void send().catch(reportError)}
+      onClose={onClose}
     >
       <Stack gap={3} fluid>
         <p>{text}</p>
@@ -82,6 +71,6 @@ export function SureDialog(props: Props) {
         )}
         <Hint breaks>{m.details_needs_connection()}</Hint>
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { declineReasons } from '#contract/campaign/lists.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
@@ -31,20 +30,14 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.candidates_decline_title({ name: creatorName(candidate) })}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          <Button variant="danger" isPending={isBusy} onPress={() => void decline()}>
-            {m.app_decline()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={m.app_decline()}
+      confirmVariant="danger"
+      isPending={isBusy}
+      onConfirm={() => void decline()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <RadioGroup
@@ -60,6 +53,6 @@ export function DeclineDialog({ desk, candidate, onDone, onClose }: Props) {
         </RadioGroup>
         <Hint>{m.candidates_decline_text({ name })}</Hint>
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { licenceLabels } from '#src/campaigns/business/terms-labels.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
@@ -35,20 +34,13 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
     if (isDone) onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.review_approve_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          <Button isPending={isBusy} onPress={() => void approve()}>
-            {m.review_approve()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={m.review_approve()}
+      isPending={isBusy}
+      onConfirm={() => void approve()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>
@@ -59,6 +51,6 @@ export function ApproveDialog({ desk, project, writing, onClose }: Props) {
         <Hint>{m.review_rights_now({ rights: licenceLabels(project.terms.licence) })}</Hint>
         {length > 0 ? <p role="status">{m.review_approve_drops({ count: length })}</p> : null}
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }

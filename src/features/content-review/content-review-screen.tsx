@@ -1,20 +1,17 @@
 import { ImageOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { decideProject, isDisputed, situationOf } from '#contract/project/rules.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import {} from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
+import { mayDecide } from '#src/campaigns/business/may-decide.ts';
+import { NobodySelected } from '#src/campaigns/business/nobody-selected.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { RightsPart } from '#src/campaigns/business/rights-part.tsx';
 import { firstName } from '#src/campaigns/business/labels.ts';
 import type { ProjectView, RefusedWork } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
-import { campaignLink } from '#src/campaigns/frame/routes.ts';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Checklist } from './checklist.tsx';
@@ -35,17 +32,10 @@ export function ContentReviewScreen() {
   const { project, campaign } = desk;
   if (project) return <Opened key={project.id} desk={desk} project={project} />;
   return (
-    <EmptyState
+    <NobodySelected
+      campaign={campaign}
       icon={<ImageOff aria-hidden />}
-      title={m.review_nobody_title()}
       text={m.review_nobody_text()}
-      action={
-        campaign ? (
-          <LinkButton {...campaignLink('business', campaign.id, 'candidates')}>
-            {m.app_view_candidates()}
-          </LinkButton>
-        ) : null
-      }
     />
   );
 }
@@ -56,11 +46,10 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   const { work, actor } = desk;
   const writing = useReviewDraft(actor, project.id);
   const [viewing, setViewing] = useState<Start | null>(null);
-  const [dialog, setDialog] = useState<'approve' | 'request' | null>(null);
-  const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
-  const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
-  const titles = useMemo(() => titlesOf(groups), [groups]);
-  const isOpen = mayManage(desk) && canDecide(project);
+  const [dialog, setDialog] = useState<Deciding | null>(null);
+  const reviewed = useReviewed(desk, project);
+  const { groups, assets, titleOf } = reviewed;
+  const isOpen = mayManage(desk) && mayDecide(project, 'content_approved');
   const openAsset = (itemId: string, compares = false) => setViewing({ itemId, compares });
   const compare = () => {
     const several = assets.find(({ versions }) => versions.length > 1) ?? assets[0];
@@ -71,7 +60,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
     project,
     writing,
   );
-  const decide = (next: 'approve' | 'request') => {
+  const decide = (next: Deciding) => {
     if (next === 'request' || isChecked) return setDialog(next);
     showUnchecked();
   };
@@ -97,11 +86,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         isApproved={project.contentState === 'approved'}
         onOpen={(asset) => openAsset(asset.item.id)}
       />
-      <EarlierRounds
-        project={project}
-        onOpen={openAsset}
-        titleOf={(id) => titleOf(id, assets, titles)}
-      />
+      <EarlierRounds project={project} onOpen={openAsset} titleOf={titleOf} />
       {isOpen ? (
         <div ref={list}>
           <Checklist {...checklist.props} />
@@ -120,28 +105,16 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         <ReviewViewer
           project={project}
           assets={assets}
-          titleOf={(asset) => titles.get(asset.item.id) ?? m.review_piece()}
+          titleOf={reviewed.titleOfAsset}
           start={viewing}
           writing={writing}
           isOpen={isOpen}
           onClose={() => setViewing(null)}
         />
       ) : null}
-      {dialog === 'approve' ? (
-        <ApproveDialog
-          desk={desk}
-          project={project}
-          writing={writing}
-          onClose={() => setDialog(null)}
-        />
-      ) : null}
-      {dialog === 'request' ? (
-        <RequestDialog
-          desk={desk}
-          project={project}
-          assets={assets}
-          titleOf={(id) => titleOf(id, assets, titles)}
-          writing={writing}
+      {dialog ? (
+        <DecisionDialog
+          {...{ desk, project, dialog, writing, assets, titleOf }}
           onShow={(itemId) => {
             setDialog(null);
             openAsset(itemId);
@@ -153,14 +126,29 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
   );
 }
 
-/** An open problem pauses everything. */
-function canDecide(project: ProjectView): boolean {
-  const situation = situationOf(project);
-  return (
-    situation !== null &&
-    !isDisputed(project) &&
-    decideProject(situation, 'content_approved', 'business').ok
-  );
+/** The content under review, by its purpose. An older version has the title of its newest. */
+function useReviewed({ work }: CampaignDesk, project: ProjectView) {
+  const groups = useMemo(() => assetGroups(project, work.content), [project, work.content]);
+  return useMemo(() => {
+    const assets = groups.flatMap((group) => group.assets);
+    const titles = titlesOf(groups);
+    const titleOfAsset = ({ item }: Asset) => titles.get(item.id) ?? m.review_piece();
+    const titleOf = (itemId: string) => {
+      const asset = assets.find(({ versions }) => versions.some(({ id }) => id === itemId));
+      return asset ? titleOfAsset(newestOf(asset.item, assets) ?? asset) : m.review_piece();
+    };
+    return { groups, assets, titleOfAsset, titleOf };
+  }, [groups]);
+}
+
+type Deciding = 'approve' | 'request';
+
+type DecisionProps = Parameters<typeof RequestDialog>[0] & { dialog: Deciding };
+
+function DecisionDialog({ dialog, ...props }: DecisionProps) {
+  if (dialog === 'request') return <RequestDialog {...props} />;
+  const { desk, project, writing, onClose } = props;
+  return <ApproveDialog {...{ desk, project, writing, onClose }} />;
 }
 
 const titlesOf = (groups: ReturnType<typeof assetGroups>): ReadonlyMap<string, string> =>
@@ -169,15 +157,6 @@ const titlesOf = (groups: ReturnType<typeof assetGroups>): ReadonlyMap<string, s
       assets.map(({ item }) => [item.id, purposeTitle(purpose)] as const),
     ),
   );
-
-function titleOf(
-  itemId: string,
-  assets: readonly Asset[],
-  titles: ReadonlyMap<string, string>,
-): string {
-  const asset = assets.find(({ versions }) => versions.some(({ id }) => id === itemId));
-  return (asset && titles.get((newestOf(asset.item, assets) ?? asset).item.id)) ?? m.review_piece();
-}
 
 const isAboutContent = ({ item, projectId }: RefusedWork, id: ProjectView['id']): boolean =>
   projectId === id && item.kind === 'projectEvent' && aboutContent.has(item.payload.event);
@@ -194,7 +173,7 @@ type DecideProps = {
   isUnchecked: boolean;
   /** One more round was asked for, and the creator has not answered. */
   hasAsked: boolean;
-  onOpen: (dialog: 'approve' | 'request') => void;
+  onOpen: (dialog: Deciding) => void;
 };
 
 /** Within reach of a thumb, at any scroll position. */

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react';
 import { receivedContent } from '#contract/pipeline/labels.ts';
 import {
   hasDeclinedRound,
@@ -9,13 +8,12 @@ import {
 import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { LinkButton } from '#src/ui/link-button.tsx';
 import { mayManage } from '#src/campaigns/business/routes.ts';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
+import { MessageLink } from '#src/campaigns/business/message-link.tsx';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
-import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { roundOf } from './review-parts.ts';
 import styles from './review-status.module.css';
 import { Hint, Row, Text } from '#src/ui/layout.tsx';
@@ -62,17 +60,7 @@ export function ReviewStatus({ desk, project }: Props) {
         {isDisputed(project) ? <p role="status">{m.review_disputed()}</p> : null}
         {mayManage(desk) ? null : <Hint>{m.review_viewer_role()}</Hint>}
       </div>
-      {project.chatroomId ? (
-        <LinkButton
-          size="small"
-          icon={<MessageCircle aria-hidden />}
-          {...campaignLink('business', project.campaignId, 'messaging', {
-            room: project.chatroomId,
-          })}
-        >
-          {m.app_message_name({ name: firstName(project) })}
-        </LinkButton>
-      ) : null}
+      <MessageLink project={project} />
     </Row>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ALT_TEXT_MAX_CHARACTERS, CAPTION_MAX_CHARACTERS } from '#contract/content/rules.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { NamedTarget } from './content-targets.ts';
@@ -36,18 +35,12 @@ export function TextDialog({ words, hint, targets, onSave, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.content_words()}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_back()}
-          </Button>
-          <Button onPress={save}>{m.app_save()}</Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={m.app_save()}
+      onConfirm={save}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <Text tone="muted">{hint}</Text>
@@ -79,7 +72,7 @@ export function TextDialog({ words, hint, targets, onSave, onClose }: Props) {
           </Select>
         ) : null}
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }
 

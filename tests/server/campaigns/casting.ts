@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Week } from '#contract/availability/record.ts';
+import type { CandidateState } from '#contract/candidate/rules.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { CommandAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
@@ -108,6 +109,36 @@ export const pairOf = (campaignId: CampaignId, { accountId }: Party): Pair => ({
   campaignId,
   creatorId: accountId,
 });
+
+/** A candidate as it stands, whatever led there. */
+export async function aCandidate(
+  app: TestApp,
+  place: Side,
+  pair: Pair,
+  state: CandidateState,
+  over: Partial<typeof candidates.$inferInsert> = {},
+): Promise<void> {
+  const { candidateId: id, campaignId, creatorId } = pair;
+  const businessId = place.accountId;
+  const { db } = app.deps;
+  await db
+    .insert(candidates)
+    .values({ id, campaignId, creatorId, businessId, state, source: 'apply', ...over });
+  const counted = { applied: { appliedCount: 1 }, invited: { invitedCount: 1 } };
+  const counts = state === 'applied' || state === 'invited' ? counted[state] : null;
+  if (counts) await db.update(campaigns).set(counts).where(eq(campaigns.id, campaignId));
+}
+
+/** A campaign of its own business, and a creator who could apply. */
+export async function cast(
+  app: TestApp,
+  over: Parameters<typeof aCampaign>[2] = {},
+  talent: Parameters<typeof aTalent>[1] = {},
+) {
+  const [place, creator] = [await aPlace(app), await aTalent(app, talent)];
+  const campaignId = await aCampaign(app, place, over);
+  return { place, creator, campaignId, pair: pairOf(campaignId, creator) };
+}
 
 type EventName = PayloadOf<'candidateEvent'>['event'];
 const extra: Partial<Record<EventName, object>> = {

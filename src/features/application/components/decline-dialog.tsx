@@ -4,8 +4,7 @@ import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { reasonDraft } from '../application.ts';
@@ -28,24 +27,14 @@ export function DeclineDialog({ actor, campaignId, business, isBusy, decline, on
     if (!isLong && (await decline(text, draft.sending()))) onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.opportunity_decline_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={isBusy}
-            onPress={() => void handleDecline().catch(reportError)}
-          >
-            {m.app_decline()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={m.app_decline()}
+      confirmVariant="danger"
+      isPending={isBusy}
+      onConfirm={() => void handleDecline().catch(reportError)}
+      onClose={onClose}
     >
       <TextArea
         label={m.opportunity_decline_reason()}
@@ -54,6 +43,6 @@ export function DeclineDialog({ actor, campaignId, business, isBusy, decline, on
         onChange={draft.write}
         errorMessage={isLong ? m.opportunity_note_long({ max: NOTE_MAX_CHARACTERS }) : undefined}
       />
-    </Dialog>
+    </AskDialog>
   );
 }

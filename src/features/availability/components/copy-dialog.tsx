@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { weekdays, type Weekday } from '#contract/availability/record.ts';
 import type { CopyProblem } from '#contract/availability/rules.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { Wrong } from '#src/ui/wrong.tsx';
@@ -40,18 +39,12 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.availability_copy()}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_cancel()}
-          </Button>
-          <Button onPress={copy}>{m.app_copy()}</Button>
-        </>
-      )}
+      cancelLabel={m.app_cancel()}
+      confirmLabel={m.app_copy()}
+      onConfirm={copy}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <Select
@@ -81,7 +74,7 @@ export function CopyDialog({ form, target, onCopy, onClose }: Props) {
         </fieldset>
         <Wrong>{problem ? sentences[problem]() : null}</Wrong>
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }
 

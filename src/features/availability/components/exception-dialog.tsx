@@ -3,8 +3,7 @@ import type { HoursException } from '#contract/availability/record.ts';
 import { problemsOf, sentHours, type EditedHours } from '#contract/availability/rules.ts';
 import type { Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -37,18 +36,12 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={m.availability_exception_title()}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_cancel()}
-          </Button>
-          <Button onPress={add}>{m.availability_exception_add()}</Button>
-        </>
-      )}
+      cancelLabel={m.app_cancel()}
+      confirmLabel={m.availability_exception_add()}
+      onConfirm={add}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <TextField
@@ -78,7 +71,7 @@ export function ExceptionDialog({ held, today, onAdd, onClose }: Props) {
           />
         ) : null}
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -7,9 +7,8 @@ import {
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { type Desk, otherParty } from '../desk.ts';
 import { phoneText } from '#src/lib/phone.ts';
@@ -51,20 +50,13 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={event === 'booking_declined' ? m.calendar_decline_title() : m.calendar_cancel_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          <Button variant="danger" onPress={() => void handleSend()}>
-            {eventLabels[event]()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={eventLabels[event]()}
+      confirmVariant="danger"
+      onConfirm={() => void handleSend()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         {isLate ? (
@@ -106,7 +98,7 @@ export function ReasonDialog({ desk, shoot, event, act, onClose }: Props) {
           />
         ) : null}
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { DeskPerson } from '#contract/support/people.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -59,26 +58,16 @@ export function AccessDialog({ person, access, onClose, onDone }: Props) {
     await onDone();
   };
   return (
-    <Dialog
-      isOpen
+    <AskDialog
       // A tap beside it must not lose the reason.
       isDismissable={false}
-      onOpenChange={onClose}
       title={title({ name: person.name || person.email })}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onPress={close}>
-            {m.app_back()}
-          </Button>
-          <Button
-            variant={variant}
-            isPending={isBusy}
-            onPress={() => void send().catch(reportError)}
-          >
-            {action()}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_back()}
+      confirmLabel={action()}
+      confirmVariant={variant}
+      isPending={isBusy}
+      onConfirm={() => void send().catch(reportError)}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>{text()}</p>
@@ -91,6 +80,6 @@ export function AccessDialog({ person, access, onClose, onDone }: Props) {
         />
         <Wrong>{failed}</Wrong>
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
@@ -36,25 +35,18 @@ export function CreateDialog(props: Props) {
       else setWrong(made.wrong);
     });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <AskDialog
       title={title}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_cancel()}
-          </Button>
-          <Button isPending={isBusy} onPress={() => void submit()}>
-            {label}
-          </Button>
-        </>
-      )}
+      cancelLabel={m.app_cancel()}
+      confirmLabel={label}
+      isPending={isBusy}
+      onConfirm={() => void submit()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         {children(wasTried)}
         <Wrong>{wrong}</Wrong>
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }

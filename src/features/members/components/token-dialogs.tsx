@@ -9,9 +9,8 @@ import {
 } from '#contract/developer/scopes.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Button } from '#src/ui/button.tsx';
+import { AskDialog } from '#src/ui/ask-dialog.tsx';
 import { CheckChips } from '#src/ui/check-chips.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
@@ -86,24 +85,18 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       () => toasts.warning(m.developer_copy_failed()),
     );
   return (
-    <Dialog
-      isOpen
+    <AskDialog
       variant="alert"
-      onOpenChange={onClose}
       title={m.developer_secret_title()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.ui_close()}
-          </Button>
-          <Button onPress={() => void copy()}>{m.app_copy()}</Button>
-        </>
-      )}
+      cancelLabel={m.ui_close()}
+      confirmLabel={m.app_copy()}
+      onConfirm={() => void copy()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>{m.developer_secret_text()}</p>
         <TextField label={m.developer_secret()} value={secret} isReadOnly />
       </Stack>
-    </Dialog>
+    </AskDialog>
   );
 }
