@@ -51,8 +51,8 @@ export const writing: readonly Mutant[] = [
     id: 'fault-05-no-second-connection',
     breaks: 'A database connection that the browser dropped is not opened again.',
     file: 'src/data/device/device.ts',
-    before: '!lostConnection.has(name)',
-    after: 'name',
+    before: '!lostConnection.has(innerName(error))',
+    after: 'innerName(error)',
     noticedBy: brokenStore(
       'a connection that the browser dropped (%s) is opened again, and the message is saved',
     ),

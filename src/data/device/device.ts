@@ -47,13 +47,9 @@ const lostConnection = new Set([
   'OpenFailedError',
 ]);
 
-/** The transaction was committed before its work had ended: what it wrote by then is stored. */
-const ENDED_EARLY = 'PrematureCommitError';
-
 /**
  * Runs work on the database, once more on a new connection when the browser has dropped ours (IndexedDB connections die under
- * a page: dexie#1139, dexie#2008), and once more when its transaction ended too early. So work finds out what its first try has
- * stored. The caller shows a further failure: nothing was saved.
+ * a page: dexie#1139, dexie#2008). The caller shows a further failure: nothing was saved.
  */
 export async function onDatabase<T>(
   db: DeviceDatabase,
@@ -63,14 +59,30 @@ export async function onDatabase<T>(
   try {
     return await work(db);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const name = innerName(error);
-    if (name === ENDED_EARLY) return await work(db);
-    if (!lostConnection.has(name)) throw error;
+    if (!(error instanceof Error) || !lostConnection.has(innerName(error))) throw error;
     // Others may have lost the same connection, and there may be a new one by now.
     const isNew = used !== null && db.backendDB() !== used && !reopenings.has(db);
     if (!isNew) await reopen(db);
     return await work(db);
+  }
+}
+
+/** How a transaction fails that the browser committed before its work had ended: what was written by then is stored. */
+const endedEarly = new Set(['PrematureCommitError', 'TransactionInactiveError']);
+
+/**
+ * `onDatabase` for work that may run over what its first run has stored, wholly or in part: it also runs once more when its transaction
+ * ended too early. Otherwise, the person would hear that nothing was saved, and would write again what is sent already.
+ */
+export async function onDatabaseToTheEnd<T>(
+  db: DeviceDatabase,
+  work: (db: DeviceDatabase) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onDatabase(db, work);
+  } catch (error) {
+    if (!(error instanceof Error) || !endedEarly.has(innerName(error))) throw error;
+    return await onDatabase(db, work);
   }
 }
 

@@ -4,7 +4,7 @@ import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.
 import { DAY_MS } from '#contract/durations.ts';
 import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
-import { onDatabase, type Device } from './device.ts';
+import { onDatabase, onDatabaseToTheEnd, type Device } from './device.ts';
 import {
   dropMediaOf,
   isPictureGone,
@@ -24,7 +24,7 @@ export type Actor = { userId: UserId; accountId: AccountId };
 export type Queueing = {
   /**
    * Runs in the same transaction (a draft that the command replaces), with the command's id; `outbox`, `drafts` and `workDrafts` are
-   * open in it.
+   * open in it. It may run again over what it has done.
    */
   also?: ((db: DeviceDatabase, id: CommandId) => Promise<unknown>) | undefined;
   /** The version of the record that is written over. */
@@ -47,13 +47,14 @@ export async function enqueue(
   const media = (db: DeviceDatabase) =>
     body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
   const tables = (db: DeviceDatabase) => [db.outbox, db.drafts, db.workDrafts, db.facts];
-  await onDatabase(device.db, (db) =>
+  await onDatabaseToTheEnd(device.db, (db) =>
     db.transaction('rw', [...tables(db), ...media(db)], async () => {
-      // The first try may have been stored although its connection broke.
-      if ((await db.outbox.where({ id }).count()) > 0) return;
-      if (await cancelsUnsentItem(db, actor, body)) return;
-      const bases = { baseVersion, waitsFor: dependsOn, skew: await knownSkew(db) };
-      await db.outbox.add(itemOf(device, actor, body, id, bases));
+      // The first try may have been stored although its connection broke, or its transaction ended.
+      if ((await db.outbox.where({ id }).count()) === 0) {
+        if (await cancelsUnsentItem(db, actor, body)) return;
+        const bases = { baseVersion, waitsFor: dependsOn, skew: await knownSkew(db) };
+        await db.outbox.add(itemOf(device, actor, body, id, bases));
+      }
       await also?.(db, id);
     }),
   );
@@ -88,13 +89,13 @@ export async function enqueueLatest(
   { also, baseVersion }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
-  await onDatabase(device.db, (db) =>
+  await onDatabaseToTheEnd(device.db, (db) =>
     db.transaction('rw', db.outbox, db.sent, db.drafts, db.workDrafts, async () => {
       const lane = await db.outbox
         .where({ accountId: actor.accountId, lane: laneOf(body) })
         .filter((one) => one.kind === body.kind && one.userId === actor.userId)
         .sortBy('order');
-      if (lane.some((one) => one.id === id)) return;
+      if (lane.some((one) => one.id === id)) return await also?.(db, id);
       const replaced = lane.filter(isUntried);
       const tried = lane.findLast((one) => one.state !== 'attention' && one.attempts > 0);
       await db.outbox.bulkDelete(replaced.map((one) => one.order));

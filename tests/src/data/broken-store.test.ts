@@ -37,19 +37,31 @@ test.each(['InvalidStateError', 'UnknownError'])(
   },
 );
 
-test('a message whose transaction ended before its work is saved once, and called saved', async () => {
-  const device = await aDevice();
-  let isLate = true;
-  const also = async () => {
-    if (isLate) await new Promise((resolve) => setTimeout(resolve, 5));
-    isLate = false;
-  };
+test.each(['after', 'before'])(
+  'a message whose transaction ended before its work is saved once, and its draft goes, when it ends %s the draft does',
+  async (place) => {
+    const device = await aDevice();
+    const roomId = aRoomId();
+    const key = [device.accountId, roomId] as const;
+    await device.db.drafts.put({ accountId: device.accountId, chatroomId: roomId, text: 'Once' });
+    let isLate = true;
+    const pause = async () => {
+      if (isLate) await new Promise((resolve) => setTimeout(resolve, 5));
+      isLate = false;
+    };
+    const also = async () => {
+      if (place === 'before') await pause();
+      await device.db.drafts.delete([...key]);
+      if (place === 'after') await pause();
+    };
 
-  await enqueue(device, device, aMessage(device, aRoomId(), 'Once'), { also });
+    await enqueue(device, device, aMessage(device, roomId, 'Once'), { also });
 
-  expect(isLate).toBe(false);
-  expect(textsOf(await device.db.outbox.toArray())).toEqual(['Once']);
-});
+    expect(isLate).toBe(false);
+    expect(textsOf(await device.db.outbox.toArray())).toEqual(['Once']);
+    expect(await device.db.drafts.count()).toBe(0);
+  },
+);
 
 test('a database that stays dead says so: nothing is called saved that is not', async () => {
   const device = await aDevice();
