@@ -45,8 +45,9 @@ async function prepare(page: Page, name: string): Promise<void> {
 }
 
 /**
- * W14: how long the ten commonest taps take until the next frame is made, as Interaction to Next Paint is, on a phone, at a
- * slowdown of 4. The floor is a tap on an empty page that changes one word.
+ * W14: how long ten common taps take from the click or the key until the next frame is made, on a phone's screen, at a slowdown of
+ * 4. Interaction to Next Paint also has the time before the click and the compositor's. The floor is a tap on an empty page that
+ * changes one word.
  */
 export const tapsToPaint: Measure = async (world, { repeat }) => {
   const folder = await demoProfile(world, 'creator', await demoPerson(world, 'creator'));

@@ -3,7 +3,7 @@ import { checkEmail, CODE_DIGITS } from '#contract/sign-in/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
-import { replacePicture } from '#src/data/media/replace-picture.ts';
+import { queueOwnPicture } from '#src/data/media/queue-own-picture.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 import { signOut } from '#src/data/sign-out.ts';
@@ -60,7 +60,7 @@ export async function savePersonPhoto(
   waiting: readonly LocalPicture[],
   crop?: Crop,
 ): Promise<void> {
-  await replacePicture(actor, {
+  await queueOwnPicture(actor, {
     purpose: 'userPhoto',
     file,
     crop,

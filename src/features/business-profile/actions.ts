@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
-import { replacePicture } from '#src/data/media/replace-picture.ts';
+import { queueOwnPicture } from '#src/data/media/queue-own-picture.ts';
 import { send } from '#src/data/send.ts';
 import type { Crop } from '#src/lib/crop.ts';
 import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
@@ -32,7 +32,7 @@ export async function savePicture(
   waiting: readonly LocalPicture[],
   crop?: Crop,
 ): Promise<void> {
-  await replacePicture(actor, {
+  await queueOwnPicture(actor, {
     purpose: purposeOf[field],
     file,
     crop,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 
-/** The address that an invitation goes to. `check` shows its problem and answers whether it has one. */
+/** The address that an invitation goes to. `check` shows its problem and answers whether it is valid. */
 export function useInvitedEmail() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -19,7 +19,7 @@ type Replacement = {
  * go only once this one is safely stored, so that a full device loses neither. Throws a `PictureError` for a file that is no
  * picture.
  */
-export async function replacePicture(
+export async function queueOwnPicture(
   actor: Actor,
   { purpose, file, crop, waiting, bodyOf }: Replacement,
 ): Promise<void> {
