@@ -27,6 +27,16 @@ export const programs: readonly Mutant[] = [
     noticedBy: tokens('a token that was revoked, also by a colleague, is out with its next call'),
   },
   {
+    id: 'security-44-token-reads-notifications',
+    breaks: 'A token reads the notifications of the people of its business.',
+    file: 'server/routes/sync.ts',
+    before: 'return ok(caller.isProgram ? withoutNotifications(page) : page);',
+    after: 'return ok(withoutNotifications === null ? page : page);',
+    noticedBy: tokens(
+      'a token reads the records of its business, and no notification of its people',
+    ),
+  },
+  {
     id: 'security-44-expired-token-works',
     breaks: 'A token works after its end.',
     file: 'server/middleware/act-by-token.ts',
