@@ -3,7 +3,7 @@ import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { CALLS_PER_MINUTE, apiScopes, type ApiScope } from '#contract/developer/scopes.ts';
 import type { ApiToken } from '#contract/developer/record.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import { headers as names, type Route } from '#contract/routes/route.ts';
@@ -115,6 +115,26 @@ it('a token makes no call as a callable function or an upload, which have no sco
   expect(upload.status).toBe(401);
   const me = await app.call('/callable/me', bearer(secret), { data: {} });
   expect(me.status).toBe(403);
+});
+
+it('a token asks for a round of changes, but for none at a price', async () => {
+  const { asBusiness } = await aChat(app);
+  const { secret } = await make(asBusiness);
+  const id = newId<ProjectId>();
+  const ask = (headers: Headers, priceCents: number | null) => {
+    const about = { projectId: id, event: 'round_requested', submission: 1, priceCents };
+    const said = { text: 'Once more in daylight.', comments: [] };
+    return app.call(`/projects/${id}/events`, headers, { ...about, ...said });
+  };
+
+  expect(await app.say(ask(bearer(secret), null))).toBe('404 NOT_FOUND');
+  expect(await app.say(ask(asBusiness, 5000))).toBe('404 NOT_FOUND');
+  const refused = await ask(bearer(secret), 5000);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'This call takes a signed-in person, not a token.',
+  });
 });
 
 it('a token that was revoked, also by a colleague, is out with its next call', async () => {
