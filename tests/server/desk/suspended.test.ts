@@ -39,6 +39,42 @@ describe('a business', () => {
   });
 });
 
+describe('whether a business is suspended', () => {
+  it('is not for those to decide who may manage none of its campaigns', async () => {
+    const corporate = await aCorporate(db);
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    await pool.query('update businesses set corporate_id = $2 where id = $1', [
+      place.accountId,
+      corporate.accountId,
+    ]);
+    const pair = pairOf(await aCampaign(app, place), talent);
+    await aMember(db, place.accountId, 'staff');
+    await aMember(db, corporate.accountId, 'corp-viewer');
+    const elsewhere = await aMember(db, corporate.accountId, 'corp-manager');
+    const reach = (ids: string[] | null) =>
+      pool.query('update memberships set business_ids = $2 where user_id = $1', [elsewhere, ids]);
+    await reach([(await aBusiness(db, { corporateId: corporate.accountId })).accountId]);
+    await suspend(place.userId);
+    await suspend(corporate.userId);
+
+    const apply = () => outcomeOf(app, talent, happening(pair, 'creator_applied'));
+    expect(await apply()).toBe('NOT_RECRUITING');
+
+    await reach([place.accountId]);
+    await happens(app, talent, happening(pair, 'creator_applied'));
+  });
+
+  it('is no question where nobody may manage its campaigns', async () => {
+    const [place, talent] = [await aPlace(app), await aTalent(app)];
+    const pair = pairOf(await aCampaign(app, place), talent);
+    const helper = await aMember(db, place.accountId, 'staff');
+    await suspend(helper);
+    await pool.query('delete from memberships where user_id = $1', [place.userId]);
+
+    await happens(app, talent, happening(pair, 'creator_applied'));
+  });
+});
+
 describe('a last owner who deletes the account', () => {
   async function remove({ userId, accountId }: Party) {
     const email = `${userId}@pollin.test`;
