@@ -134,7 +134,7 @@ async function start(): Promise<void> {
     deps,
     env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent }),
   );
-  await startWebhooks(deps);
+  closers.push(await startWebhooks(deps));
   await startBilling(deps);
   if (paying.payments?.testMode === 'sandbox') {
     const { startFilling } = await import('./demo/billing.ts');

@@ -1,7 +1,7 @@
 import { appointmentTransitions, type OfflineRule } from '../appointment/rules.ts';
 import { campaignTransitions } from '../campaign/rules.ts';
 import { candidateTransitions } from '../candidate/rules.ts';
-import { commandKinds, type CommandBody, type PayloadOf } from './command.ts';
+import { commandKinds, type CommandBody } from './command.ts';
 import type { Action } from '../permissions.ts';
 import { projectTransitions } from '../project/rules.ts';
 
@@ -19,11 +19,11 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
     case 'campaignEvent':
       return campaignTransitions[body.payload.event];
     case 'candidateEvent':
-      return chargesCard(body.payload)
+      return chargesCard(body)
         ? { ...candidateTransitions[body.payload.event], offline: 'onlineOnly' }
         : candidateTransitions[body.payload.event];
     case 'projectEvent':
-      return chargesCard(body.payload)
+      return chargesCard(body)
         ? { ...projectTransitions[body.payload.event], offline: 'onlineOnly' }
         : projectTransitions[body.payload.event];
     default:
@@ -31,6 +31,11 @@ function rulesOf(body: CommandBody): { action: Action; offline: OfflineRule } {
   }
 }
 
-/** Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox. */
-const chargesCard = (payload: PayloadOf<'candidateEvent' | 'projectEvent'>): boolean =>
-  'priceCents' in payload && typeof payload.priceCents === 'number';
+/**
+ * Whether an acceptance or a request names a price that is charged: nothing that moves money waits in an outbox, and no program of a
+ * business sends it.
+ */
+export const chargesCard = ({ kind, payload }: CommandBody): boolean =>
+  (kind === 'candidateEvent' || kind === 'projectEvent') &&
+  'priceCents' in payload &&
+  typeof payload.priceCents === 'number';

@@ -4,7 +4,7 @@ import type {
   CommandEnvelope,
 } from '#contract/commands/command-batch.ts';
 import { commandPayloads } from '#contract/commands/command-payloads.ts';
-import { actionOf } from '#contract/commands/command-rules.ts';
+import { actionOf, chargesCard } from '#contract/commands/command-rules.ts';
 import { laneOf, type CommandBody, type CommandKind } from '#contract/commands/command.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -12,6 +12,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { isConnectionError } from '../db/connection-error.ts';
 import { recentEpoch } from '../db/epoch.ts';
+import { noToken } from '../middleware/act-by-token.ts';
 import { refuse } from '../texts/refusal.ts';
 import { DatabaseError } from 'pg';
 import type { Command } from './command-handler.ts';
@@ -68,6 +69,7 @@ function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<
   // The schema was picked by the kind and has just proved that they belong together.
   const body = { kind, payload: parsed.data } as CommandBody;
   if (!can(caller.membership.role, actionOf(body))) return refused(refuse('FORBIDDEN'));
+  if (caller.isProgram && chargesCard(body)) return refused(noToken());
   const hash = payloadHash(kind, payload);
   return ok({ ...body, id, hash, lane: laneOf(body), occurredAt, baseVersion });
 }

@@ -27,6 +27,14 @@ export const programs: readonly Mutant[] = [
     noticedBy: tokens('a token that was revoked, also by a colleague, is out with its next call'),
   },
   {
+    id: 'security-44-token-pays',
+    breaks: 'A token asks for a round of changes at a price.',
+    file: 'server/commands/run-batch.ts',
+    before: 'if (caller.isProgram && chargesCard(body)) return refused(noToken());',
+    after: '',
+    noticedBy: tokens('a token asks for a round of changes, but for none at a price'),
+  },
+  {
     id: 'security-44-token-reads-notifications',
     breaks: 'A token reads the notifications of the people of its business.',
     file: 'server/routes/sync.ts',

@@ -1,5 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { can, roles } from '#contract/permissions.ts';
+import { reaches } from '../../db/effective-memberships.ts';
 import { projects } from '../../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../../db/schema/market.ts';
 import { projectPayments } from '../../db/schema/payments.ts';
@@ -53,6 +55,12 @@ select ${rowOf(projectPayments, 'y')} from project_payments y join projects p on
 where p.id in (${PROJECTS}) and p.payment_id in (y.id, y.round_of) and y.held_on is not null and $1::uuid[] is not null
 order by y.id for update of y`;
 
+/** Whoever may take a campaign further. */
+const MANAGE = roles
+  .filter((role) => can(role, 'campaign.manage'))
+  .map((role) => `'${role}'`)
+  .join(', ');
+
 const BUSINESSES = `
 select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;
 export const LOCK_BUSINESSES = `
@@ -71,7 +79,8 @@ select b.id, b.name, b.street, b.locality, b.categories,
        s.claimed_until as "claimedUntil", coalesce(b.corporate_id, b.id) as "payerId",
        s.customer_id as "customerId", s.card_id as "cardId",
        coalesce((select bool_and(u.disabled) from memberships m join users u on u.id = m.user_id
-                 where m.account_id in (b.id, b.corporate_id)), false) as "isSuspended"
+                 where m.account_id in (b.id, b.corporate_id) and m.role in (${MANAGE})
+                   and ${reaches('m', 'b.id')}), false) as "isSuspended"
 from businesses b left join subscriptions s on s.account_id = coalesce(b.corporate_id, b.id) where b.id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
 export const LOCK_CREATORS = `

@@ -81,7 +81,10 @@ export const webhookDeliveries = pgTable(
   (t) => [
     index().on(t.webhookId, t.createdOn),
     index('webhook_deliveries_due')
-      .on(t.nextTryOn)
+      .on(t.webhookId, t.nextTryOn, t.id)
       .where(sql`next_try_on is not null`),
+    index('webhook_deliveries_underway')
+      .on(t.webhookId, t.nextTryOn)
+      .where(sql`next_try_on is not null and tries > 0 and last_answer is null`),
   ],
 );

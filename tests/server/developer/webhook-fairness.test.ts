@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { deliverDue } from '#server/developer/deliver-webhooks.ts';
-import type { Outgoing } from '#server/developer/send-webhook.ts';
-import { serverForFile } from '../../support/app.ts';
-import { aPlace, FRIDAY } from '../campaigns/casting.ts';
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { deliverDue, startWebhooks } from "#server/developer/deliver-webhooks.ts";
+import type { Outgoing } from "#server/developer/send-webhook.ts";
+import { serverForFile } from "../../support/app.ts";
+import { aPlace, FRIDAY } from "../campaigns/casting.ts";
 
 /** Deliveries of one business that may be underway at once, and of all businesses in one process. */
 const PER_BUSINESS = 4;
@@ -49,7 +49,7 @@ function receivers(slow: readonly string[]) {
   return { send, release: () => release(200), count, most };
 }
 
-it('a business whose address is slow delays nobody else', async () => {
+it("a business whose address is slow delays nobody else", async () => {
   const slow = await aBusinessWith(PER_PROCESS + 10, 60);
   const quick = await aBusinessWith(10, 1);
   const { send, release, count } = receivers([slow]);
@@ -63,7 +63,7 @@ it('a business whose address is slow delays nobody else', async () => {
   expect(count(slow)).toBe(PER_PROCESS + 10);
 });
 
-it('an event that comes while others are underway does not wait for them', async () => {
+it("an event that comes while others are underway does not wait for them", async () => {
   const slow = await aBusinessWith(1, 60);
   const { send, release, count } = receivers([slow]);
   const run = deliverDue(app.deps, send);
@@ -76,29 +76,80 @@ it('an event that comes while others are underway does not wait for them', async
   await run;
 });
 
-it('several processes share the limit of a business, and take no delivery twice', async () => {
+it("several processes share the limit of a business, and take no delivery twice", async () => {
   const slow = await aBusinessWith(PER_PROCESS, 60);
   const { send, release, count, most } = receivers([slow]);
-  // All of them choose before any of them has taken.
-  const other = await pool.connect();
-  await other.query('begin; select from webhook_deliveries for update');
 
   const runs = [1, 2, 3, 4, 5].map(() => deliverDue(app.deps, send));
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(runs.length);
-  await other.query('commit');
-  other.release();
-
   await expect.poll(() => count(slow)).toBe(PER_BUSINESS);
   const late = await aBusinessWith(1, 1);
+  const another = deliverDue(app.deps, send);
   await expect.poll(() => count(late)).toBe(1);
   release();
-  await Promise.all(runs);
+  await Promise.all([...runs, another]);
+
   expect(most.get(slow)).toBe(PER_BUSINESS);
   expect(count(slow)).toBe(PER_PROCESS);
 });
 
-it('businesses take turns: the second delivery of each comes before the fourth of any', async () => {
+it("a process whose clock is behind counts what one ahead of it has underway", async () => {
+  const slow = await aBusinessWith(PER_BUSINESS * 2, 60);
+  const quick = await aBusinessWith(1, 1);
+  const { send, release, count } = receivers([slow]);
+  const ahead = { ...app.deps, now: () => new Date(FRIDAY.getTime() + 50) };
+  const first = deliverDue(ahead, send);
+  await expect.poll(() => count(slow)).toBe(PER_BUSINESS);
+  await expect.poll(() => count(quick)).toBe(1);
+
+  await deliverDue(app.deps, send);
+
+  expect(count(slow)).toBe(PER_BUSINESS);
+  release();
+  await first;
+  expect(count(slow)).toBe(PER_BUSINESS * 2);
+});
+
+it("takes of two processes wait for no delivery that the other holds, so neither stops the other for good", async () => {
+  const urls = [await aBusinessWith(3, 60), await aBusinessWith(3, 50)];
+  const { send, count } = receivers([]);
+  const other = await pool.connect();
+  await other.query(`begin; select from webhook_deliveries where id in (
+    select distinct on (webhook_id) id from webhook_deliveries where next_try_on is not null order by webhook_id, id) for update`);
+
+  await deliverDue(app.deps, send);
+
+  expect(urls.map(count)).toEqual([2, 2]);
+  await other.query("rollback");
+  other.release();
+  await deliverDue(app.deps, send);
+  expect(urls.map(count)).toEqual([3, 3]);
+});
+
+it("after a stop it takes no delivery, and notes those underway", async () => {
+  const slow = await aBusinessWith(PER_PROCESS, 60);
+  const { send, release, count } = receivers([slow]);
+  const looks: (() => Promise<void>)[] = [];
+  const every = async (_: string, __: number, look: () => Promise<void>) => void looks.push(look);
+  const stop = await startWebhooks({ ...app.deps, jobs: { ...app.deps.jobs, every } }, send);
+  const run = looks[0]?.();
+  await expect.poll(() => count(slow)).toBe(PER_BUSINESS);
+
+  let isStopped = false;
+  const stopped = stop().then(() => (isStopped = true));
+  await looks[0]?.();
+  expect(isStopped).toBe(false);
+  release();
+  await stopped;
+
+  expect(count(slow)).toBe(PER_BUSINESS);
+  const noted = `select from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url = $1 and delivered_on is not null`;
+  expect((await pool.query(noted, [slow])).rowCount).toBe(PER_BUSINESS);
+  await run;
+  await deliverDue(app.deps, send);
+  expect(count(slow)).toBe(PER_PROCESS);
+});
+
+it("businesses take turns: the second delivery of each comes before the fourth of any", async () => {
   const urls: string[] = [];
   while (urls.length < 7) urls.push(await aBusinessWith(10, 60 - urls.length));
   const { send, release, count } = receivers(urls);
