@@ -22,6 +22,12 @@ const comment = () =>
   z.strictObject({ ...contentComment.shape, text: text(FEEDBACK_MAX_CHARACTERS) });
 const ofSubmission = <E extends string>(event: E) =>
   z.strictObject({ ...ofProject, event: z.literal(event), submission: count() });
+/** An answer names the request that was read: the same submission may have another one by the time a waiting answer arrives. */
+const answer = <E extends string>(event: E) =>
+  z.extend(ofSubmission(event), {
+    /** The `on` of the request; an older app names none. */
+    requestedOn: z.optional(z.iso.datetime()),
+  });
 const { price } = CAMPAIGN_LIMITS;
 const roundPrice = () =>
   z.int().check(z.minimum(price.least), z.maximum(price.most), z.multipleOf(price.step));
@@ -59,8 +65,8 @@ export const projectPayloads = {
        */
       priceCents: z.optional(z.nullable(roundPrice())),
     }),
-    ofSubmission('round_agreed'),
-    ofSubmission('round_declined'),
+    answer('round_agreed'),
+    answer('round_declined'),
     ofSubmission('content_approved'),
     z.strictObject({
       ...ofProject,

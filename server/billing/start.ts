@@ -9,6 +9,7 @@ import { accountJob, CLOSE_JOBS, EVENT_JOBS, JOIN_JOBS, READ_JOBS } from './jobs
 import { handleEvents } from './payment-events.ts';
 import { readCard } from './add-card.ts';
 import { comparePayouts } from './compare-payouts.ts';
+import { mendRounds } from './mend-rounds.ts';
 import { isRefusal } from './move-price.ts';
 import { causeOf, comparePrices, startPrices } from './price-jobs.ts';
 import { readPayoutAccount } from './read-payout-account.ts';
@@ -45,6 +46,7 @@ export async function startBilling(deps: BillingDeps): Promise<void> {
   await jobs.every('compare-payments', NIGHTLY_SECONDS, async () => {
     await dropOldEvents(paid);
     await compareAll(paid);
+    await mendRounds(paid);
   });
 }
 

@@ -41,7 +41,7 @@ export const projectJson = `
   'contentDueOn', ${isoTime('r.content_due_on')}, 'decideBy', ${isoTime('r.decide_by')})
 || jsonb_build_object(
   'postOpensOn', ${isoTime('r.post_opens_on')}, 'postDueOn', ${isoTime('r.post_due_on')}, 'postRounds', r.post_rounds,
-  'posts', r.posts, 'feedback', r.feedback, 'roundRequest', r.round_request,
+  'posts', r.posts, 'feedback', r.feedback, 'roundRequest', r.round_request - 'paymentId',
   'postFeedback', r.post_feedback,
   'keepLiveUntil', ${isoTime('r.keep_live_until')},
   'licenceStartsOn', ${isoTime('r.licence_starts_on')}, 'licenceEndsOn', ${isoTime('r.licence_ends_on')},

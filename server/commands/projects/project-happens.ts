@@ -100,6 +100,7 @@ export function applyProjectEvent(
     situation,
     actor,
     payload,
+    occurredAt: scene.occurredAt,
     now,
     resolution: scene.resolution,
     content: contentOf(locked.content, row.id),

@@ -26,6 +26,8 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   localBuzzHost: string;
   /** The project that a post's address belongs to, in its one form. */
   ownerOf: (postKey: string) => ProjectId | undefined;
+  /** When the person did it, by the device's clock, which the device has set right by ours. */
+  occurredAt: string;
   now: Date;
   /** Sets a price for an extra round aside on the business's card; see `decideRoundPrice`. */
   reserve: (priceCents: number) => Result<PaymentRow, RuleRefusal>;

@@ -25,6 +25,9 @@ export const availability = pgTable('availability', {
   version: integer().notNull().default(1),
 });
 
+/** A request for one more round, with the payment that it sets aside; an older process named none. No device sees its id. */
+type RoundRequestRow = NonNullable<ProjectRecord['roundRequest']> & { paymentId?: string };
+
 export const projects = pgTable(
   'projects',
   {
@@ -58,7 +61,7 @@ export const projects = pgTable(
     postRounds: integer('post_rounds').notNull().default(0),
     posts: jsonb().$type<ProjectRecord['posts']>().notNull().default([]),
     feedback: jsonb().$type<ProjectRecord['feedback']>().notNull().default([]),
-    roundRequest: jsonb('round_request').$type<NonNullable<ProjectRecord['roundRequest']>>(),
+    roundRequest: jsonb('round_request').$type<RoundRequestRow>(),
     postFeedback: text('post_feedback'),
     keepLiveUntil: at('keep_live_until'),
     licenceStartsOn: at('licence_starts_on'),

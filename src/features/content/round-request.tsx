@@ -25,12 +25,12 @@ export function RoundRequest({ desk, project, assets }: Props) {
   const asked = openRoundRequest(project);
   if (!asked || isDisputed(project)) return null;
   const name = project.businessName;
-  const { submission, priceCents, answerBy } = asked;
+  const { submission, priceCents, answerBy, on: requestedOn } = asked;
   // The server ends an offer in time; a phone without a connection does not hear of it.
   const isLate = answerBy !== undefined && Date.parse(answerBy) <= desk.now;
   const answer = async (event: 'round_agreed' | 'round_declined') => {
     const isQueued = await run(() =>
-      actOnProject(desk.actor, { event, projectId: project.id, submission }),
+      actOnProject(desk.actor, { event, projectId: project.id, submission, requestedOn }),
     );
     if (!isQueued) return;
     const isAgreed = event === 'round_agreed';

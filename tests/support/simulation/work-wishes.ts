@@ -255,9 +255,13 @@ function projectPayload(
     case 'content_rejected':
       return { projectId, event, ...feedback };
     case 'content_approved':
-    case 'round_agreed':
-    case 'round_declined':
       return { projectId, event, submission };
+    case 'round_agreed':
+    case 'round_declined': {
+      // As an older app does, some answers name no request.
+      const requestedOn = world.chance.happens(0.8) ? project.roundRequest?.on : undefined;
+      return { projectId, event, submission, ...(requestedOn !== undefined && { requestedOn }) };
+    }
     case 'content_submitted': {
       const itemIds = itemsOf(device, project).map(({ id }) => id);
       return itemIds.length > 0 ? { projectId, event, itemIds, guidelinesTicked: true } : null;

@@ -478,7 +478,7 @@ test('one more round is agreed to with its reasons in view, and begins at once',
   await expect.element(request).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: /requested changes/ })).toBeVisible();
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
-    { event: 'round_agreed', submission: 1 },
+    { event: 'round_agreed', submission: 1, requestedOn: on },
   ]);
 });
 
@@ -513,7 +513,7 @@ test('an offered round shows its price and the creator’s part, and is agreed t
   await request.getByRole('button', { name: 'Agree to one more round for $50' }).click();
 
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
-    { event: 'round_agreed', submission: 1 },
+    { event: 'round_agreed', submission: 1, requestedOn: on },
   ]);
 });
 
