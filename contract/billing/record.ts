@@ -32,8 +32,8 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 /** What a project, or an extra round of it, has earned a creator, or will. Money in cents. */
 export const earning = z.object({
   projectId,
-  /** A project's price, or that of an extra round of changes: a project may have several. */
-  kind: z.enum(['price', 'round']),
+  /** A project's price, or that of an extra round of changes: a project may have several. Answers of before have prices alone. */
+  kind: z._default(z.enum(['price', 'round']), 'price'),
   campaignTitle: z.string(),
   businessName: z.string(),
   amountCents: z.int(),

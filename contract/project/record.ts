@@ -110,8 +110,8 @@ export const projectRecord = z.object({
   agreedPriceCents: z.nullable(z.int()),
   /** What Pollin charged for it; null for a gift, and where the business pays directly. */
   payment: z.nullable(projectPayment),
-  /** What was offered for extra rounds of changes, the first one first. */
-  roundPayments: z.array(roundPayment),
+  /** What was offered for extra rounds of changes, the first one first. A cached project of before has none. */
+  roundPayments: z._default(z.array(roundPayment), []),
   terms,
   /** The newest appointment, whatever became of it. */
   appointmentId: z.nullable(appointmentId),

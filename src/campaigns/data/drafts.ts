@@ -66,6 +66,14 @@ export function useWorkDraft<T>(
   return { ...shown, write, keep, clear, sending: (left) => sendingOf(draft, shown.value, left) };
 }
 
+/** Takes what a command carries off the disk after the command was sent without the queue. What was written since then stays. */
+export async function deleteSent({ within, after }: DraftSending): Promise<void> {
+  await onDatabase(device.db, (db) =>
+    db.transaction('rw', db.workDrafts, async () => await within(db)),
+  );
+  after();
+}
+
 const draftKey = <T>(accountId: AccountId, key: string, schema: z.ZodMiniType<T>): DraftKey<T> => ({
   accountId,
   key,

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { payoutAccount, subscriptionRecord } from '#contract/billing/record.ts';
 import type { Earning, PayoutAccount, SubscriptionRecord } from '#contract/billing/record.ts';
 import { billingRoutes } from '#contract/routes/billing.ts';
 import {
   loadAndCache,
+  useCachedEntries,
   useCachedQuery,
   type CachedQuery,
   type CachedResult,
@@ -34,6 +36,14 @@ const readSubscription = (cached: unknown): SubscriptionRecord | null =>
 
 export const useSubscription = (actor: Actor): CachedResult<SubscriptionRecord> =>
   useCachedQuery(actor, SUBSCRIPTION_KEY, subscriptionQuery(actor));
+
+/** The subscription as this device knows it, without asking the server; undefined: unknown. */
+export function useKnownSubscription(actor: Actor): SubscriptionRecord | undefined {
+  const entry = useCachedEntries(actor, SUBSCRIPTION_KEY)?.find(
+    ({ key }) => key === SUBSCRIPTION_KEY,
+  );
+  return useMemo(() => (entry ? readSubscription(entry.value) : null) ?? undefined, [entry]);
+}
 
 /** Reads the subscription and the current user again. Resolves when both are stored, with the one that is stored then. */
 export const refreshSubscription = (actor: Actor): Promise<SubscriptionRecord | null> =>

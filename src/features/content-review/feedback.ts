@@ -10,6 +10,8 @@ export const reviewDraft = z.object({
   comments: z.array(contentComment),
   /** Ticked guidelines, by their text. */
   checks: z.array(z.string()),
+  /** What is offered for an extra round, as it was typed. */
+  price: z.optional(z.string()),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;
 export const emptyReview: ReviewDraft = { text: '', comments: [], checks: [] };

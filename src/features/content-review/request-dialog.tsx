@@ -11,12 +11,14 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useActing } from '#src/campaigns/business/use-acting.ts';
 import { firstName, formatSecond } from '#src/campaigns/business/labels.ts';
 import { actOnProject } from '#src/campaigns/data/actions.ts';
+import { deleteSent } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
+import { useKnownSubscription } from '#src/campaigns/money/queries.ts';
 import { feedbackOf, feedbackProblem, type FeedbackProblem } from './feedback.ts';
 import { RoundOfferPart } from './round-offer-part.tsx';
-import { canOffer, readOffer } from './round-offer.ts';
+import { canOffer, isOffering, readOffer } from './round-offer.ts';
 import { type Asset, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
 import styles from './request-dialog.module.css';
@@ -39,24 +41,27 @@ export function RequestDialog(props: Props) {
   const [isTried, setIsTried] = useState(false);
   // The viewed submission; the server refuses if a newer one has arrived.
   const [submission, setSubmission] = useState(project.submission);
-  const [price, setPrice] = useState('');
   const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
   const { isBusy, run } = useActing(undefined, {
     onRefused: setRefusal,
     offline: m.round_offline,
   });
   const { draft } = writing;
+  const known = useKnownSubscription(desk.actor);
   const problem = feedbackProblem(draft, project.submittedItems);
   const round = roundOf(project);
   const name = firstName(project);
   // After the agreed rounds the creator is asked for one more, once for each submission.
   const isExtra = !hasRoundsLeft(project);
   const isUsedUp = isExtra && hasDeclinedRound(project);
-  const offer = isExtra && canOffer(project) ? readOffer(price) : { cents: null };
+  const price = isExtra ? (draft.price ?? '') : '';
+  const offer = readOffer(price);
+  // A typed price never becomes a free request: the person removes it first.
+  const isStuck = isOffering(price) && (!canOffer(project) || known?.card === null);
   const send = async () => {
     setIsTried(true);
     setRefusal(null);
-    if (problem || 'isWrong' in offer) return;
+    if (problem || isStuck || 'isWrong' in offer) return;
     const { cents } = offer;
     const about = { projectId: project.id, submission, ...feedbackOf(draft) };
     const payload = isExtra
@@ -66,17 +71,17 @@ export function RequestDialog(props: Props) {
           ...(cents !== null && { priceCents: cents }),
         } as const)
       : ({ ...about, event: 'content_rejected' } as const);
-    const isDone = await run(
-      (again) => actOnProject(desk.actor, payload, { draft: writing.sending(), again }),
-      JSON.stringify(payload),
-    );
+    const draftSending = writing.sending();
+    const isDone = await run(async (again) => {
+      if (cents !== null) await draftSending.before();
+      return await actOnProject(desk.actor, payload, { draft: draftSending, again });
+    }, JSON.stringify(payload));
     if (!isDone) return;
-    if (cents !== null) {
-      // It was sent at once, past the queue that would have taken the draft along.
-      await writing.forget();
-      toasts.success(m.round_sent({ amount: formatCents(cents), name }));
-    }
     onClose();
+    if (cents === null) return;
+    toasts.success(m.round_sent({ amount: formatCents(cents), name }));
+    // It was sent at once, past the queue that would have taken the draft along.
+    await deleteSent(draftSending).catch(reportError);
   };
   const carryOver = (comment: ContentComment) => {
     setSubmission(project.submission);
@@ -96,7 +101,7 @@ export function RequestDialog(props: Props) {
             {m.app_back()}
           </Button>
           {isUsedUp ? null : (
-            <Button isPending={isBusy} onPress={() => void send()}>
+            <Button isPending={isBusy} isDisabled={isStuck} onPress={() => void send()}>
               {m.app_send_request()}
             </Button>
           )}
@@ -118,6 +123,7 @@ export function RequestDialog(props: Props) {
           label={m.app_message_to({ name })}
           rows={4}
           maxLength={FEEDBACK_MAX_CHARACTERS}
+          isDisabled={isBusy}
           value={draft.text}
           onChange={(text) => writing.write({ text })}
           errorMessage={
@@ -128,10 +134,10 @@ export function RequestDialog(props: Props) {
         />
         {isExtra && !isUsedUp ? (
           <RoundOfferPart
-            {...{ desk, project, isTried, refusal }}
+            {...{ desk, project, isTried, isBusy, refusal }}
             text={price}
             onChange={(text) => {
-              setPrice(text);
+              writing.write({ price: text });
               setRefusal(null);
             }}
           />

@@ -1,4 +1,5 @@
 import { RELEASE_HOURS, ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
+import { isAboutSubscription } from '#contract/billing/subscription.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { SubscriptionLink } from '#src/campaigns/business/subscription-gate.tsx';
@@ -8,14 +9,25 @@ import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { cardText } from '#src/campaigns/money/card-labels.ts';
-import { useSubscription } from '#src/campaigns/money/queries.ts';
+import { useKnownSubscription, useSubscription } from '#src/campaigns/money/queries.ts';
 import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Wrong } from '#src/ui/wrong.tsx';
-import { canOffer, offeredToCreator, offerRefusal, readOffer } from './round-offer.ts';
+import {
+  canOffer,
+  type CardAccess,
+  cardAccessOf,
+  isOffering,
+  missingCardText,
+  notHeldText,
+  offeredToCreator,
+  offerRefusal,
+  readOffer,
+} from './round-offer.ts';
 
 type Props = {
   desk: CampaignDesk;
@@ -24,13 +36,24 @@ type Props = {
   text: string;
   onChange: (text: string) => void;
   isTried: boolean;
+  isBusy: boolean;
   refusal: RuleRefusal | null;
 };
 
 /** The price of an extra round: optional, set aside on the card until the creator answers. */
-export function RoundOfferPart({ desk, project, text, onChange, isTried, refusal }: Props) {
+export function RoundOfferPart(props: Props) {
+  const { desk, project, text, onChange, isTried, isBusy, refusal } = props;
+  const known = useKnownSubscription(desk.actor);
   const name = firstName(project);
-  if (!canOffer(project)) return <Hint>{m.round_not_held({ name })}</Hint>;
+  if (!canOffer(project)) {
+    return isOffering(text) ? (
+      <NoLonger {...{ text, onChange }} />
+    ) : (
+      <Hint>{notHeldText(project, name)}</Hint>
+    );
+  }
+  const card = cardAccessOf(desk.role, known?.managedBy ?? null);
+  const lacksCard = known?.card === null;
   const read = readOffer(text);
   const isWrong = 'isWrong' in read;
   const { least, most } = CAMPAIGN_LIMITS.price;
@@ -41,6 +64,7 @@ export function RoundOfferPart({ desk, project, text, onChange, isTried, refusal
         description={m.round_price_hint()}
         inputMode="numeric"
         maxLength={16}
+        isDisabled={isBusy}
         value={text}
         onChange={onChange}
         errorMessage={
@@ -52,10 +76,39 @@ export function RoundOfferPart({ desk, project, text, onChange, isTried, refusal
       {isWrong || read.cents === null ? null : (
         <Offered {...{ desk, project, name, cents: read.cents }} />
       )}
-      {refusal ? <Refused refusal={refusal} name={name} /> : null}
+      {lacksCard && isOffering(text) ? (
+        <>
+          <Hint role="status">{missingCardText(card)}</Hint>
+          {card.mayAddCard ? <LinkRow /> : null}
+        </>
+      ) : null}
+      {refusal && !(lacksCard && refusal.code === 'CARD_NEEDED') ? (
+        <Refused {...{ refusal, name, card }} />
+      ) : null}
     </>
   );
 }
+
+/** A price was typed, and none can be offered any more: the person decides what becomes of it. */
+function NoLonger({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {
+  return (
+    <>
+      <TextField label={m.round_price()} value={text} isReadOnly />
+      <Wrong>{m.round_no_longer()}</Wrong>
+      <Row>
+        <Button size="small" variant="secondary" onPress={() => onChange('')}>
+          {m.round_price_remove()}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+const LinkRow = () => (
+  <Row>
+    <SubscriptionLink />
+  </Row>
+);
 
 type OfferedProps = Pick<Props, 'desk' | 'project'> & { name: string; cents: number };
 
@@ -80,22 +133,21 @@ function Offered({ desk, project, name, cents }: OfferedProps) {
       </FactList>
       <Hint>{m.round_terms({ name, days: ROUND_ANSWER_HOURS / 24, hours: RELEASE_HOURS })}</Hint>
       {value ? <TestModeNote mode={value.testMode} /> : null}
-      {value?.card === null ? <Hint role="status">{m.round_card_needed()}</Hint> : null}
       {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}
     </Stack>
   );
 }
 
-function Refused({ refusal, name }: { refusal: RuleRefusal; name: string }) {
-  const isAboutCard = refusal.code === 'CARD_NEEDED' || refusal.code === 'CARD_DECLINED';
+type RefusedProps = { refusal: RuleRefusal; name: string; card: CardAccess };
+
+function Refused({ refusal, name, card }: RefusedProps) {
+  const { code } = refusal;
+  const isAboutCard = code === 'CARD_NEEDED' || code === 'CARD_DECLINED';
+  const leadsOn = (isAboutCard && card.mayAddCard) || isAboutSubscription(code);
   return (
     <>
-      <Wrong>{offerRefusal(refusal, name)}</Wrong>
-      {isAboutCard ? (
-        <Row>
-          <SubscriptionLink />
-        </Row>
-      ) : null}
+      <Wrong>{offerRefusal(refusal, name, card)}</Wrong>
+      {leadsOn ? <LinkRow /> : null}
     </>
   );
 }

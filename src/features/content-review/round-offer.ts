@@ -1,5 +1,6 @@
 import { feeOf } from '#contract/billing/price.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
+import { can, type Role } from '#contract/permissions.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
@@ -18,6 +19,12 @@ export function readOffer(text: string): ReadOffer {
   return cents >= least && cents <= most ? { cents } : { isWrong: true };
 }
 
+/** Whether a price is typed, also one that is out of bounds. */
+export const isOffering = (text: string): boolean => {
+  const read = readOffer(text);
+  return 'isWrong' in read || read.cents !== null;
+};
+
 type Priced = Pick<ProjectRecord, 'payment'>;
 
 /** Whether Pollin holds the project's price, and so can hold that of an extra round beside it. */
@@ -30,13 +37,43 @@ export function offeredToCreator({ payment }: Priced, cents: number): number {
   return cents - feeOf(cents, pct);
 }
 
+/** Why no price can be offered: the project never had one that Pollin holds, or its price is not held right now. */
+export const notHeldText = ({ payment }: Priced, name: string): string =>
+  payment === null ? m.round_not_charged({ name }) : m.round_not_held({ name });
+
+/** Whether the person may change the card that is charged, and the corporation that pays; null: the business itself. */
+export type CardAccess = { mayAddCard: boolean; managedBy: string | null };
+
+export const cardAccessOf = (role: Role, managedBy: string | null): CardAccess => ({
+  mayAddCard: can(role, 'billing.manage') && managedBy === null,
+  managedBy,
+});
+
+export const missingCardText = ({ mayAddCard, managedBy }: CardAccess): string => {
+  if (mayAddCard) return m.round_card_needed();
+  return managedBy === null
+    ? m.round_card_ask()
+    : m.round_card_ask_corporate({ name: managedBy });
+};
+
+const declinedCardText = ({ mayAddCard, managedBy }: CardAccess): string => {
+  if (mayAddCard) return m.round_card_declined();
+  return managedBy === null
+    ? m.round_card_declined_ask()
+    : m.round_card_declined_corporate({ name: managedBy });
+};
+
 /** Why an offer was refused, as the business reads it. The catalog's sentences are about selecting a creator. */
-export function offerRefusal({ code, current }: RuleRefusal, name: string): string {
+export function offerRefusal(
+  { code, current }: RuleRefusal,
+  name: string,
+  card: CardAccess,
+): string {
   switch (code) {
     case 'CARD_NEEDED':
-      return m.round_card_needed();
+      return missingCardText(card);
     case 'CARD_DECLINED':
-      return m.round_card_declined();
+      return declinedCardText(card);
     case 'CREATOR_PAYOUTS_REQUIRED':
       return m.round_payouts_required({ name });
     case 'PRICE_CHANGED':

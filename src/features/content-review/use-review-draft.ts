@@ -17,8 +17,6 @@ export type ReviewWriting = {
   keep: (draft: ReviewDraft) => Promise<void>;
   /** It goes with the command that carries it. */
   sending: () => DraftSending;
-  /** It was sent without a queue. */
-  forget: () => Promise<void>;
   /** Unsent feedback beside an approval, until it is confirmed; null: none. */
   dropped: ReviewDraft | null;
   /** It is put aside with an approval, which says nothing of it. */
@@ -49,7 +47,6 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
     remove: (id) => write({ comments: draft.comments.filter((one) => one.id !== id) }),
     keep: held.keep,
     sending: () => held.sending(),
-    forget: held.clear,
     dropped: dropped.value,
     dropping: () => {
       const { value } = held;
