@@ -32,4 +32,4 @@ from projects p join campaigns c on c.id = p.campaign_id join businesses b on b.
 left join project_payments y on y.id = p.payment_id
   or y.project_id = p.id and y.round_of = p.payment_id and y.state in (${shownStates})
 where p.creator_id = $1 and p.agreed_price_cents > 0 and (p.step <> 'cancelled' or y.id is not null)
-order by p.created_on desc, p.id, y.created_on limit $2`;
+order by p.created_on desc, p.id, y.round_of is not null, y.created_on, y.id limit $2`;

@@ -272,4 +272,29 @@ describe('an agreed round', () => {
       released: PRICE,
     });
   });
+
+  it('that is disputed at the bank is stopped and lost alone; the price goes its way', async () => {
+    const deal = await aPaidRound();
+    const { candidateId } = deal.pair;
+    const round = (await paymentsOf(rig, candidateId)).find(({ roundOf }) => roundOf);
+    const charge = round?.chargeId ?? '';
+    provider.change(charge, { disputed: true });
+    const about = { payment_intent: round?.intentId };
+    const dispute = provider.make('du', { status: 'needs_response', ...about });
+    await rig.hears({ ...dispute, object: 'dispute' }, 'charge.dispute.created');
+    await completes(rig, deal);
+    await rig.later(73 * HOUR_MS);
+    expect(await movedFor(rig, deal)).toMatchObject({ released: PRICE, refunded: 0 });
+    expect(await roundPaymentsOf(rig, deal, 'place')).toMatchObject([{ isFrozen: true }]);
+
+    const lost = { ...provider.change(dispute.id, { status: 'lost' }), object: 'dispute' };
+    await rig.hears(lost, 'charge.dispute.closed');
+    await rig.later(73 * HOUR_MS);
+    expect(await movedFor(rig, deal)).toMatchObject({ released: PRICE });
+    expect(await earningsOf(rig, deal)).toMatchObject([
+      { kind: 'price', state: 'released' },
+      { kind: 'round', state: 'refunded' },
+    ]);
+    expect((await balances(rig))[heldAt(candidateId)]).toBe(0);
+  });
 });
