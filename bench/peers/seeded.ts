@@ -8,13 +8,16 @@ import type { Message } from './page/peer.ts';
 import type { Seeded } from './product-steps.ts';
 
 const ROOMS = sizeOf(200);
+/** A room has a screen of messages at least. */
+const LEAST_EACH = 50;
 const AWAY_EACH = 10;
 
 /** Fills the product with the messages, and writes the same messages into files for the servers of the peers. */
 export async function seed(world: World, size: number): Promise<{ work: Work; seeded: Seeded }> {
   const seeds = await world.folder('seeds');
-  const first = await aCreatorWith(world, Math.ceil(size / ROOMS));
-  const away = await aCreatorWith(world, AWAY_EACH);
+  const rooms = Math.min(ROOMS, Math.ceil(size / LEAST_EACH));
+  const first = await aCreatorWith(world, rooms, Math.ceil(size / rooms));
+  const away = await aCreatorWith(world, ROOMS, AWAY_EACH);
   const messages = await messagesOf(world, first);
   const awayMessages = await messagesOf(world, away);
   await writeFile(join(seeds, 'first.json'), JSON.stringify(messages));
@@ -36,10 +39,10 @@ export async function seed(world: World, size: number): Promise<{ work: Work; se
   return { work, seeded: { first, away } };
 }
 
-async function aCreatorWith(world: World, each: number): Promise<Person> {
+async function aCreatorWith(world: World, rooms: number, each: number): Promise<Person> {
   const business = await aPerson(world.pool, 'business');
   const creator = await aPerson(world.pool, 'creator');
-  const pairs = Array.from({ length: ROOMS }, () => ({ business, creator }));
+  const pairs = Array.from({ length: rooms }, () => ({ business, creator }));
   await someMessages(world.pool, await someRooms(world.pool, pairs), each);
   return creator;
 }
