@@ -10,10 +10,6 @@ const DAY_MINUTES = DAY_MS / MINUTE_MS;
 /** Minutes since midnight of hour × 100 + minutes. */
 export const minutesOfTime = (time: number): number => Math.floor(time / 100) * 60 + (time % 100);
 
-/** The inverse of `minutesOfTime`. */
-export const timeOfMinutes = (minutes: number): number =>
-  Math.floor(minutes / 60) * 100 + (minutes % 60);
-
 /**
  * A day's open interval in minutes since its midnight, exceptions considered; null when closed. A night that ends on the next day
  * ends after 1,440 minutes.

@@ -39,4 +39,3 @@ export const supportRequest = z.strictObject({
   userType: accountKind,
   log: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(SUPPORT_LOG_MAX))),
 });
-export type SupportRequest = z.infer<typeof supportRequest>;

@@ -15,11 +15,10 @@ const FAILING = '4000 0000 0000 0341';
 
 /** Moves the sandbox's clock as `npm run demo:clock` does. */
 const letPass = ({ dataDir }: ServerProcess, days: number) =>
-  promisify(execFile)(
-    process.execPath,
-    ['server/demo/advance-clock.ts', '--days', String(days)],
-    { cwd: root, env: { POLLIN_DATA_DIR: dataDir, POLLIN_DEMO: '1', NODE_ENV: 'production' } },
-  );
+  promisify(execFile)(process.execPath, ['server/demo/advance-clock.ts', '--days', String(days)], {
+    cwd: root,
+    env: { POLLIN_DATA_DIR: dataDir, POLLIN_DEMO: '1', NODE_ENV: 'production' },
+  });
 
 /** Presses the button of an act, and the same button in its dialog. */
 async function change(page: Page, act: string): Promise<void> {

@@ -16,7 +16,6 @@ import {
   minutesOfTime,
   openOn,
   overlaps,
-  timeOfMinutes,
 } from '#contract/availability/slots.ts';
 import { dayOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -30,6 +29,9 @@ const open = (startTime: number, endTime: number): DayHours => ({
 });
 const everyDay = (hours: DayHours) =>
   Object.fromEntries(weekdays.map((day) => [day, hours])) as Week;
+
+/** The inverse of `minutesOfTime`. */
+const timeOfMinutes = (minutes: number): number => Math.floor(minutes / 60) * 100 + (minutes % 60);
 
 const quarter = fc.integer({ min: 0, max: 95 }).map((n) => timeOfMinutes(n * 15));
 const dayHours = fc.oneof(

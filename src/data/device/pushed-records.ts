@@ -2,7 +2,6 @@ import { type CollectionName, keyOf } from '#contract/sync/collections.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
-import type { NotificationRecord } from '#contract/notification/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { DeviceDatabase, PushedCollection, PushedRecord } from './database.ts';
 
@@ -70,16 +69,3 @@ export function newerOf<C extends CollectionName>(
   }
   return [...byId.values()];
 }
-
-/** Notifications with those that arrived by push, newest first: the server's order, by time and then by id. */
-export function newestOf(
-  records: NotificationRecord[],
-  pushed: readonly NotificationRecord[],
-  limit: number,
-): NotificationRecord[] {
-  return newerOf('notifications', records, pushed)
-    .toSorted((a, b) => compare(b.createdOn, a.createdOn) || compare(b.id, a.id))
-    .slice(0, limit);
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

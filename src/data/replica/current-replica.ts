@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { NotificationRecord } from '#contract/notification/record.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import { device } from '../device/browser-device.ts';
-import { readPushed, newerOf, newestOf } from '../device/pushed-records.ts';
+import { readPushed, newerOf } from '../device/pushed-records.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
 import { registerPendingList } from '#src/lib/first-paint.ts';
 import { onDatabase } from '../device/device.ts';
@@ -31,19 +30,6 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
   return useMemo(
     () => records && pushed && newerOf(name, records, pushed),
     [name, records, pushed],
-  );
-}
-
-/** The active account's newest notifications, newest first, at most `limit`. Undefined until the replica is open. */
-export function useNewestNotifications(limit: number): NotificationRecord[] | undefined {
-  const replica = useCurrentReplica((state) => state.replica);
-  const key = `${replica?.opening ?? ''} newest ${limit}`;
-  const records = useWatched(() => replica?.watchNewest(limit) ?? null, key);
-  const pushed = usePushedRecords(replica, 'notifications');
-  useNoted(records);
-  return useMemo(
-    () => records && pushed && newestOf(records, pushed, limit),
-    [records, pushed, limit],
   );
 }
 

@@ -2,7 +2,6 @@ import { createRxDatabase, type RxDatabase, type RxDocument } from 'rxdb/plugins
 import type Dexie from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
-import type { NotificationRecord } from '#contract/notification/record.ts';
 import {
   collectionNames,
   collections as contractCollections,
@@ -21,8 +20,6 @@ export type OpenReplica = Replica & {
   opening: string;
   /** Every record of a collection, as the server last sent it. */
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
-  /** The newest notifications, newest first, read by index. */
-  watchNewest: (limit: number) => Watchable<NotificationRecord[]>;
   /** All records of a collection, as they are stored. */
   records: <C extends CollectionName>(name: C) => Promise<RecordOf<C>[]>;
   /** One record, as the server last sent it. */
@@ -69,10 +66,6 @@ export async function openReplica(
     accountId,
     opening: `${accountId} ${++openings}`,
     watch: (collection) => watching(held[collection].find().$),
-    watchNewest: (limit) =>
-      watching<'notifications'>(
-        held.notifications.find({ selector: {}, sort: [{ newest: 'asc' } as never], limit }).$,
-      ),
     records: async <C extends CollectionName>(collection: C) => {
       const documents = (await held[collection].find().exec()) as RxDocument<Stored>[];
       return documents.map((one) => recordOf<C>(one));

@@ -9,7 +9,10 @@ export type Stored = RecordOf<CollectionName> & { newest?: string };
 const LAST_MOMENT_MS = 8_640_000_000_000_000;
 const DIGITS = 16;
 
-/** A time whose ascending order as text is newest first: an index reads the newest first. */
+/**
+ * A time whose ascending order as text is newest first. No screen reads its index; without it every device would have to load its
+ * notifications anew, so it goes with the collection's next version.
+ */
 const newestFirst = (createdOn: string): string =>
   String(LAST_MOMENT_MS - Date.parse(createdOn)).padStart(DIGITS, '0');
 

@@ -11,7 +11,7 @@ import { storeSession, switchAccount } from '#src/data/device/stored-session.ts'
 import { startEngine } from '#src/data/engine.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
-import { useCurrentReplica, useNewestNotifications } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica, useReplicated } from '#src/data/replica/current-replica.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aNotification } from '../../support/records.ts';
 import { mount } from '../ui/mount.tsx';
@@ -40,7 +40,9 @@ async function openActive(): Promise<OpenReplica> {
 
 function Bell() {
   const count = useUnseenCount(actor);
-  const newest = useNewestNotifications(10);
+  const newest = useReplicated('notifications')?.toSorted((a, b) =>
+    b.createdOn.localeCompare(a.createdOn),
+  );
   return (
     <p>
       {count} unseen, {newest?.map((one) => one.title).join(' and ') ?? 'not open'}

@@ -25,7 +25,7 @@ import {
   at,
   renew,
 } from '../bookings/shoots.ts';
-import {  } from '#contract/permissions.ts';
+import {} from '#contract/permissions.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
 let now = FRIDAY;

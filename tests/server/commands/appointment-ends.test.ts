@@ -24,7 +24,7 @@ import {
   after,
   renew,
 } from '../bookings/shoots.ts';
-import {  } from '#contract/permissions.ts';
+import {} from '#contract/permissions.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 

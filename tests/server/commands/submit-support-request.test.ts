@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { newId } from '#contract/new-id.ts';
-import { SUPPORT_BURST, type SupportRequest } from '#contract/support/rules.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
+import { SUPPORT_BURST } from '#contract/support/rules.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';
 import { startNotices } from '#server/notices/start.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const details = 'The calendar shows yesterday’s shoot as still open.';
-const ask = (over: Partial<SupportRequest> = {}): CommandEnvelope => ({
+const ask = (over: Partial<PayloadOf<'submitSupportRequest'>> = {}): CommandEnvelope => ({
   id: newId<CommandId>(),
   kind: 'submitSupportRequest',
   payload: { problemArea: 'scheduling', details, userType: 'creator', ...over },

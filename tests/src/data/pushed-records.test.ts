@@ -3,7 +3,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, NotificationId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
-import { readPushed, storePushed, newerOf, newestOf } from '#src/data/device/pushed-records.ts';
+import { readPushed, storePushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
 import { readAllPending } from '#src/data/pending.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
@@ -67,17 +67,6 @@ test('of two states of a record the higher revision is shown, whichever way it c
   expect(newerOf('notifications', [record], [newer, other])).toEqual([newer, other]);
   expect(newerOf('notifications', [newer], [record])).toEqual([newer]);
   expect(newerOf('notifications', [record], [{ ...record }])[0]).toBe(record);
-});
-
-test('the newest come first, and no more than asked for', async () => {
-  const at = (createdOn: string) => mine({ createdOn });
-  const [a, b, c] = [
-    at('2026-11-20T17:00:00.000Z'),
-    at('2026-11-21T17:00:00.000Z'),
-    at('2026-11-19T17:00:00.000Z'),
-  ];
-
-  expect(newestOf([a, c], [b], 2)).toEqual([b, a]);
 });
 
 test('the panel opened without signal leaves nothing unseen, and what comes later is', async () => {
