@@ -1,7 +1,7 @@
-import type { RouteName } from "../routes/http.ts";
-import type { ApiScope } from "./scopes.ts";
+import type { RouteName } from '../routes/http.ts';
+import type { ApiScope } from './scopes.ts';
 
-const everything = ["messages.read", "calendar.read", "campaigns.read"] as const;
+const everything = ['messages.read', 'calendar.read', 'campaigns.read'] as const;
 
 /**
  * Whether a personal access token may make a call, and the scopes that it needs for it, all of them. Null: no token may, since the call
@@ -9,29 +9,29 @@ const everything = ["messages.read", "calendar.read", "campaigns.read"] as const
  * here does not compile. The permission of the maker's role is asked besides.
  */
 export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>> = {
-  chatrooms: ["messages.read"],
-  chatroomMessages: ["messages.read"],
-  addMessage: ["messages.write"],
-  readChatroom: ["messages.write"],
+  chatrooms: ['messages.read'],
+  chatroomMessages: ['messages.read'],
+  addMessage: ['messages.write'],
+  readChatroom: ['messages.write'],
 
-  business: ["calendar.read"],
-  appointments: ["calendar.read"],
-  appointmentEvent: ["calendar.write"],
-  updateBusinessAvailability: ["calendar.write"],
+  business: ['calendar.read'],
+  appointments: ['calendar.read'],
+  appointmentEvent: ['calendar.write'],
+  updateBusinessAvailability: ['calendar.write'],
 
-  campaign: ["campaigns.read"],
-  campaigns: ["campaigns.read"],
-  campaignWork: ["campaigns.read"],
-  candidates: ["campaigns.read"],
-  suggestions: ["campaigns.read"],
-  creators: ["campaigns.read"],
-  creator: ["campaigns.read"],
-  projects: ["campaigns.read"],
-  project: ["campaigns.read"],
-  saveCampaign: ["campaigns.write"],
-  campaignEvent: ["campaigns.write"],
-  projectEvent: ["campaigns.write"],
-  submitReview: ["campaigns.write"],
+  campaign: ['campaigns.read'],
+  campaigns: ['campaigns.read'],
+  campaignWork: ['campaigns.read'],
+  candidates: ['campaigns.read'],
+  suggestions: ['campaigns.read'],
+  creators: ['campaigns.read'],
+  creator: ['campaigns.read'],
+  projects: ['campaigns.read'],
+  project: ['campaigns.read'],
+  saveCampaign: ['campaigns.write'],
+  campaignEvent: ['campaigns.write'],
+  projectEvent: ['campaigns.write'],
+  submitReview: ['campaigns.write'],
 
   /** Without notifications, which are addressed to people. */
   sync: everything,

@@ -1,14 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { Pool } from "pg";
-import { FAILING_DAYS, RETRY_SECONDS } from "#contract/developer/webhooks.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
-import type { AccountId } from "#contract/ids.ts";
-import { commitRecords } from "../commands/write-records.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { Deps } from "../http/call.ts";
-import { notificationRow } from "../notices/notification-row.ts";
-import { requestDispatch } from "../notices/request-dispatch.ts";
-import { sendWebhook, type SendWebhook } from "./send-webhook.ts";
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { FAILING_DAYS, RETRY_SECONDS } from '#contract/developer/webhooks.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { commitRecords } from '../commands/write-records.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../http/call.ts';
+import { notificationRow } from '../notices/notification-row.ts';
+import { requestDispatch } from '../notices/request-dispatch.ts';
+import { sendWebhook, type SendWebhook } from './send-webhook.ts';
 
 const LOOK_SECONDS = 5;
 /** Deliveries that a process has underway at once. */
@@ -34,16 +34,16 @@ type Due = {
   url: string;
   secret: string;
 };
-type Needed = Pick<Deps, "pool" | "now" | "log" | "bus">;
+type Needed = Pick<Deps, 'pool' | 'now' | 'log' | 'bus'>;
 
 /** Delivers events to webhooks from now on, in whichever process comes first. The returned function stops it, after the deliveries underway. */
 export async function startWebhooks(
-  deps: Needed & Pick<Deps, "jobs">,
+  deps: Needed & Pick<Deps, 'jobs'>,
   send: SendWebhook = sendWebhook(),
 ): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let run: Promise<void> = Promise.resolve();
-  await deps.jobs.every("webhooks", LOOK_SECONDS, () => {
+  await deps.jobs.every('webhooks', LOOK_SECONDS, () => {
     run = deliverDue(deps, send, stop.signal);
     return run;
   });
@@ -68,7 +68,7 @@ export async function deliverDue(
     // One that cannot be sent or noted holds up no other.
     const delivery = deliver(deps, send, one)
       .catch((err: unknown) =>
-        deps.log.error({ err, webhook: one.webhookId }, "webhook delivery failed"),
+        deps.log.error({ err, webhook: one.webhookId }, 'webhook delivery failed'),
       )
       .finally(() => underway.delete(delivery));
     underway.add(delivery);
@@ -104,7 +104,7 @@ async function severalDone(underway: ReadonlySet<Promise<void>>): Promise<void> 
 async function take(pool: Pool, now: Date, free: number): Promise<Due[]> {
   const leased = new Date(now.getTime() + LEASE_MS);
   const { rows } = await pool.query<Due>({
-    name: "take-webhook-deliveries",
+    name: 'take-webhook-deliveries',
     text: TAKE,
     values: [now, leased, free, UNDERWAY_PER_BUSINESS],
   });
@@ -143,16 +143,16 @@ async function deliver(deps: Needed, send: SendWebhook, due: Due): Promise<void>
   const { id, type, data, createdOn, url, secret, tries, webhookId } = due;
   const body = JSON.stringify({ type, timestamp: createdOn.toISOString(), data });
   const answer = await send({ id, url, secret, body, now: now() });
-  const isDone = typeof answer === "number" && answer >= 200 && answer < 300;
+  const isDone = typeof answer === 'number' && answer >= 200 && answer < 300;
   const at = now();
   const pause = RETRY_SECONDS[tries - 1];
   const next = isDone || pause === undefined ? null : new Date(at.getTime() + pause * 1000);
   await pool.query({
-    name: "note-webhook-delivery",
+    name: 'note-webhook-delivery',
     text: `update webhook_deliveries set last_answer = $2, delivered_on = $3, next_try_on = $4 where id = $1`,
     values: [id, String(answer), isDone ? at : null, next],
   });
-  if (!isDone) log.info({ webhook: webhookId, answer, tries }, "webhook failed");
+  if (!isDone) log.info({ webhook: webhookId, answer, tries }, 'webhook failed');
   await noteWebhook(deps, webhookId, isDone, at);
 }
 
@@ -169,18 +169,18 @@ async function noteWebhook(
       url: string;
       disabledOn: Date | null;
     }>({
-      name: "note-webhook",
+      name: 'note-webhook',
       text: NOTE,
       values: [webhookId, isDone, at, new Date(at.getTime() - FAILING_DAYS * DAY_MS)],
     });
     const [webhook] = rows;
     if (!webhook?.disabledOn) return null;
-    log.warn({ webhook: webhookId }, "webhook disabled");
+    log.warn({ webhook: webhookId }, 'webhook disabled');
     const notice = notificationRow(
       {
-        category: "WEBHOOK_DISABLED",
+        category: 'WEBHOOK_DISABLED',
         accountId: webhook.accountId,
-        side: "business",
+        side: 'business',
         about: `webhook:${webhookId}:${at.getTime()}`,
         text: webhook.url,
       },

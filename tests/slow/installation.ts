@@ -26,11 +26,7 @@ export class Installation {
   #primary: Cluster;
   #replica: Cluster;
 
-  private constructor(
-    folder: string,
-    ports: Ports,
-    [primary, replica]: [Cluster, Cluster],
-  ) {
+  private constructor(folder: string, ports: Ports, [primary, replica]: [Cluster, Cluster]) {
     this.folder = folder;
     this.#ports = ports;
     this.#primary = primary;

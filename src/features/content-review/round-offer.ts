@@ -51,9 +51,7 @@ export const cardAccessOf = (role: Role, managedBy: string | null): CardAccess =
 
 export const missingCardText = ({ mayAddCard, managedBy }: CardAccess): string => {
   if (mayAddCard) return m.round_card_needed();
-  return managedBy === null
-    ? m.round_card_ask()
-    : m.round_card_ask_corporate({ name: managedBy });
+  return managedBy === null ? m.round_card_ask() : m.round_card_ask_corporate({ name: managedBy });
 };
 
 const declinedCardText = ({ mayAddCard, managedBy }: CardAccess): string => {

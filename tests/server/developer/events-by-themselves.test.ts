@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
-import { DAY_MS } from "#contract/durations.ts";
-import { aDeal, at, booking, FRIDAY, type Deal } from "../bookings/shoots.ts";
-import { aJob, event, must, rowOf, timers } from "../projects/jobs.ts";
-import { rig } from "../projects/rig.ts";
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
+import { aDeal, at, booking, FRIDAY, type Deal } from '../bookings/shoots.ts';
+import { aJob, event, must, rowOf, timers } from '../projects/jobs.ts';
+import { rig } from '../projects/rig.ts';
 
 const here = await rig();
 
@@ -25,17 +25,17 @@ async function toldTo({ project }: Deal): Promise<{ type: string; data: object }
 }
 
 const verified = ({ project: { projectId } }: Deal) => [
-  { type: "post.verified", data: { projectId } },
+  { type: 'post.verified', data: { projectId } },
 ];
 const submitted = () =>
   aJob(here.app, {
-    situation: "postSubmitted",
+    situation: 'postSubmitted',
     submittedOn: FRIDAY,
     decideBy: FRIDAY,
     nextTimerOn: FRIDAY,
   });
 
-it("a post that is verified by time is told once, however many processes run the timers", async () => {
+it('a post that is verified by time is told once, however many processes run the timers', async () => {
   const [deal, other] = [await submitted(), await submitted()];
   await subscribe(deal);
   await here.at(DAY_MS);
@@ -43,15 +43,15 @@ it("a post that is verified by time is told once, however many processes run the
   await Promise.all([timers(here.app), timers(here.app), timers(here.app)]);
   await timers(here.app);
 
-  expect((await rowOf(here.app, deal.project)).postState).toBe("verified");
+  expect((await rowOf(here.app, deal.project)).postState).toBe('verified');
   expect(await toldTo(deal)).toEqual(verified(deal));
   expect(await toldTo(other)).toEqual([]);
 });
 
-it("a post that its business verified in time is not told again by time", async () => {
+it('a post that its business verified in time is not told again by time', async () => {
   const deal = await submitted();
   await subscribe(deal);
-  await must(here.app, deal.asBusiness, event(deal.project, "post_verified"));
+  await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
   await here.at(DAY_MS);
 
   await timers(here.app);
@@ -59,7 +59,7 @@ it("a post that its business verified in time is not told again by time", async 
   expect(await toldTo(deal)).toEqual(verified(deal));
 });
 
-it("a verification by time that is rolled back is not told", async () => {
+it('a verification by time that is rolled back is not told', async () => {
   const deal = await submitted();
   await subscribe(deal);
   await here.at(DAY_MS);
@@ -71,26 +71,26 @@ it("a verification by time that is rolled back is not told", async () => {
   await timers(here.app);
   expect(await toldTo(deal)).toEqual([]);
 
-  await here.database.pool.query("drop trigger refuse on projects");
+  await here.database.pool.query('drop trigger refuse on projects');
   await timers(here.app);
   expect(await toldTo(deal)).toEqual(verified(deal));
 });
 
-it("a shoot that is confirmed at once is told like one that the business confirms", async () => {
+it('a shoot that is confirmed at once is told like one that the business confirms', async () => {
   const deal = await aDeal(here.app, { hours: { autoConfirm: true } });
   const waiting = await aDeal(here.app);
   await subscribe(deal);
   await subscribe(waiting);
-  const wish = booking(deal.project, [at("2026-11-24", "15:00")]);
+  const wish = booking(deal.project, [at('2026-11-24', '15:00')]);
 
   await must(here.app, deal.asCreator, wish);
   await must(here.app, deal.asCreator, wish);
-  await must(here.app, waiting.asCreator, booking(waiting.project, [at("2026-11-24", "15:00")]));
+  await must(here.app, waiting.asCreator, booking(waiting.project, [at('2026-11-24', '15:00')]));
 
   const { projectId } = deal.project;
   const { appointmentId } = wish.payload;
   expect(await toldTo(deal)).toEqual([
-    { type: "booking.confirmed", data: { projectId, appointmentId } },
+    { type: 'booking.confirmed', data: { projectId, appointmentId } },
   ]);
   expect(await toldTo(waiting)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
-import { roomOfCandidate } from "#contract/chatroom/rules.ts";
-import { serverForFile } from "../../support/app.ts";
-import { aChat, expectJson, messageTo, outcomes, type Headers } from "../../support/chat.ts";
+import { expect, it } from 'vitest';
+import { roomOfCandidate } from '#contract/chatroom/rules.ts';
+import { serverForFile } from '../../support/app.ts';
+import { aChat, expectJson, messageTo, outcomes, type Headers } from '../../support/chat.ts';
 import {
   aCampaign,
   aPlace,
@@ -10,15 +10,15 @@ import {
   happening,
   happens,
   pairOf,
-} from "../campaigns/casting.ts";
+} from '../campaigns/casting.ts';
 
 const app = await serverForFile({ now: () => FRIDAY, env: { limitsFactor: 1000 } });
 
 const subscribe = async (headers: Headers) =>
   expectJson(
-    await app.call("/webhooks", headers, {
-      url: "https://hooks.example.com/pollin",
-      events: ["message.created"],
+    await app.call('/webhooks', headers, {
+      url: 'https://hooks.example.com/pollin',
+      events: ['message.created'],
     }),
   );
 /** What was told, by the account of its webhook, in order. */
@@ -30,21 +30,21 @@ const told = async () =>
     )
   ).rows;
 
-it("a message in a room of the business is told by its ids, whoever wrote it, and to no other business", async () => {
+it('a message in a room of the business is told by its ids, whoever wrote it, and to no other business', async () => {
   const { room, business, asBusiness, asCreator } = await aChat(app);
   const other = await aPlace(app);
   for (const headers of [asBusiness, other.headers]) await subscribe(headers);
   const [question, answer, second, third] = [
-    messageTo(room, "creator", "May I?"),
-    messageTo(room, "business", "Yes"),
-    messageTo(room, "creator", "Thank you"),
-    messageTo(room, "business", "See you"),
+    messageTo(room, 'creator', 'May I?'),
+    messageTo(room, 'business', 'Yes'),
+    messageTo(room, 'creator', 'Thank you'),
+    messageTo(room, 'business', 'See you'),
   ];
 
-  expect(await outcomes(app, asCreator, [question])).toEqual(["done"]);
-  expect(await outcomes(app, asBusiness, [answer, answer])).toContain("done");
-  expect(await outcomes(app, asCreator, [second])).toEqual(["done"]);
-  expect(await outcomes(app, asBusiness, [third])).toEqual(["done"]);
+  expect(await outcomes(app, asCreator, [question])).toEqual(['done']);
+  expect(await outcomes(app, asBusiness, [answer, answer])).toContain('done');
+  expect(await outcomes(app, asCreator, [second])).toEqual(['done']);
+  expect(await outcomes(app, asBusiness, [third])).toEqual(['done']);
 
   const { chatroomId, campaignId, creatorId } = question.payload as Record<string, string>;
   const to = (messageId: string, from: string) => ({
@@ -52,26 +52,26 @@ it("a message in a room of the business is told by its ids, whoever wrote it, an
     data: { chatroomId, campaignId, creatorId, messageId, from },
   });
   expect(await told()).toEqual([
-    to(question.id, "creator"),
-    to(answer.id, "business"),
-    to(second.id, "creator"),
-    to(third.id, "business"),
+    to(question.id, 'creator'),
+    to(answer.id, 'business'),
+    to(second.id, 'creator'),
+    to(third.id, 'business'),
   ]);
-  expect(JSON.stringify(await told())).not.toContain("May I?");
+  expect(JSON.stringify(await told())).not.toContain('May I?');
 });
 
-it("the message that opens a room is told as well", async () => {
+it('the message that opens a room is told as well', async () => {
   const [place, talent] = [await aPlace(app), await aTalent(app)];
   await subscribe(place.headers);
   const pair = pairOf(await aCampaign(app, place), talent);
-  await happens(app, talent, happening(pair, "creator_applied"));
+  await happens(app, talent, happening(pair, 'creator_applied'));
   const { candidateId, campaignId, creatorId } = pair;
   const chatroomId = roomOfCandidate(candidateId);
   const room = { chatroomId, campaignId, creatorId, businessId: place.accountId };
-  const first = messageTo(room, "business", "Hello!");
+  const first = messageTo(room, 'business', 'Hello!');
 
-  expect(await outcomes(app, place.headers, [first])).toEqual(["done"]);
+  expect(await outcomes(app, place.headers, [first])).toEqual(['done']);
 
-  const data = { chatroomId, campaignId, creatorId, messageId: first.id, from: "business" };
+  const data = { chatroomId, campaignId, creatorId, messageId: first.id, from: 'business' };
   expect(await told()).toContainEqual({ account: place.accountId, data });
 });

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
-import { deliverDue, startWebhooks } from "#server/developer/deliver-webhooks.ts";
-import type { Outgoing } from "#server/developer/send-webhook.ts";
-import { serverForFile } from "../../support/app.ts";
-import { aPlace, FRIDAY } from "../campaigns/casting.ts";
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { deliverDue, startWebhooks } from '#server/developer/deliver-webhooks.ts';
+import type { Outgoing } from '#server/developer/send-webhook.ts';
+import { serverForFile } from '../../support/app.ts';
+import { aPlace, FRIDAY } from '../campaigns/casting.ts';
 
 /** Deliveries of one business that may be underway at once, and of all businesses in one process. */
 const PER_BUSINESS = 4;
@@ -49,7 +49,7 @@ function receivers(slow: readonly string[]) {
   return { send, release: () => release(200), count, most };
 }
 
-it("a business whose address is slow delays nobody else", async () => {
+it('a business whose address is slow delays nobody else', async () => {
   const slow = await aBusinessWith(PER_PROCESS + 10, 60);
   const quick = await aBusinessWith(10, 1);
   const { send, release, count } = receivers([slow]);
@@ -63,7 +63,7 @@ it("a business whose address is slow delays nobody else", async () => {
   expect(count(slow)).toBe(PER_PROCESS + 10);
 });
 
-it("an event that comes while others are underway does not wait for them", async () => {
+it('an event that comes while others are underway does not wait for them', async () => {
   const slow = await aBusinessWith(1, 60);
   const { send, release, count } = receivers([slow]);
   const run = deliverDue(app.deps, send);
@@ -76,7 +76,7 @@ it("an event that comes while others are underway does not wait for them", async
   await run;
 });
 
-it("several processes share the limit of a business, and take no delivery twice", async () => {
+it('several processes share the limit of a business, and take no delivery twice', async () => {
   const slow = await aBusinessWith(PER_PROCESS, 60);
   const { send, release, count, most } = receivers([slow]);
 
@@ -92,7 +92,7 @@ it("several processes share the limit of a business, and take no delivery twice"
   expect(count(slow)).toBe(PER_PROCESS);
 });
 
-it("a process whose clock is behind counts what one ahead of it has underway", async () => {
+it('a process whose clock is behind counts what one ahead of it has underway', async () => {
   const slow = await aBusinessWith(PER_BUSINESS * 2, 60);
   const quick = await aBusinessWith(1, 1);
   const { send, release, count } = receivers([slow]);
@@ -109,7 +109,7 @@ it("a process whose clock is behind counts what one ahead of it has underway", a
   expect(count(slow)).toBe(PER_BUSINESS * 2);
 });
 
-it("takes of two processes wait for no delivery that the other holds, so neither stops the other for good", async () => {
+it('takes of two processes wait for no delivery that the other holds, so neither stops the other for good', async () => {
   const urls = [await aBusinessWith(3, 60), await aBusinessWith(3, 50)];
   const { send, count } = receivers([]);
   const other = await pool.connect();
@@ -119,13 +119,13 @@ it("takes of two processes wait for no delivery that the other holds, so neither
   await deliverDue(app.deps, send);
 
   expect(urls.map(count)).toEqual([2, 2]);
-  await other.query("rollback");
+  await other.query('rollback');
   other.release();
   await deliverDue(app.deps, send);
   expect(urls.map(count)).toEqual([3, 3]);
 });
 
-it("after a stop it takes no delivery, and notes those underway", async () => {
+it('after a stop it takes no delivery, and notes those underway', async () => {
   const slow = await aBusinessWith(PER_PROCESS, 60);
   const { send, release, count } = receivers([slow]);
   const looks: (() => Promise<void>)[] = [];
@@ -149,7 +149,7 @@ it("after a stop it takes no delivery, and notes those underway", async () => {
   expect(count(slow)).toBe(PER_PROCESS);
 });
 
-it("businesses take turns: the second delivery of each comes before the fourth of any", async () => {
+it('businesses take turns: the second delivery of each comes before the fourth of any', async () => {
   const urls: string[] = [];
   while (urls.length < 7) urls.push(await aBusinessWith(10, 60 - urls.length));
   const { send, release, count } = receivers(urls);

@@ -1,17 +1,17 @@
-import { createHmac } from "node:crypto";
-import { expect, it } from "vitest";
-import { FAILING_DAYS, RETRY_SECONDS, type Webhook } from "#contract/developer/webhooks.ts";
-import { DAY_MS } from "#contract/durations.ts";
-import { deliverDue } from "#server/developer/deliver-webhooks.ts";
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { FAILING_DAYS, RETRY_SECONDS, type Webhook } from '#contract/developer/webhooks.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { deliverDue } from '#server/developer/deliver-webhooks.ts';
 import {
   isPublic,
   sendWebhook,
   signedHeaders,
   type Outgoing,
-} from "#server/developer/send-webhook.ts";
-import { serverForFile } from "../../support/app.ts";
-import type { Party } from "../../support/builders.ts";
-import { codeOf, expectJson, outcomes, type Headers } from "../../support/chat.ts";
+} from '#server/developer/send-webhook.ts';
+import { serverForFile } from '../../support/app.ts';
+import type { Party } from '../../support/builders.ts';
+import { codeOf, expectJson, outcomes, type Headers } from '../../support/chat.ts';
 import {
   aCampaign,
   aPlace,
@@ -20,26 +20,26 @@ import {
   FRIDAY,
   happening,
   pairOf,
-} from "../campaigns/casting.ts";
+} from '../campaigns/casting.ts';
 
 let now = FRIDAY;
 const app = await serverForFile({ now: () => now, env: { limitsFactor: 1000 } });
 const { pool } = app.deps;
 
-const URL = "https://hooks.example.com/pollin";
-const subscribe = async (headers: Headers, events = ["application.created"]) =>
+const URL = 'https://hooks.example.com/pollin';
+const subscribe = async (headers: Headers, events = ['application.created']) =>
   expectJson<{ id: string; secret: string }>(
-    await app.call("/webhooks", headers, { url: URL, events }),
+    await app.call('/webhooks', headers, { url: URL, events }),
   );
 /** A session of this moment: the clock moves past the life of an access token. */
 const fresh = ({ userId, accountId }: Party) => app.signIn(userId, accountId);
 const listed = async (place: Party) =>
-  (await expectJson<{ webhooks: Webhook[] }>(await app.call("/webhooks", await fresh(place))))
+  (await expectJson<{ webhooks: Webhook[] }>(await app.call('/webhooks', await fresh(place))))
     .webhooks;
 const onlyOf = async (place: Party) => {
   const [webhook] = await listed(place);
   const [delivery] = webhook?.deliveries ?? [];
-  if (!webhook || !delivery) throw new Error("Nothing was written.");
+  if (!webhook || !delivery) throw new Error('Nothing was written.');
   return { webhook, delivery };
 };
 
@@ -50,8 +50,8 @@ async function anApplication() {
   const campaignId = await aCampaign(app, place);
   const made = await subscribe(place.headers);
   const pair = pairOf(campaignId, talent);
-  const application = happening(pair, "creator_applied", {
-    note: "",
+  const application = happening(pair, 'creator_applied', {
+    note: '',
     proposedPriceCents: null,
     availabilityHint: [],
   });
@@ -68,11 +68,11 @@ function receiver(...answers: (number | string)[]) {
   return { got, send };
 }
 /** Nothing of another test waits. */
-const forgetAll = () => pool.query("delete from webhook_deliveries");
+const forgetAll = () => pool.query('delete from webhook_deliveries');
 
-it("an event is written once, in the transaction of its command, for the webhooks that ask for it", async () => {
+it('an event is written once, in the transaction of its command, for the webhooks that ask for it', async () => {
   const { place, talent, pair, application } = await anApplication();
-  await subscribe(place.headers, ["post.verified"]);
+  await subscribe(place.headers, ['post.verified']);
   const { place: other } = await anApplication();
 
   await outcomes(app, talent.headers, [application]);
@@ -80,7 +80,7 @@ it("an event is written once, in the transaction of its command, for the webhook
 
   const all = await listed(place);
   expect(all.flatMap((one) => one.deliveries)).toMatchObject([
-    { type: "application.created", tries: 0, deliveredOn: null, nextTryOn: now.toISOString() },
+    { type: 'application.created', tries: 0, deliveredOn: null, nextTryOn: now.toISOString() },
   ]);
   expect((await listed(other)).flatMap((one) => one.deliveries)).toEqual([]);
   const { rows } = await pool.query(
@@ -90,7 +90,7 @@ it("an event is written once, in the transaction of its command, for the webhook
   expect(rows).toEqual([{ data: pair }]);
 });
 
-it("a command that is refused or rolled back tells nobody", async () => {
+it('a command that is refused or rolled back tells nobody', async () => {
   const { place, talent, application } = await anApplication();
   await pool.query(`update campaigns set status = 'cancelled' where business_id = $1`, [
     place.accountId,
@@ -101,7 +101,7 @@ it("a command that is refused or rolled back tells nobody", async () => {
   expect((await listed(place))[0]?.deliveries).toEqual([]);
 });
 
-it("a delivery is signed by the rules of Standard Webhooks", async () => {
+it('a delivery is signed by the rules of Standard Webhooks', async () => {
   await forgetAll();
   const { place, talent, application, secret } = await anApplication();
   await outcomes(app, talent.headers, [application]);
@@ -110,34 +110,34 @@ it("a delivery is signed by the rules of Standard Webhooks", async () => {
   await deliverDue(app.deps, send);
 
   const [sent] = got;
-  if (!sent) throw new Error("Nothing was sent.");
+  if (!sent) throw new Error('Nothing was sent.');
   const headers = signedHeaders(sent);
   const { delivery } = await onlyOf(place);
   expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
   expect(JSON.parse(sent.body)).toMatchObject({
-    type: "application.created",
+    type: 'application.created',
     timestamp: now.toISOString(),
   });
-  expect(headers["webhook-id"]).toBe(delivery.id);
+  expect(headers['webhook-id']).toBe(delivery.id);
   const signed = `${delivery.id}.${now.getTime() / 1000}.${sent.body}`;
-  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const mac = createHmac("sha256", key).update(signed).digest("base64");
-  expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const mac = createHmac('sha256', key).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${mac}`);
   expect(delivery).toMatchObject({ deliveredOn: now.toISOString(), nextTryOn: null, tries: 1 });
 });
 
-it("a failed delivery is tried again, later each time, and given up after the last try", async () => {
+it('a failed delivery is tried again, later each time, and given up after the last try', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
   await outcomes(app, talent.headers, [application]);
-  const { got, send } = receiver(...RETRY_SECONDS.map(() => 500), "ECONNREFUSED");
+  const { got, send } = receiver(...RETRY_SECONDS.map(() => 500), 'ECONNREFUSED');
   const start = now;
 
   await deliverDue(app.deps, send);
   await deliverDue(app.deps, send);
   expect(got).toHaveLength(1);
   // Its failures in a row are about nothing else here.
-  const forgive = () => pool.query("update webhooks set failing_since = null");
+  const forgive = () => pool.query('update webhooks set failing_since = null');
   for (const seconds of RETRY_SECONDS) {
     await forgive();
     const { delivery } = await onlyOf(place);
@@ -149,35 +149,35 @@ it("a failed delivery is tried again, later each time, and given up after the la
   expect(got).toHaveLength(RETRY_SECONDS.length + 1);
   expect(new Set(got.map(({ id }) => id)).size).toBe(1);
   const { delivery } = await onlyOf(place);
-  expect(delivery).toMatchObject({ nextTryOn: null, lastAnswer: "ECONNREFUSED" });
+  expect(delivery).toMatchObject({ nextTryOn: null, lastAnswer: 'ECONNREFUSED' });
   now = start;
 });
 
-it("a redirect, an error, and no answer in time are failures, and the event comes again", async () => {
+it('a redirect, an error, and no answer in time are failures, and the event comes again', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
   await outcomes(app, talent.headers, [application]);
-  const { got, send } = receiver(302, 500, "ABORT_ERR", 200);
+  const { got, send } = receiver(302, 500, 'ABORT_ERR', 200);
   const start = now;
 
-  for (const [n, answer] of ["302", "500", "ABORT_ERR"].entries()) {
+  for (const [n, answer] of ['302', '500', 'ABORT_ERR'].entries()) {
     await deliverDue(app.deps, send);
     const { webhook, delivery } = await onlyOf(place);
     expect(delivery).toMatchObject({ lastAnswer: answer, deliveredOn: null, tries: n + 1 });
     expect(webhook.failingSince).toBe(start.toISOString());
-    now = new Date(delivery.nextTryOn ?? "");
+    now = new Date(delivery.nextTryOn ?? '');
   }
   await deliverDue(app.deps, send);
 
   expect(new Set(got.map(({ url, id }) => `${url} ${id}`)).size).toBe(1);
   expect(await onlyOf(place)).toMatchObject({
     webhook: { failingSince: null },
-    delivery: { lastAnswer: "200", nextTryOn: null },
+    delivery: { lastAnswer: '200', nextTryOn: null },
   });
   now = start;
 });
 
-it("a webhook is disabled after days of failures, and a redelivery enables it", async () => {
+it('a webhook is disabled after days of failures, and a redelivery enables it', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();
   await outcomes(app, talent.headers, [application]);
@@ -189,13 +189,13 @@ it("a webhook is disabled after days of failures, and a redelivery enables it", 
   await deliverDue(app.deps, send);
   const { webhook, delivery } = await onlyOf(place);
   expect(webhook).toMatchObject({ disabledOn: now.toISOString() });
-  expect(await noticesTo(app, place)).toContain("WEBHOOK_DISABLED");
+  expect(await noticesTo(app, place)).toContain('WEBHOOK_DISABLED');
   const { rows } = await pool.query(
     `select body, path from notifications where account_id = $1 and category = 'WEBHOOK_DISABLED'`,
     [place.accountId],
   );
   expect(rows).toEqual([
-    { body: expect.stringContaining("hooks.example.com"), path: "/business/members" },
+    { body: expect.stringContaining('hooks.example.com'), path: '/business/members' },
   ]);
   now = new Date(now.getTime() + DAY_MS);
   await deliverDue(app.deps, send);
@@ -211,29 +211,29 @@ it("a webhook is disabled after days of failures, and a redelivery enables it", 
   now = start;
 });
 
-it("a business removes its webhook with all that waits, and has five at most", async () => {
+it('a business removes its webhook with all that waits, and has five at most', async () => {
   const { place, talent, application, id } = await anApplication();
   await outcomes(app, talent.headers, [application]);
 
-  await expectJson(await app.call(`/webhooks/${id}`, place.headers, undefined, "DELETE"));
+  await expectJson(await app.call(`/webhooks/${id}`, place.headers, undefined, 'DELETE'));
 
-  const { rows } = await pool.query("select from webhook_deliveries where webhook_id = $1", [id]);
+  const { rows } = await pool.query('select from webhook_deliveries where webhook_id = $1', [id]);
   expect(rows).toEqual([]);
   for (let n = 0; n < 5; n += 1) await subscribe(place.headers);
-  const body = { url: URL, events: ["post.verified"] };
-  expect(await codeOf(await app.call("/webhooks", place.headers, body))).toBe("409 WRONG_STATE");
+  const body = { url: URL, events: ['post.verified'] };
+  expect(await codeOf(await app.call('/webhooks', place.headers, body))).toBe('409 WRONG_STATE');
 });
 
-it("webhooks and tokens go with the account of their business", async () => {
+it('webhooks and tokens go with the account of their business', async () => {
   const place = await aPlace(app);
   await subscribe(place.headers);
-  const token = { name: "Dashboard", scopes: ["messages.read"], days: 30 };
+  const token = { name: 'Dashboard', scopes: ['messages.read'], days: 30 };
   const { secret } = await expectJson<{ secret: string }>(
-    await app.call("/apiTokens", place.headers, token),
+    await app.call('/apiTokens', place.headers, token),
   );
-  const { rows } = await pool.query("select email from users where id = $1", [place.userId]);
+  const { rows } = await pool.query('select email from users where id = $1', [place.userId]);
 
-  await expectJson(await app.call("/deleteAccount", place.headers, { email: rows[0].email }));
+  await expectJson(await app.call('/deleteAccount', place.headers, { email: rows[0].email }));
 
   const left = await pool.query(
     `select account_id from webhooks where account_id = $1
@@ -242,26 +242,26 @@ it("webhooks and tokens go with the account of their business", async () => {
   );
   expect(left.rows).toEqual([]);
   const headers = { authorization: `Bearer ${secret}` };
-  expect(await codeOf(await app.call("/chatrooms", headers))).toBe("401 SESSION_NEEDED");
+  expect(await codeOf(await app.call('/chatrooms', headers))).toBe('401 SESSION_NEEDED');
 });
 
 it.each([
-  "127.0.0.1",
-  "10.1.2.3",
-  "169.254.169.254",
-  "192.168.0.1",
-  "::1",
-  "fd00::1",
-  "::ffff:127.0.0.1",
-])("a name that leads into a private network is not called: %s", async (address) => {
+  '127.0.0.1',
+  '10.1.2.3',
+  '169.254.169.254',
+  '192.168.0.1',
+  '::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+])('a name that leads into a private network is not called: %s', async (address) => {
   const send = sendWebhook(async () => [
-    { address: "93.184.215.14", family: 4 },
-    { address, family: address.includes(":") ? 6 : 4 },
+    { address: '93.184.215.14', family: 4 },
+    { address, family: address.includes(':') ? 6 : 4 },
   ]);
 
-  const answer = await send({ id: "a", url: URL, secret: "whsec_", body: "{}", now });
+  const answer = await send({ id: 'a', url: URL, secret: 'whsec_', body: '{}', now });
 
-  expect(answer).toBe("NOT_PUBLIC");
+  expect(answer).toBe('NOT_PUBLIC');
   expect(isPublic(address)).toBe(false);
-  expect(isPublic("93.184.215.14")).toBe(true);
+  expect(isPublic('93.184.215.14')).toBe(true);
 });
