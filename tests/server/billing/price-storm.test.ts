@@ -56,7 +56,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       end: 2,
       work: 3,
       approve: 2,
-      offer: 4,
+      offer: 8,
       agree: 2,
       timers: 2,
       dispute: 1,
@@ -83,6 +83,12 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await says('place', 'content_approved', { submission: 1 });
       break;
     case 'offer': {
+      // Mostly of work that goes on and whose price was taken.
+      if (chance.happens(0.8)) {
+        scene.taps.push(accepting(pair));
+        await tap(scene, scene.taps.slice(-1));
+        await moveDue(deps);
+      }
       await handsIn(scene);
       const who = await renewed(rig, scene.place);
       const offer = offering(rig, scene, chance.pick([1_000, 2_500, 7_300]));
@@ -154,7 +160,7 @@ async function comesToRest(scenes: readonly Scene[]): Promise<void> {
 const isOf = (metadata: unknown, id: string): boolean =>
   (metadata as { paymentId: string }).paymentId === id;
 
-/** Answers how many extra rounds were paid for. */
+/** Answers how many extra rounds were offered. */
 async function checkMoney(scenes: readonly Scene[]): Promise<number> {
   const entries = await app.deps.db.select().from(ledgerEntries);
   const rows = await app.deps.db.select().from(projectPayments);
@@ -199,7 +205,8 @@ async function checkMoney(scenes: readonly Scene[]): Promise<number> {
     if (!isGoing) expect(refunded + released).toBe(charged);
   }
   expect(await comparePrices(deps)).toBe(0);
-  return rows.filter(({ roundOf, capturedOn }) => roundOf !== null && capturedOn).length;
+  const own = new Set(scenes.map(({ pair }) => pair.candidateId));
+  return rows.filter((one) => one.roundOf !== null && one.heldOn && own.has(one.projectId)).length;
 }
 
 it.each(Array.from({ length: examples(1).numRuns }, (_, n) => 20_261_126 + n))(
