@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { StartError } from '../env/start-error.ts';
 
 /**
- * For so long a migration waits for a table that a transaction of another process uses. Everyone who comes later waits behind it,
- * so it lets them pass and tries again.
+ * For so long each statement of a migration waits for a table that a transaction of another process uses. Everyone who comes later waits
+ * behind it, and behind the tables that it has locked before, so it lets them pass and tries again.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const RETRY_MS = 2_000;

@@ -36,7 +36,10 @@ type Due = {
 };
 type Needed = Pick<Deps, 'pool' | 'now' | 'log' | 'bus'>;
 
-/** Delivers events to webhooks from now on, in whichever process comes first. The returned function stops it, after the deliveries underway. */
+/**
+ * Delivers events to webhooks from now on, in whichever process comes first. The returned function stops it, after the deliveries underway,
+ * and must be called before the jobs stop.
+ */
 export async function startWebhooks(
   deps: Needed & Pick<Deps, 'jobs'>,
   send: SendWebhook = sendWebhook(),
@@ -49,7 +52,8 @@ export async function startWebhooks(
   });
   return async () => {
     stop.abort();
-    await run;
+    // A run that failed was reported by its job.
+    await Promise.allSettled([run]);
   };
 }
 

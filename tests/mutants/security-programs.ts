@@ -19,6 +19,14 @@ export const programs: readonly Mutant[] = [
     ),
   },
   {
+    id: 'security-44-token-pays',
+    breaks: 'A token asks for a round of changes at a price.',
+    file: 'server/commands/run-batch.ts',
+    before: 'if (caller.isProgram && chargesCard(body)) return refused(noToken());',
+    after: '',
+    noticedBy: tokens('a token asks for a round of changes, but for none at a price'),
+  },
+  {
     id: 'security-44-revoked-token-works',
     breaks: 'A revoked token still works.',
     file: 'server/middleware/act-by-token.ts',
