@@ -5,8 +5,8 @@ const everything = ['messages.read', 'calendar.read', 'campaigns.read'] as const
 
 /**
  * Whether a personal access token may make a call, and the scopes that it needs for it, all of them. Null: no token may, since the call
- * is about a person or their session, changes who may do what, spends money, or needs no caller at all. A command that charges a card is refused besides. A call that is missing
- * here does not compile. The permission of the maker's role is asked besides.
+ * is about a person or their session, changes who may do what, spends money, or needs no caller at all. A call that is missing
+ * here does not compile. The permission of the maker's role is asked besides, and a command that charges a card is refused.
  */
 export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>> = {
   chatrooms: ['messages.read'],
