@@ -145,6 +145,8 @@ export const refusalStatus = {
   URL_UNCHANGED: 409,
   URL_USED: 409,
   DISPUTED: 409,
+  /** A round was agreed to after its offer had ended, as by a device that was offline. */
+  OFFER_EXPIRED: 409,
   DISPUTE_TOO_LATE: 409,
   REVIEW_CLOSED: 409,
   REVIEW_TOO_SHORT: 400,
@@ -193,6 +195,7 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   CARD_DECLINED: 'TRIAL_USED',
   BUSINESS_CARD_NEEDED: 'WRONG_STATE',
   BUSINESS_CARD_DECLINED: 'WRONG_STATE',
+  OFFER_EXPIRED: 'WRONG_STATE',
   // That app can't name a price: the update does.
   PRICE_CHANGED: 'APP_TOO_OLD',
 };

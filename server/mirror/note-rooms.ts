@@ -1,7 +1,7 @@
 /**
  * SQL that notes for the mirror that rooms show another name, title, or picture; nothing while the mirror is off. `rooms` selects
- * their ids. A trigger on names would read every room of an account at every edit of its profile. Triggers note what changes in the rows themselves;
- * a notification keeps its account's name in the mirror until it changes itself.
+ * their ids. A trigger on names would read every room of an account at every edit of its profile. Triggers note what
+ * changes in the rows themselves; a notification keeps its account's name in the mirror until it changes itself.
  */
 export const noteRooms = (rooms: string): string => `
   insert into mirror_outbox (kind, record_id)

@@ -143,6 +143,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   URL_UNCHANGED: m.refusal_URL_UNCHANGED,
   URL_USED: m.refusal_URL_USED,
   DISPUTED: m.refusal_DISPUTED,
+  OFFER_EXPIRED: m.refusal_OFFER_EXPIRED,
   DISPUTE_TOO_LATE: m.refusal_DISPUTE_TOO_LATE,
   REVIEW_CLOSED: m.refusal_REVIEW_CLOSED,
   REVIEW_TOO_SHORT: m.refusal_REVIEW_TOO_SHORT,

@@ -6,9 +6,9 @@ import {
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
+import type { ProjectRow } from '../write-records.ts';
 import { answerBy } from './round-price.ts';
 import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts';
-import type { ProjectRow } from '../write-records.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
@@ -41,6 +41,11 @@ export function roundRequested(happening: ProjectHappening<'round_requested'>): 
   });
 }
 
+/** Whether time ended the last request for a round of this review. */
+const hasExpired = ({ contentState, timeline }: ProjectRow): boolean =>
+  contentState === 'submitted' &&
+  timeline.findLast(({ event }) => event.startsWith('round_'))?.event === 'round_expired';
+
 /** Both agree: the round begins, with the request as its feedback. */
 export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
   const { row, now, reserved } = happening;
@@ -53,7 +58,8 @@ export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decide
   }
   // Nobody works for money that has been given free meanwhile.
   const isLate = until === undefined || Date.parse(until) <= now.getTime();
-  if (isLate || reserved?.amountCents !== priceCents) return refused({ code: 'WRONG_STATE' });
+  if (isLate) return refused({ code: 'OFFER_EXPIRED' });
+  if (reserved?.amountCents !== priceCents) return refused({ code: 'WRONG_STATE' });
   return ok({ ...nextRound(row, asked, now), notice: { variant: 'paidRoundAgreed' } });
 }
 
@@ -80,7 +86,7 @@ function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequ
   const stale = isStale(row, payload.submission);
   if (stale) return refused(stale);
   const asked = openRoundRequest(row);
-  if (!asked) return refused({ code: 'WRONG_STATE' });
+  if (!asked) return refused({ code: hasExpired(row) ? 'OFFER_EXPIRED' : 'WRONG_STATE' });
   const { requestedOn } = payload;
   const on = Date.parse(asked.on);
   const isMeant = requestedOn ? Date.parse(requestedOn) === on : Date.parse(occurredAt) >= on;

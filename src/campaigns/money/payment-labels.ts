@@ -33,13 +33,10 @@ export function paymentBadge(payment: ProjectPayment, side: Side, now: number): 
 
 /** The same for an extra round, which may not be agreed on yet, or not at all. */
 export function roundBadge(payment: RoundPayment, side: Side, now: number): Badge {
-  const { state, amountCents } = payment;
-  if (state === 'reserved') {
-    return { text: m.round_badge_reserved({ amount: formatCents(amountCents) }), tone: 'neutral' };
-  }
-  if (state === 'void') {
-    return { text: m.round_badge_void({ amount: formatCents(amountCents) }), tone: 'neutral' };
-  }
+  const { state } = payment;
+  const amount = formatCents(shownCents(payment, side));
+  if (state === 'reserved') return { text: m.round_badge_reserved({ amount }), tone: 'neutral' };
+  if (state === 'void') return { text: m.round_badge_void({ amount }), tone: 'neutral' };
   return paymentBadge({ ...payment, state }, side, now);
 }
 
@@ -64,7 +61,7 @@ function badgeText(payment: ProjectPayment, amount: string, now: number): string
   }
 }
 
-function shownCents(payment: ProjectPayment, side: Side): number {
+function shownCents(payment: ProjectPayment | RoundPayment, side: Side): number {
   if (payment.state === 'refunded') return payment.refundedCents;
   return side === 'creator' ? creatorCents(payment) : payment.amountCents;
 }

@@ -1,8 +1,10 @@
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import { openRoundRequest, roundEndsOn } from '#contract/project/round-rules.ts';
 import { isDisputed } from '#contract/project/rules.ts';
+import { useConnectionText } from '#src/campaigns/frame/connection-text.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { creatorCents } from '#src/campaigns/money/payment-labels.ts';
+import { readConnection } from '#src/data/use-reachable.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -28,15 +30,17 @@ export function RoundRequest({ desk, project, assets }: Props) {
   const { submission, priceCents, answerBy, on: requestedOn } = asked;
   // The server ends an offer in time; a phone without a connection does not hear of it.
   const isLate = answerBy !== undefined && Date.parse(answerBy) <= desk.now;
+  const end = roundEndsOn(project);
+  const time = priceCents !== undefined && end ? formatWeekdayTime(end, desk.now) : null;
   const answer = async (event: 'round_agreed' | 'round_declined') => {
     const isQueued = await run(() =>
       actOnProject(desk.actor, { event, projectId: project.id, submission, requestedOn }),
     );
     if (!isQueued) return;
-    const isAgreed = event === 'round_agreed';
-    toasts.success(
-      isAgreed ? m.content_round_agreed({ name }) : m.content_round_declined({ name }),
-    );
+    if (event === 'round_declined') toasts.success(m.content_round_declined({ name }));
+    else if (time && (await readConnection()) !== 'online') {
+      toasts.warning(m.content_round_agreed_waiting({ time }));
+    } else toasts.success(m.content_round_agreed({ name }));
   };
   return (
     <Card
@@ -49,12 +53,13 @@ export function RoundRequest({ desk, project, assets }: Props) {
     >
       <h2>{m.content_round_asked({ name })}</h2>
       <FeedbackText round={asked} assets={assets} />
-      {priceCents === undefined ? null : <RoundPrice desk={desk} project={project} />}
+      {priceCents === undefined ? null : <RoundPrice {...{ desk, project, isLate }} />}
       {isLate ? (
         <Hint role="status">{m.content_round_late({ name })}</Hint>
       ) : (
         <>
           <Hint breaks>{m.content_round_asked_text({ name })}</Hint>
+          {time ? <WaitingNote time={time} /> : null}
           <Row gap={3} wrap>
             <Button isPending={isBusy} onPress={() => void answer('round_agreed')}>
               {priceCents === undefined
@@ -75,8 +80,16 @@ export function RoundRequest({ desk, project, assets }: Props) {
   );
 }
 
+/** Without a connection the agreement waits on this device, and an offer does not. */
+function WaitingNote({ time }: { time: string }) {
+  const whyWaiting = useConnectionText(m.content_round_offline({ time }));
+  return whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null;
+}
+
+type PriceProps = Omit<Props, 'assets'> & { isLate: boolean };
+
 /** What the creator gets for the round, and when. */
-function RoundPrice({ desk, project }: Omit<Props, 'assets'>) {
+function RoundPrice({ desk, project, isLate }: PriceProps) {
   const payment = project.roundPayments.find(({ state }) => state === 'reserved');
   const { priceCents = 0 } = project.roundRequest ?? {};
   const end = roundEndsOn(project);
@@ -96,7 +109,7 @@ function RoundPrice({ desk, project }: Omit<Props, 'assets'>) {
           </div>
         ))}
       </FactList>
-      <Hint breaks>{m.content_round_terms({ name, hours: RELEASE_HOURS })}</Hint>
+      {isLate ? null : <Hint breaks>{m.content_round_terms({ name, hours: RELEASE_HOURS })}</Hint>}
     </>
   );
 }

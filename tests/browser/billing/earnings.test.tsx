@@ -271,3 +271,17 @@ test('an earning that this app cannot read leaves the others', async () => {
 
   await expect.element(page.getByText('Night market')).toBeVisible();
 });
+
+test('a paid round that arrives leaves the row of its project’s price in place', async () => {
+  const price = anEarning();
+  await show({ earnings: [price] });
+  const title = page.getByText('Patio brunch');
+  await expect.element(title).toBeVisible();
+  const row = title.element().closest('li');
+  const agreedOn = '2026-11-19T18:00:00.000Z';
+  const round = anEarning({ ...price, kind: 'round', amountCents: 4_321, agreedOn });
+  await writeCached(device, actor, 'earnings', { earnings: [price, round] });
+
+  await expect.poll(() => title.elements().length).toBe(2);
+  expect(title.elements().map((one) => one.closest('li') === row)).toEqual([false, true]);
+});

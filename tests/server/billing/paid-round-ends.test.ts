@@ -132,6 +132,7 @@ describe('an offer for an extra round gives its money free', () => {
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 1 });
     expect(await noticesTo(app, await renewed(rig, deal.talent))).toContain('CONTENT_REJECTED');
     const heard = (await noticesTo(app, await renewed(rig, deal.talent))).length;
+    const told = (await noticesTo(app, await renewed(rig, deal.place))).length;
 
     await later(2 * MINUTE_MS);
 
@@ -140,7 +141,10 @@ describe('an offer for an extra round gives its money free', () => {
       contentState: 'submitted',
       roundRequest: null,
     });
-    expect(await noticesTo(app, await renewed(rig, deal.place))).toContain('CONTENT_SUBMITTED');
+    expect(await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed'))).toBe(
+      'OFFER_EXPIRED',
+    );
+    expect(await noticesTo(app, await renewed(rig, deal.place))).toHaveLength(told + 1);
     expect(await noticesTo(app, await renewed(rig, deal.talent))).toHaveLength(heard + 1);
     expect(await outcomeOf(app, await renewed(rig, deal.place), offering(rig, deal))).toBe('done');
     expect(await movedFor(rig, deal)).toMatchObject({ setAside: 1 });
@@ -162,7 +166,7 @@ describe('an offer for an extra round gives its money free', () => {
     await rig.later(ROUND_ANSWER_HOURS * HOUR_MS + MINUTE_MS);
     // An agreement that waited offline comes too late.
     expect(await outcomeOf(app, await renewed(rig, deal.talent), deal.says('round_agreed'))).toBe(
-      'WRONG_STATE',
+      'OFFER_EXPIRED',
     );
     await rig.later(HOUR_MS);
     expect(await movedFor(rig, deal)).toEqual(nothingCharged);

@@ -57,8 +57,8 @@ function Month({ month, earnings, totals }: EarningMonth) {
         <Hint tabular>{totalsText(totals)}</Hint>
       </Row>
       <Card as="ul" padding="none" divided>
-        {earnings.map((one, index) => (
-          <EarningRow key={`${one.projectId} ${index}`} earning={one} />
+        {earnings.map((one) => (
+          <EarningRow key={`${one.projectId} ${one.kind} ${one.agreedOn}`} earning={one} />
         ))}
       </Card>
     </Stack>

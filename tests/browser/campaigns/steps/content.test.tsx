@@ -11,13 +11,18 @@ import { device } from '#src/data/device/browser-device.ts';
 import { itemOf as queuedItem } from '#src/data/device/outbox.ts';
 import { assetsOf } from '#src/campaigns/content/assets.ts';
 import { changeText } from '#src/features/content/labels.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
 import { aPayment } from '../../../src/campaigns/money/a-payment.ts';
 import { photo } from '../../media/pictures.ts';
 import { creatorAccount, me } from '../../messages/inbox.ts';
+import { reach } from '../../open-copy.ts';
 import { addRefused } from '../add-refused.ts';
 import { choose, itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
 
-beforeEach(() => page.viewport(390, 844));
+beforeEach(() => {
+  toastQueue.clear();
+  return page.viewport(390, 844);
+});
 
 const group = (name: string) => page.getByRole('group', { name, exact: true });
 const send = page.getByRole('button', { name: 'Send for review' });
@@ -495,23 +500,28 @@ test('an offered round shows its price and the creator’s part, and is agreed t
   };
   const inReview = { submission: 1, submittedItems: [item.id] };
   const reserved = { ...aPayment(), amountCents: 5_000, feeCents: 500, state: 'reserved' } as const;
-  await showWork('content', {
-    projects: [
-      projectAt('contentSubmitted', {
-        ...inReview,
-        payment: aPayment(),
-        roundPayments: [reserved],
-        roundRequest: { ...roundRequest, ...offered },
-      }),
-    ],
-    content: [item],
+  const offeredTo = projectAt('contentSubmitted', {
+    ...inReview,
+    payment: aPayment(),
+    roundPayments: [reserved],
+    roundRequest: { ...roundRequest, ...offered },
   });
+  await showWork('content', { projects: [offeredTo], content: [item] }, 'creator', () =>
+    reach(false),
+  );
   const request = group('Desert Bloom would like one more round');
   await expect.element(request.getByText('$50', { exact: true })).toBeVisible();
   await expect.element(request.getByText('$45', { exact: true })).toBeVisible();
-  await expect.element(request.getByText('Tue 10:00 AM')).toBeVisible();
+  await expect.element(request.getByText('Tue 10:00 AM', { exact: true })).toBeVisible();
+  await expect.element(request.getByText(/If you agree, Pollin holds it/)).toBeVisible();
+  await expect
+    .element(request.getByText(/^You’re offline.*reaches Pollin before Tue 10:00 AM/))
+    .toBeVisible();
   await request.getByRole('button', { name: 'Agree to one more round for $50' }).click();
 
+  await expect
+    .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
+    .toEqual([expect.stringMatching(/counts only if it reaches Pollin before Tue 10:00 AM/)]);
   expect((await outbox()).map(({ payload }) => payload)).toMatchObject([
     { event: 'round_agreed', submission: 1, requestedOn: on },
   ]);
@@ -536,5 +546,6 @@ test('an offer whose time is over can’t be agreed to', async () => {
     content: [item],
   });
   await expect.element(page.getByText(/^The time to answer this offer is over/)).toBeVisible();
+  expect(page.getByText(/If you agree, Pollin holds it/).elements()).toEqual([]);
   expect(page.getByRole('button', { name: /^Agree/ }).elements()).toEqual([]);
 });

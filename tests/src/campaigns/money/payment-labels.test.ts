@@ -78,12 +78,13 @@ test('a released price has the day of its release, and a refunded one gives the 
 });
 
 test.each([
-  ['reserved', '$50 set aside'],
-  ['void', '$50 not charged'],
-  ['held', '$50 held since Nov 18'],
-] as const)('an extra round whose money is %s reads “%s” on both sides', (state, badge) => {
-  const round = { ...aPayment({ amountCents: 5_000 }), state };
+  ['reserved', '$50 set aside', '$45 set aside'],
+  ['void', '$50 not charged', '$45 not charged'],
+  ['held', '$50 held since Nov 18', '$45 held since Nov 18'],
+] as const)('an extra round whose money is %s reads “%s”, and “%s” for the creator’s part', (...row) => {
+  const [state, toBusiness, toCreator] = row;
+  const round = { ...aPayment({ amountCents: 5_000, feeCents: 500 }), state };
 
-  expect(roundBadge(round, 'business', now).text).toBe(badge);
-  expect(roundBadge(round, 'creator', now).text).toBe(badge);
+  expect(roundBadge(round, 'business', now).text).toBe(toBusiness);
+  expect(roundBadge(round, 'creator', now).text).toBe(toCreator);
 });
