@@ -6,9 +6,9 @@ export async function storedBytes(): Promise<{ usage: number; records: string[] 
     const db = await answered(indexedDB.open(name));
     for (const store of db.objectStoreNames) {
       const reading = db.transaction(store).objectStore(store);
-      records.push(...(await answered(reading.getAll())).map(textOf));
-      if (reading.keyPath === null)
-        records.push(...(await answered(reading.getAllKeys())).map(textOf));
+      for (const one of await answered(reading.getAll())) records.push(textOf(one));
+      if (reading.keyPath !== null) continue;
+      for (const key of await answered(reading.getAllKeys())) records.push(textOf(key));
     }
     db.close();
   }
