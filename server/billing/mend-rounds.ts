@@ -1,13 +1,13 @@
-import { isDisputed } from "#contract/project/rules.ts";
-import { rowOf } from "../commands/campaigns/lock-work-statements.ts";
-import type { PaymentRow, ProjectRow } from "../commands/write-records.ts";
-import { projects } from "../db/schema/bookings.ts";
-import type { Deps } from "../http/call.ts";
-import { isOfferOpen } from "./payment-changes.ts";
-import { withDecision } from "./payment-rows.ts";
-import { paymentOf, writePayment } from "./write-payment.ts";
+import { isDisputed } from '#contract/project/rules.ts';
+import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
+import type { PaymentRow, ProjectRow } from '../commands/write-records.ts';
+import { projects } from '../db/schema/bookings.ts';
+import type { Deps } from '../http/call.ts';
+import { isOfferOpen } from './payment-changes.ts';
+import { withDecision } from './payment-rows.ts';
+import { paymentOf, writePayment } from './write-payment.ts';
 
-type MendDeps = Pick<Deps, "pool" | "bus" | "now" | "log">;
+type MendDeps = Pick<Deps, 'pool' | 'bus' | 'now' | 'log'>;
 
 const PAGE = 100;
 
@@ -18,7 +18,7 @@ const PAGE = 100;
 export async function mendRounds(deps: MendDeps): Promise<void> {
   for (let after: string | null = null; ;) {
     const { rows }: { rows: { id: string }[] } = await deps.pool.query<{ id: string }>({
-      name: "rounds-to-mend",
+      name: 'rounds-to-mend',
       text: TO_MEND,
       values: [after],
     });
@@ -41,9 +41,9 @@ async function mendRound(deps: MendDeps, id: string): Promise<void> {
   const project = row && (await projectOf(deps, row));
   if (!project) return;
   const mended =
-    row.state === "reserved" ? freed(deps, row, project) : await settled(deps, row, project);
+    row.state === 'reserved' ? freed(deps, row, project) : await settled(deps, row, project);
   if (!mended || !(await writePayment(deps, row, { row: mended }))) return;
-  deps.log.warn({ payment: id, state: row.state }, "the price of a round was left behind");
+  deps.log.warn({ payment: id, state: row.state }, 'the price of a round was left behind');
 }
 
 async function projectOf(
@@ -51,15 +51,15 @@ async function projectOf(
   { projectId }: PaymentRow,
 ): Promise<ProjectRow | null> {
   const { rows } = await pool.query<ProjectRow>({
-    name: "project-of-round",
-    text: `select ${rowOf(projects, "p")} from projects p where id = $1`,
+    name: 'project-of-round',
+    text: `select ${rowOf(projects, 'p')} from projects p where id = $1`,
     values: [projectId],
   });
   return rows[0] ?? null;
 }
 
 const freed = ({ now }: MendDeps, row: PaymentRow, project: ProjectRow): PaymentRow | null =>
-  isOfferOpen(row, project) ? null : { ...row, state: "voiding", nextStepOn: now() };
+  isOfferOpen(row, project) ? null : { ...row, state: 'voiding', nextStepOn: now() };
 
 /** Settled like its price, which was decided; without such a decision, a person has to look. */
 async function settled(
@@ -67,9 +67,9 @@ async function settled(
   row: PaymentRow,
   project: ProjectRow,
 ): Promise<PaymentRow | null> {
-  const price = await paymentOf(deps, row.roundOf ?? "");
+  const price = await paymentOf(deps, row.roundOf ?? '');
   if (!price?.decision) {
-    deps.log.error({ payment: row.id }, "a round of a project that is over has no decision");
+    deps.log.error({ payment: row.id }, 'a round of a project that is over has no decision');
     return null;
   }
   const now = deps.now();

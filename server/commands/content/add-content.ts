@@ -1,21 +1,21 @@
-import { believedTime } from "#contract/appointment/believed-time.ts";
-import type { PayloadOf } from "#contract/commands/command.ts";
-import { newestVersions } from "#contract/content/rules.ts";
-import type { AccountId, UploadId } from "#contract/ids.ts";
-import { situationOf, situations } from "#contract/project/rules.ts";
-import type { RuleRefusal } from "#contract/refusal.ts";
-import { ok, refused, type Result } from "#contract/result.ts";
-import { findUploaded, type Uploaded } from "../../pictures/uploaded.ts";
-import type { CommandHandler } from "../command-handler.ts";
-import { contentOf, lockContent, takesContent, trackContent } from "./lock-content.ts";
-import { mergeWrites } from "../campaigns/work-changes.ts";
+import { believedTime } from '#contract/appointment/believed-time.ts';
+import type { PayloadOf } from '#contract/commands/command.ts';
+import { newestVersions } from '#contract/content/rules.ts';
+import type { AccountId, UploadId } from '#contract/ids.ts';
+import { situationOf, situations } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { contentOf, lockContent, takesContent, trackContent } from './lock-content.ts';
+import { mergeWrites } from '../campaigns/work-changes.ts';
 import {
   audienceOf,
   recordsEffect,
   type ContentRow,
   type ProjectRow,
   type Stamp,
-} from "../write-records.ts";
+} from '../write-records.ts';
 
 /** Newest versions that one project holds. */
 const CONTENT_MAX = 40;
@@ -24,7 +24,7 @@ const CONTENT_MAX = 40;
  * Makes an uploaded photo or video content of the creator's project. The same source once more is the item that is there, and its
  * id is the answer.
  */
-export const addContent: CommandHandler<"addContent"> = {
+export const addContent: CommandHandler<'addContent'> = {
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const [{ projects, items }, uploads] = await Promise.all([
@@ -39,7 +39,7 @@ export const addContent: CommandHandler<"addContent"> = {
       ),
     ]);
     const changes = trackContent(items);
-    const begun = new Map<ProjectRow["id"], ProjectRow>();
+    const begun = new Map<ProjectRow['id'], ProjectRow>();
     const write = () => {
       const rows = [...begun.values()];
       return mergeWrites(changes.write(), { projects: rows, stamps: rows.flatMap(stampsOf) });
@@ -47,10 +47,10 @@ export const addContent: CommandHandler<"addContent"> = {
     return {
       decide({ payload, occurredAt }) {
         const project = projects.get(payload.projectId);
-        if (project?.creatorId !== accountId) return refused({ code: "NOT_FOUND" });
+        if (project?.creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
         const own = contentOf(items, project.id);
         const known = items.get(payload.itemId);
-        if (known && known.projectId !== project.id) return refused({ code: "COMMAND_ID_REUSED" });
+        if (known && known.projectId !== project.id) return refused({ code: 'COMMAND_ID_REUSED' });
         const same = known ?? own.find((one) => one.sourceSha256 === payload.sourceSha256);
         if (same) return ok({ itemId: same.id });
         const admitted = admit(project, payload, uploads);
@@ -63,10 +63,10 @@ export const addContent: CommandHandler<"addContent"> = {
           updatedOn: now,
         });
         if (newestVersions([...own, row]).length > CONTENT_MAX) {
-          return refused({ code: "CONTENT_FULL" });
+          return refused({ code: 'CONTENT_FULL' });
         }
         changes.put(row);
-        if (situationOf(project) === "contentOpen") {
+        if (situationOf(project) === 'contentOpen') {
           const next = { ...project, ...situations.contentUploading, updatedOn: now };
           const begin = { ...next, version: project.version + 1 };
           projects.set(project.id, begin);
@@ -80,31 +80,31 @@ export const addContent: CommandHandler<"addContent"> = {
   },
 };
 
-type Files = Pick<ContentRow, "fileId" | "posterFileId">;
+type Files = Pick<ContentRow, 'fileId' | 'posterFileId'>;
 
 /** Whether the project takes content now, and the files that it is made of. */
 function admit(
   project: ProjectRow,
-  { kind, uploadId, posterUploadId }: PayloadOf<"addContent">,
+  { kind, uploadId, posterUploadId }: PayloadOf<'addContent'>,
   uploads: ReadonlyMap<UploadId, Uploaded>,
 ): Result<Files, RuleRefusal> {
   const taken = takesContent(project);
   if (!taken.ok) return taken;
   const file = uploads.get(uploadId);
-  const purpose = kind === "photo" ? "contentPhoto" : "contentVideo";
-  if (file?.purpose !== purpose) return refused({ code: "PICTURE_MISSING" });
+  const purpose = kind === 'photo' ? 'contentPhoto' : 'contentVideo';
+  if (file?.purpose !== purpose) return refused({ code: 'PICTURE_MISSING' });
   if (posterUploadId === null) return ok({ fileId: file.id, posterFileId: null });
   const poster = uploads.get(posterUploadId);
-  if (poster?.purpose !== "contentPoster") return refused({ code: "PICTURE_MISSING" });
+  if (poster?.purpose !== 'contentPoster') return refused({ code: 'PICTURE_MISSING' });
   return ok({ fileId: file.id, posterFileId: poster.id });
 }
 
 /** A new version stands for its shot as the one before did. What names no line of the terms is kept without one. */
 function newItem(
   { id: projectId, campaignId, businessId, creatorId, terms }: ProjectRow,
-  payload: PayloadOf<"addContent">,
+  payload: PayloadOf<'addContent'>,
   own: readonly ContentRow[],
-  facts: Files & Pick<ContentRow, "receivedOn" | "createdOn" | "updatedOn">,
+  facts: Files & Pick<ContentRow, 'receivedOn' | 'createdOn' | 'updatedOn'>,
 ): ContentRow {
   const { itemId: id, kind, sourceSha256, capturedAt, caption, altText } = payload;
   const before = newestOf(own, payload.replaces);
@@ -128,13 +128,13 @@ function newItem(
     replaces: before?.id ?? null,
     contentVersion: (before?.contentVersion ?? 0) + 1,
     capturedAt: capturedAt === null ? null : new Date(capturedAt),
-    state: "received",
+    state: 'received',
     version: 1,
   };
 }
 
 /** What an item has become meanwhile: another device may have replaced it already. */
-function newestOf(own: readonly ContentRow[], id: ContentRow["replaces"]): ContentRow | undefined {
+function newestOf(own: readonly ContentRow[], id: ContentRow['replaces']): ContentRow | undefined {
   let found = own.find((one) => one.id === id);
   for (let next = found; next; next = own.find((one) => one.replaces === found?.id)) found = next;
   return found;
@@ -143,6 +143,6 @@ function newestOf(own: readonly ContentRow[], id: ContentRow["replaces"]): Conte
 const stampsOf = ({ id, businessId, creatorId }: ProjectRow): Stamp[] =>
   ([businessId, creatorId] satisfies AccountId[]).map((accountId) => ({
     accountId,
-    collection: "projects",
+    collection: 'projects',
     recordId: id,
   }));

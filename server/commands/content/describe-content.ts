@@ -1,14 +1,14 @@
-import { ok, refused, type Result } from "#contract/result.ts";
-import type { RuleRefusal } from "#contract/refusal.ts";
-import type { CommandHandler } from "../command-handler.ts";
-import { lockContent, takesContent, trackContent } from "./lock-content.ts";
-import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from "../write-records.ts";
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockContent, takesContent, trackContent } from './lock-content.ts';
+import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../write-records.ts';
 
 /**
  * Changes the text and the target of an uploaded photo or video. Submitted and accepted ones stay as they are; so does the
  * version number, which counts files.
  */
-export const describeContent: CommandHandler<"describeContent"> = {
+export const describeContent: CommandHandler<'describeContent'> = {
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const { projects, items } = await lockContent(client, payloads);
@@ -18,8 +18,8 @@ export const describeContent: CommandHandler<"describeContent"> = {
         const { itemId, projectId, caption, altText } = payload;
         const project = projects.get(projectId);
         const item = items.get(itemId);
-        if (project?.creatorId !== accountId) return refused({ code: "NOT_FOUND" });
-        if (item?.projectId !== projectId) return refused({ code: "NOT_FOUND" });
+        if (project?.creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
+        if (item?.projectId !== projectId) return refused({ code: 'NOT_FOUND' });
         const admitted = admit(project, item);
         if (!admitted.ok) return admitted;
         const description = { caption, altText, ...targetIn(project, payload) };
@@ -33,20 +33,20 @@ export const describeContent: CommandHandler<"describeContent"> = {
   },
 };
 
-type Description = Pick<ContentRow, "caption" | "altText" | "shotId" | "deliverableId">;
+type Description = Pick<ContentRow, 'caption' | 'altText' | 'shotId' | 'deliverableId'>;
 
 function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRefusal> {
   const taken = takesContent(project);
   if (!taken.ok) return taken;
-  if (state === "submitted") return refused({ code: "CONTENT_IN_REVIEW" });
-  return state === "approved" ? refused({ code: "WRONG_STATE" }) : ok(null);
+  if (state === 'submitted') return refused({ code: 'CONTENT_IN_REVIEW' });
+  return state === 'approved' ? refused({ code: 'WRONG_STATE' }) : ok(null);
 }
 
 /** What names no line of the terms is kept without one. */
 function targetIn(
   { terms }: ProjectRow,
-  { shotId, deliverableId }: Pick<Description, "shotId" | "deliverableId">,
-): Pick<Description, "shotId" | "deliverableId"> {
+  { shotId, deliverableId }: Pick<Description, 'shotId' | 'deliverableId'>,
+): Pick<Description, 'shotId' | 'deliverableId'> {
   const isShot = terms.shotList.some(({ id }) => id === shotId);
   const isLine = terms.deliverables.some(({ id }) => id === deliverableId);
   return { shotId: isShot ? shotId : null, deliverableId: isLine ? deliverableId : null };

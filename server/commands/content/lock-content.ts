@@ -1,12 +1,12 @@
-import type { PoolClient } from "pg";
-import type { AccountId, ContentItemId, ProjectId } from "#contract/ids.ts";
-import { decideProject, situationOf } from "#contract/project/rules.ts";
-import type { RuleRefusal } from "#contract/refusal.ts";
-import { ok, refused, type Result } from "#contract/result.ts";
-import { projects } from "../../db/schema/bookings.ts";
-import { contentItems } from "../../db/schema/work.ts";
-import { rowOf } from "../campaigns/lock-work-statements.ts";
-import type { ContentRow, ProjectRow, RecordWrite, Stamp } from "../write-records.ts";
+import type { PoolClient } from 'pg';
+import type { AccountId, ContentItemId, ProjectId } from '#contract/ids.ts';
+import { decideProject, situationOf } from '#contract/project/rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import { projects } from '../../db/schema/bookings.ts';
+import { contentItems } from '../../db/schema/work.ts';
+import { rowOf } from '../campaigns/lock-work-statements.ts';
+import type { ContentRow, ProjectRow, RecordWrite, Stamp } from '../write-records.ts';
 
 /** Projects under this transaction's lock, which orders everything that happens to their content. */
 type LockedContent = {
@@ -25,9 +25,9 @@ export async function lockContent(
 ): Promise<LockedContent> {
   const projectIds = payloads.map(({ projectId }) => projectId);
   const [, locked, items] = await Promise.all([
-    client.query({ name: "content-hold-campaigns", text: HOLD_CAMPAIGNS, values: [projectIds] }),
+    client.query({ name: 'content-hold-campaigns', text: HOLD_CAMPAIGNS, values: [projectIds] }),
     client.query<ProjectRow>({
-      name: "content-lock-projects",
+      name: 'content-lock-projects',
       text: LOCK_PROJECTS,
       values: [projectIds],
     }),
@@ -47,7 +47,7 @@ export async function readContent(
   itemIds: readonly ContentItemId[] = [],
 ): Promise<Map<ContentItemId, ContentRow>> {
   const { rows } = await client.query<ContentRow>({
-    name: "content-items",
+    name: 'content-items',
     text: ITEMS,
     values: [projectIds, itemIds],
   });
@@ -57,9 +57,9 @@ export async function readContent(
 /** Whether a project takes content now. */
 export function takesContent(project: ProjectRow): Result<null, RuleRefusal> {
   const situation = situationOf(project);
-  if (!situation) return refused({ code: "WRONG_STATE" });
-  const uploaded = decideProject(situation, "content_uploaded", "creator");
-  const added = decideProject(situation, "content_added", "creator");
+  if (!situation) return refused({ code: 'WRONG_STATE' });
+  const uploaded = decideProject(situation, 'content_uploaded', 'creator');
+  const added = decideProject(situation, 'content_added', 'creator');
   if (uploaded.ok || added.ok) return ok(null);
   const { step, contentState } = project;
   return refused({ ...added.refusal, current: { step, contentState } });
@@ -113,7 +113,7 @@ const stampsOf = (
 ): Stamp[] =>
   [businessId, creatorId].map((accountId) => ({
     accountId,
-    collection: "content",
+    collection: 'content',
     recordId: id,
     gone,
   }));
@@ -123,8 +123,8 @@ select id from campaigns where id in (select campaign_id from projects where id 
 order by id for key share`;
 
 const LOCK_PROJECTS = `
-select ${rowOf(projects, "p")} from projects p where id = any($1::uuid[]) order by id for update`;
+select ${rowOf(projects, 'p')} from projects p where id = any($1::uuid[]) order by id for update`;
 
 const ITEMS = `
-select ${rowOf(contentItems, "i")} from content_items i
+select ${rowOf(contentItems, 'i')} from content_items i
 where project_id = any($1::uuid[]) or id = any($2::uuid[]) order by created_on, id`;

@@ -2,32 +2,32 @@ import {
   hasDeclinedRound,
   hasRoundsLeft,
   openRoundRequest,
-} from "#contract/project/round-rules.ts";
-import type { RuleRefusal } from "#contract/refusal.ts";
-import { ok, refused, type Result } from "#contract/result.ts";
-import type { ProjectHappening, ProjectOutcome } from "../projects/project-outcomes.ts";
-import { answerBy } from "./round-price.ts";
-import { feedbackRefusal, isStale, nextRound } from "./project-content-rules.ts";
-import type { ProjectRow } from "../write-records.ts";
+} from '#contract/project/round-rules.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
+import { answerBy } from './round-price.ts';
+import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts';
+import type { ProjectRow } from '../write-records.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
 /** The agreed rounds are used, and the business asks for one more. It asks once for each submission. */
-export function roundRequested(happening: ProjectHappening<"round_requested">): Decided {
+export function roundRequested(happening: ProjectHappening<'round_requested'>): Decided {
   const { row, payload, now, reserve } = happening;
   const refusal = feedbackRefusal(row, payload);
   if (refusal) return refused(refusal);
   // With rounds left nobody has to be asked; and a request is not changed while the creator may be answering it.
-  if (hasRoundsLeft(row) || openRoundRequest(row)) return refused({ code: "WRONG_STATE" });
+  if (hasRoundsLeft(row) || openRoundRequest(row)) return refused({ code: 'WRONG_STATE' });
   if (hasDeclinedRound(row)) {
-    return refused({ code: "ROUNDS_USED", current: { round: row.round } });
+    return refused({ code: 'ROUNDS_USED', current: { round: row.round } });
   }
   const { submission, text, comments, priceCents = null } = payload;
   const asked = { submission, text, comments, on: now.toISOString(), declinedOn: null };
   if (priceCents === null) {
     return ok({
       project: { roundRequest: asked },
-      notice: { reason: text, variant: "roundRequested" },
+      notice: { reason: text, variant: 'roundRequested' },
     });
   }
   const reserved = reserve(priceCents);
@@ -37,27 +37,27 @@ export function roundRequested(happening: ProjectHappening<"round_requested">): 
   return ok({
     project: { roundRequest: { ...asked, priceCents, answerBy: until, paymentId: payment.id } },
     payment,
-    notice: { reason: text, variant: "paidRoundRequested" },
+    notice: { reason: text, variant: 'paidRoundRequested' },
   });
 }
 
 /** Both agree: the round begins, with the request as its feedback. */
-export function roundAgreed(happening: ProjectHappening<"round_agreed">): Decided {
+export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
   const { row, now, reserved } = happening;
   const found = answeredRequest(happening);
   if (!found.ok) return found;
   const asked = found.value;
   const { priceCents, answerBy: until } = asked;
   if (priceCents === undefined) {
-    return ok({ ...nextRound(row, asked, now), notice: { variant: "roundAgreed" } });
+    return ok({ ...nextRound(row, asked, now), notice: { variant: 'roundAgreed' } });
   }
   // Nobody works for money that has been given free meanwhile.
   const isLate = until === undefined || Date.parse(until) <= now.getTime();
-  if (isLate || reserved?.amountCents !== priceCents) return refused({ code: "WRONG_STATE" });
-  return ok({ ...nextRound(row, asked, now), notice: { variant: "paidRoundAgreed" } });
+  if (isLate || reserved?.amountCents !== priceCents) return refused({ code: 'WRONG_STATE' });
+  return ok({ ...nextRound(row, asked, now), notice: { variant: 'paidRoundAgreed' } });
 }
 
-export function roundDeclined(happening: ProjectHappening<"round_declined">): Decided {
+export function roundDeclined(happening: ProjectHappening<'round_declined'>): Decided {
   const { row, payload, now } = happening;
   if (!isStale(row, payload.submission) && hasDeclinedRound(row)) return ok(null);
   const found = answeredRequest(happening);
@@ -65,12 +65,12 @@ export function roundDeclined(happening: ProjectHappening<"round_declined">): De
   const asked = found.value;
   return ok({
     project: { roundRequest: { ...asked, declinedOn: now.toISOString() } },
-    notice: { variant: asked.priceCents === undefined ? "roundDeclined" : "paidRoundDeclined" },
+    notice: { variant: asked.priceCents === undefined ? 'roundDeclined' : 'paidRoundDeclined' },
   });
 }
 
-type Answer = ProjectHappening<"round_agreed"> | ProjectHappening<"round_declined">;
-type RoundRequest = NonNullable<ProjectRow["roundRequest"]>;
+type Answer = ProjectHappening<'round_agreed'> | ProjectHappening<'round_declined'>;
+type RoundRequest = NonNullable<ProjectRow['roundRequest']>;
 
 /**
  * The open request, if it is the one that the creator read. An offer that ended may be followed by another one for the same
@@ -80,16 +80,16 @@ function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequ
   const stale = isStale(row, payload.submission);
   if (stale) return refused(stale);
   const asked = openRoundRequest(row);
-  if (!asked) return refused({ code: "WRONG_STATE" });
+  if (!asked) return refused({ code: 'WRONG_STATE' });
   const { requestedOn } = payload;
   const on = Date.parse(asked.on);
   const isMeant = requestedOn ? Date.parse(requestedOn) === on : Date.parse(occurredAt) >= on;
   if (isMeant) return ok(asked);
-  return refused({ code: "NEWER_VERSION", current: { submission: row.submission } });
+  return refused({ code: 'NEWER_VERSION', current: { submission: row.submission } });
 }
 
 /** The money is given free before its bank would do so; the business may ask again. */
 export const roundExpired: ProjectOutcome = {
   project: { roundRequest: null },
-  notice: { variant: "paidRoundExpired" },
+  notice: { variant: 'paidRoundExpired' },
 };

@@ -1,10 +1,10 @@
-import { ok, refused } from "#contract/result.ts";
-import type { CommandHandler } from "../command-handler.ts";
-import { lockContent, trackContent } from "./lock-content.ts";
-import { audienceOf, recordsEffect } from "../write-records.ts";
+import { ok, refused } from '#contract/result.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { lockContent, trackContent } from './lock-content.ts';
+import { audienceOf, recordsEffect } from '../write-records.ts';
 
 /** Removes a photo or video from the creator's project. A missing one is a success. Submitted and accepted ones stay. */
-export const removeContent: CommandHandler<"removeContent"> = {
+export const removeContent: CommandHandler<'removeContent'> = {
   async lock({ client, caller: { accountId }, commands }) {
     const payloads = commands.map(({ payload }) => payload);
     const { projects, items } = await lockContent(client, payloads);
@@ -13,11 +13,11 @@ export const removeContent: CommandHandler<"removeContent"> = {
       decide({ payload: { itemId, projectId } }) {
         const project = projects.get(projectId);
         const item = items.get(itemId);
-        if (project?.creatorId !== accountId) return refused({ code: "NOT_FOUND" });
-        if (item && item.projectId !== projectId) return refused({ code: "NOT_FOUND" });
+        if (project?.creatorId !== accountId) return refused({ code: 'NOT_FOUND' });
+        if (item && item.projectId !== projectId) return refused({ code: 'NOT_FOUND' });
         if (!item) return ok({ itemId });
-        if (item.state === "submitted") return refused({ code: "CONTENT_IN_REVIEW" });
-        if (item.state === "approved") return refused({ code: "WRONG_STATE" });
+        if (item.state === 'submitted') return refused({ code: 'CONTENT_IN_REVIEW' });
+        if (item.state === 'approved') return refused({ code: 'WRONG_STATE' });
         changes.remove(item);
         return ok({ itemId });
       },
