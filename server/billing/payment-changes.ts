@@ -1,13 +1,13 @@
-import { RELEASE_HOURS, settlementAtEnd } from "#contract/billing/price.ts";
-import { HOUR_MS } from "#contract/durations.ts";
-import { openRoundRequest } from "#contract/project/round-rules.ts";
-import { isDisputed, isEnded, situationOf } from "#contract/project/rules.ts";
-import type { PaymentRow, ProjectRow } from "../commands/write-records.ts";
-import { isDecidable, nextStepOf, withDecision } from "./payment-rows.ts";
+import { RELEASE_HOURS, settlementAtEnd } from '#contract/billing/price.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
+import { isDisputed, isEnded, situationOf } from '#contract/project/rules.ts';
+import type { PaymentRow, ProjectRow } from '../commands/write-records.ts';
+import { isDecidable, nextStepOf, withDecision } from './payment-rows.ts';
 
 /** An authorized price whose acceptance commits: from now on it is the project's. */
 export function heldFrom(hold: PaymentRow, now: Date): PaymentRow {
-  const held: PaymentRow = { ...hold, state: "held", heldOn: now, updatedOn: now };
+  const held: PaymentRow = { ...hold, state: 'held', heldOn: now, updatedOn: now };
   return { ...held, nextStepOn: nextStepOf(held, now) };
 }
 
@@ -17,7 +17,7 @@ const NET_MS = HOUR_MS;
 /** An authorized price of an extra round whose request commits: set aside until the creator answers. */
 export const reservedFrom = (hold: PaymentRow, until: Date, now: Date): PaymentRow => ({
   ...hold,
-  state: "reserved",
+  state: 'reserved',
   heldOn: now,
   updatedOn: now,
   nextStepOn: new Date(until.getTime() + NET_MS),
@@ -30,9 +30,9 @@ type Changed = { before: ProjectRow | undefined; after: ProjectRow; now: Date };
  * so every end settles what is held, and every reported problem freezes it. Answers the same row where nothing changes.
  */
 export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
-  if (row.state === "reserved") return reservedAfter(row, changed);
+  if (row.state === 'reserved') return reservedAfter(row, changed);
   // What is being given free still has to be.
-  if (row.state === "voiding" || row.state === "void") return row;
+  if (row.state === 'voiding' || row.state === 'void') return row;
   const { before, after, now } = changed;
   const isFrozen = isDisputed(after);
   const hasEnded = before !== undefined && !isEnded(before.step) && isEnded(after.step);
@@ -45,7 +45,9 @@ export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
   }
   if (hasEnded && isDecidable(next) && next.decision === null)
     next = settled(next, before, after, now);
-  return { ...next, nextStepOn: nextStepOf(next, now), updatedOn: laterThan(row.updatedOn, now) };
+  // Of a price that failed, both sides are still to be told.
+  const nextStepOn = next.state === 'held' ? nextStepOf(next, now) : next.nextStepOn;
+  return { ...next, nextStepOn, updatedOn: laterThan(row.updatedOn, now) };
 }
 
 /** Set aside as long as the request is open, held with the creator's agreement, and given free with every other end of it. */
@@ -55,7 +57,7 @@ function reservedAfter(row: PaymentRow, { before, after, now }: Changed): Paymen
   const isAgreed = before !== undefined && after.round > before.round && isOfferOpen(row, before);
   const next = isAgreed
     ? heldFrom(row, now)
-    : ({ ...row, state: "voiding", nextStepOn: now } satisfies PaymentRow);
+    : ({ ...row, state: 'voiding', nextStepOn: now } satisfies PaymentRow);
   return { ...next, updatedOn: laterThan(row.updatedOn, now) };
 }
 
@@ -69,17 +71,17 @@ export function isOfferOpen(row: PaymentRow, project: ProjectRow): boolean {
 }
 
 function settled(row: PaymentRow, before: ProjectRow, after: ProjectRow, now: Date): PaymentRow {
-  const stood = after.step === "completed" ? "completed" : situationOf(before);
+  const stood = after.step === 'completed' ? 'completed' : situationOf(before);
   const settlement = settlementAtEnd({
-    situation: stood === null || stood === "cancelled" ? "shoot" : stood,
-    by: after.cancel?.by ?? "system",
+    situation: stood === null || stood === 'cancelled' ? 'shoot' : stood,
+    by: after.cancel?.by ?? 'system',
     requiresShoot: before.terms.requiresShoot,
     contentDueOn: before.contentDueOn?.toISOString() ?? null,
     now: now.getTime(),
   });
-  const refundCents = settlement === "refund" ? row.amountCents : 0;
-  const reason = `${stood ?? "shoot"} ended by ${after.cancel?.by ?? "system"}`;
-  const decision = { refundCents, by: "rules", reason, on: now.toISOString() } as const;
+  const refundCents = settlement === 'refund' ? row.amountCents : 0;
+  const reason = `${stood ?? 'shoot'} ended by ${after.cancel?.by ?? 'system'}`;
+  const decision = { refundCents, by: 'rules', reason, on: now.toISOString() } as const;
   return withDecision(row, decision, new Date(now.getTime() + RELEASE_HOURS * HOUR_MS));
 }
 

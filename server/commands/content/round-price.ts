@@ -1,13 +1,13 @@
-import { ROUND_ANSWER_HOURS } from "#contract/billing/price.ts";
-import { HOUR_MS } from "#contract/durations.ts";
-import type { CommandId } from "#contract/ids.ts";
-import { ok, refused, type Result } from "#contract/result.ts";
-import type { RuleRefusal } from "#contract/refusal.ts";
-import { isOfferOpen, reservedFrom } from "../../billing/payment-changes.ts";
-import { isDecidable } from "../../billing/payment-rows.ts";
-import { type Holds, requireHold } from "../../billing/required-hold.ts";
-import { type LockedWork, paymentsOf } from "../campaigns/lock-work.ts";
-import type { PaymentRow, ProjectRow } from "../write-records.ts";
+import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { RuleRefusal } from '#contract/refusal.ts';
+import { isOfferOpen, reservedFrom } from '../../billing/payment-changes.ts';
+import { isDecidable } from '../../billing/payment-rows.ts';
+import { type Holds, requireHold } from '../../billing/required-hold.ts';
+import { type LockedWork, paymentsOf } from '../campaigns/lock-work.ts';
+import type { PaymentRow, ProjectRow } from '../write-records.ts';
 
 type RoundCase = {
   work: LockedWork;
@@ -27,13 +27,15 @@ export function decideRoundPrice(
 ): Result<PaymentRow, RuleRefusal> {
   const price = paymentsOf(work, row).find(({ roundOf }) => roundOf === null);
   const business = work.campaigns.get(row.campaignId)?.business;
-  if (!price || !business || !isDecidable(price) || price.chargeback === "open") {
-    return refused({ code: "PRICE_CHANGED", current: { priceCents: null } });
+  // Also one whose creator has just left: its price is decided, and going back.
+  const isOpen = price && isDecidable(price) && price.decision === null;
+  if (!isOpen || !business || price.chargeback === 'open') {
+    return refused({ code: 'PRICE_CHANGED', current: { priceCents: null } });
   }
   // The project would end if its own price could not be taken after all.
-  if (price.capturedOn === null) return refused({ code: "PAYMENTS_UNAVAILABLE" });
-  if (work.creators.get(row.creatorId)?.payouts !== "enabled") {
-    return refused({ code: "CREATOR_PAYOUTS_REQUIRED" });
+  if (price.capturedOn === null) return refused({ code: 'PAYMENTS_UNAVAILABLE' });
+  if (work.creators.get(row.creatorId)?.payouts !== 'enabled') {
+    return refused({ code: 'CREATOR_PAYOUTS_REQUIRED' });
   }
   const { id: projectId, businessId, creatorId } = row;
   const wanted = { commandId, projectId, businessId, creatorId, amountCents, roundOf: price };
@@ -46,4 +48,4 @@ export const answerBy = (now: Date): Date => new Date(now.getTime() + ROUND_ANSW
 
 /** The money that is set aside for the project's open request; null: none. */
 export const reservedOf = (work: LockedWork, row: ProjectRow): PaymentRow | null =>
-  paymentsOf(work, row).find((one) => one.state === "reserved" && isOfferOpen(one, row)) ?? null;
+  paymentsOf(work, row).find((one) => one.state === 'reserved' && isOfferOpen(one, row)) ?? null;
