@@ -29,7 +29,7 @@ export async function requestEnd(
 
 /**
  * In the transaction that closes accounts: a creator who leaves backs out of the work that goes on, so its price goes back to the
- * business. What was earned before is still released to their payout account. An offer for an extra round, of either side, ends.
+ * business. What was earned before is still released to their payout account. Offers to them end, too; a business with open work can't close.
  */
 export async function refundForgone(
   client: PoolClient,
@@ -40,7 +40,7 @@ export async function refundForgone(
     name: 'void-offers',
     text: `update project_payments set state = 'voiding', next_step_on = $2,
              updated_on = greatest(updated_on + interval '1 millisecond', $2)
-           where state = 'reserved' and (creator_id = any($1::uuid[]) or business_id = any($1::uuid[]))`,
+           where creator_id = any($1::uuid[]) and state = 'reserved'`,
     values: [closing, now],
   });
   await client.query({

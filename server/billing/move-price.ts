@@ -17,7 +17,7 @@ export type MoveDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { pay
 
 /** Steps of one payment in a row; more is a loop. */
 const STEPS = 12;
-/** After a refusal of the provider, such as a payout account that is restricted. */
+/** After a refusal of the provider, such as a payout account that is restricted; and while a reported problem keeps an unpaid project open. */
 const AGAIN_MS = HOUR_MS;
 
 /**
@@ -49,9 +49,7 @@ async function stepOf(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | 
       return await held(deps, row);
     case 'failed':
       if (row.roundOf !== null) return uncollected(deps, row);
-      // Until the project has ended, this step comes again.
-      await endUnpaid(deps, row);
-      return { row: { ...row, nextStepOn: null } };
+      return { row: { ...row, nextStepOn: (await endUnpaid(deps, row)) ? null : againOn(deps) } };
     default:
       return { row: { ...row, nextStepOn: null } };
   }
@@ -96,13 +94,15 @@ async function held(deps: MoveDeps, row: PaymentRow): Promise<PaymentChange | nu
   }
 }
 
+const againOn = ({ now }: MoveDeps): Date => new Date(now().getTime() + AGAIN_MS);
+
 /** The provider answered, and said no: the next try is another one, and a problem may stop it before. */
-const putOff = ({ now }: MoveDeps, row: PaymentRow): PaymentRow => ({
+const putOff = (deps: MoveDeps, row: PaymentRow): PaymentRow => ({
   ...row,
   // A refund that was done is not undone by waiting.
   claimedOn: row.refundId === null ? null : row.claimedOn,
   tries: row.tries + 1,
-  nextStepOn: new Date(now().getTime() + AGAIN_MS),
+  nextStepOn: againOn(deps),
 });
 
 /** Whether the provider answered, and said no. */

@@ -45,7 +45,9 @@ export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
   }
   if (hasEnded && isDecidable(next) && next.decision === null)
     next = settled(next, before, after, now);
-  return { ...next, nextStepOn: nextStepOf(next, now), updatedOn: laterThan(row.updatedOn, now) };
+  // Of a price that failed, both sides are still to be told.
+  const nextStepOn = next.state === 'held' ? nextStepOf(next, now) : next.nextStepOn;
+  return { ...next, nextStepOn, updatedOn: laterThan(row.updatedOn, now) };
 }
 
 /** Set aside as long as the request is open, held with the creator's agreement, and given free with every other end of it. */

@@ -39,6 +39,7 @@ const PROJECT = `jsonb_build_object(
       'isDecidable', coalesce(bool_and(y.claimed_on is null) filter (where y.state = 'held'), false))
     from project_payments y
     where y.project_id = p.id and p.payment_id in (y.id, y.round_of) and y.state in (${shownStates})
+      and (y.round_of is null or y.state <> 'failed')
     having count(*) > 0),
   'content', (
     select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'state', i.state, 'caption', i.caption,

@@ -27,7 +27,9 @@ export function decideRoundPrice(
 ): Result<PaymentRow, RuleRefusal> {
   const price = paymentsOf(work, row).find(({ roundOf }) => roundOf === null);
   const business = work.campaigns.get(row.campaignId)?.business;
-  if (!price || !business || !isDecidable(price) || price.chargeback === 'open') {
+  // Also one whose creator has just left: its price is decided, and going back.
+  const isOpen = price && isDecidable(price) && price.decision === null;
+  if (!isOpen || !business || price.chargeback === 'open') {
     return refused({ code: 'PRICE_CHANGED', current: { priceCents: null } });
   }
   // The project would end if its own price could not be taken after all.

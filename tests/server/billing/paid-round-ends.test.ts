@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
@@ -155,7 +155,12 @@ describe('an offer for an extra round gives its money free', () => {
     await app.deps.db
       .update(projectPayments)
       .set({ state: 'voiding', nextStepOn: rig.clock.now })
-      .where(eq(projectPayments.amountCents, ROUND));
+      .where(
+        and(
+          eq(projectPayments.projectId, deal.pair.candidateId),
+          eq(projectPayments.amountCents, ROUND),
+        ),
+      );
     expect(await outcomeOf(app, deal.talent, deal.says('round_agreed'))).toBe('WRONG_STATE');
     await rig.later(MINUTE_MS);
     expect(await movedFor(rig, deal)).toEqual(nothingCharged);

@@ -92,6 +92,13 @@ describe('an offer for an extra round', () => {
       .set({ chargeback: 'open' })
       .where(eq(projectPayments.id, row?.id ?? ''));
     expect(await offers(deal)).toBe('PRICE_CHANGED');
+    // Its creator has just deleted the account: the price is on its way back.
+    const decision = { refundCents: PRICE, by: 'rules', reason: 'It is over.', on: '' } as const;
+    await app.deps.db
+      .update(projectPayments)
+      .set({ chargeback: null, decision })
+      .where(eq(projectPayments.id, row?.id ?? ''));
+    expect(await offers(deal)).toBe('PRICE_CHANGED');
     await isUntouched(deal);
   });
 

@@ -4,7 +4,14 @@ import type { BatchAnswer } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { holdPrice } from '#server/billing/hold-price.ts';
 import { expectJson } from '../../support/chat.ts';
-import { answerTo, happening, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
+import {
+  answerTo,
+  happening,
+  happens,
+  noticesTo,
+  outcomeOf,
+  projectOf,
+} from '../campaigns/casting.ts';
 import type { Weather } from '../../support/fake-provider.ts';
 import {
   accepting,
@@ -15,10 +22,12 @@ import {
   earningOf,
   heldAt,
   movedAt,
+  onProject,
   paymentOf,
   paymentsOf,
   PRICE,
   priceRig,
+  renewed,
 } from './price-rig.ts';
 
 const rig = await priceRig();
@@ -220,6 +229,25 @@ describe('a process that dies', () => {
       expect(await noticesTo(app, side)).toContain('PROJECT_CANCELLED');
     }
     expect(await earningOf(rig, deal)).toMatchObject({ state: 'failed' });
+  });
+
+  it('so late ends the project once a reported problem that keeps it open is settled', async () => {
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    const deal = await aHeldDeal(rig, { requiresShoot: true });
+    fine();
+    const { intentId } = await paymentOf(rig, deal);
+    const id = deal.pair.candidateId;
+    const reason = 'It does not work out.';
+    await happens(app, deal.place, onProject(rig, 'dispute_opened', id, { reason }));
+    provider.change(intentId ?? '', { status: 'canceled' });
+    await rig.later(11 * MINUTE_MS);
+    expect(await paymentOf(rig, deal)).toMatchObject({ state: 'failed' });
+    expect(await projectOf(app, id)).not.toMatchObject({ step: 'cancelled' });
+
+    await happens(app, await renewed(rig, deal.place), onProject(rig, 'dispute_resolved', id));
+    await rig.later(61 * MINUTE_MS);
+    expect(await projectOf(app, id)).toMatchObject({ step: 'cancelled' });
+    expect(await paymentOf(rig, deal)).toMatchObject({ nextStepOn: null });
   });
 
   it('so late ends the project also where its end fails at first', async () => {

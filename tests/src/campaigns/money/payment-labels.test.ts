@@ -81,10 +81,13 @@ test.each([
   ['reserved', '$50 set aside', '$45 set aside'],
   ['void', '$50 not charged', '$45 not charged'],
   ['held', '$50 held since Nov 18', '$45 held since Nov 18'],
-] as const)('an extra round whose money is %s reads “%s”, and “%s” for the creator’s part', (...row) => {
-  const [state, toBusiness, toCreator] = row;
-  const round = { ...aPayment({ amountCents: 5_000, feeCents: 500 }), state };
+] as const)(
+  'an extra round whose money is %s reads “%s”, and “%s” for the creator’s part',
+  (...row) => {
+    const [state, toBusiness, toCreator] = row;
+    const round = { ...aPayment({ amountCents: 5_000, feeCents: 500 }), state };
 
-  expect(roundBadge(round, 'business', now).text).toBe(toBusiness);
-  expect(roundBadge(round, 'creator', now).text).toBe(toCreator);
-});
+    expect(roundBadge(round, 'business', now).text).toBe(toBusiness);
+    expect(roundBadge(round, 'creator', now).text).toBe(toCreator);
+  },
+);
