@@ -10,7 +10,6 @@ const businessInvitation = z.object({
   expiresOn: z.iso.datetime(),
   isDeclined: z.boolean(),
 });
-export type BusinessInvitation = z.infer<typeof businessInvitation>;
 
 /** Invitations of a corporation, the newest first. */
 export const businessInvitations = z.object({ invitations: z.array(businessInvitation) });

@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { tierOf, type RatingTier, type ReviewScore } from '#contract/review/rules.ts';
 
 /** The result of an account's published reviews. */
-export type Counted = {
+type Counted = {
   accountId: AccountId;
   status: RatingTier;
   positiveTraits: Record<string, number>;
