@@ -3,6 +3,7 @@ import { REASON_MAX_CHARACTERS } from '../appointment/rules.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { count, filledListOf, filledText, listOf, rawText, text } from './fields.ts';
 import { contentItemId, postId, projectId } from '../ids.ts';
+import { moment } from '../moment.ts';
 import { POST_URL_MAX_CHARACTERS } from '../project/post-url.ts';
 import { postTicks } from '../project/post-checks.ts';
 import { contentComment } from '../project/record.ts';
@@ -26,7 +27,7 @@ const ofSubmission = <E extends string>(event: E) =>
 const answer = <E extends string>(event: E) =>
   z.extend(ofSubmission(event), {
     /** The `on` of the request; an older app names none. */
-    requestedOn: z.optional(z.iso.datetime()),
+    requestedOn: z.optional(moment),
   });
 const { price } = CAMPAIGN_LIMITS;
 const roundPrice = () =>

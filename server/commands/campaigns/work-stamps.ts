@@ -13,7 +13,7 @@ export type Touched = {
   /** Candidates that wait for a decision and did not before. */
   arrived: Set<ProjectId>;
   projects: Set<ProjectId>;
-  /** Projects whose charged price changed; the projects change with it. */
+  /** Payments that changed, by their own ids; their projects change with them. */
   payments: Set<string>;
   /** Projects that go on and did not before. */
   begun: Set<ProjectId>;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { requiredPosts } from '#contract/campaign/terms.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import {
   candidateEvents,
@@ -8,19 +7,13 @@ import {
 } from '#contract/candidate/rules.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
-import type {
-  CampaignId,
-  ContentItemId,
-  PostId,
-  ProjectId,
-  ReviewId,
-  UploadId,
-} from '#contract/ids.ts';
+import type { CampaignId, ContentItemId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { decideProject, projectEvents, situationOf } from '#contract/project/rules.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import type { SimDevice } from './sim-device.ts';
+import { somePosts } from './some-posts.ts';
 import type { World } from './world.ts';
 
 type Step = CommandBody | null;
@@ -285,20 +278,4 @@ function projectPayload(
     default:
       return null;
   }
-}
-
-/** All or some of the links that are owed; now and then one that is another post's. */
-function somePosts({ chance }: World, { id, terms }: ProjectRecord) {
-  const owed = requiredPosts(terms);
-  const some = chance.happens(0.7) ? owed : owed.slice(0, 1);
-  const hosts: Record<string, string> = {
-    instagram: 'https://www.instagram.com/p',
-    tiktok: 'https://www.tiktok.com/@maya/video',
-  };
-  return some.map(({ deliverableId, index, platform }) => {
-    const name = chance.happens(0.15) ? chance.pick(['shared-1', 'shared-2']) : id;
-    const tracked = chance.happens(0.3) ? '?utm_source=share' : '';
-    const url = `${hosts[platform] ?? 'https://example.org'}/${name}-${deliverableId}${tracked}`;
-    return { id: newId<PostId>(), deliverableId, index, url, isEdited: true as const };
-  });
 }
