@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
@@ -35,6 +36,8 @@ test(
     await atMill?.getByRole('textbox', { name: 'Street' }).fill('1 Mill Lane');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Publish at 3 locations' })).toBeVisible();
+    // A kill may take what was written a moment before.
+    await expect.poll(() => page.evaluate(draftsOnDisk)).toContain('1 Mill Lane');
     await phone.close();
     await phone.open({ offline: true });
     await phone.page.goto('/corporate/campaign/create');
@@ -167,4 +170,20 @@ async function writeBrief(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill(TITLE);
   await page.getByRole('textbox', { name: 'Description' }).fill('Come before the rush.');
   await page.getByRole('textbox', { name: 'Gift' }).fill('Breakfast for two');
+}
+
+/** Runs in the page. */
+function draftsOnDisk(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('device');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction('workDrafts').objectStore('workDrafts').getAll();
+      reading.onsuccess = () => {
+        db.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  });
 }
