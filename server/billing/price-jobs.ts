@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { comparePrice } from './compare-price.ts';
+import { endLapsedOffer } from './end-lapsed-offer.ts';
 import { SETTLE_JOBS, settleJob } from './jobs.ts';
 import { isRefusal, movePrice, type MoveDeps } from './move-price.ts';
 
@@ -16,6 +17,7 @@ export async function startPrices(deps: MoveDeps & Pick<Deps, 'jobs'>): Promise<
   await jobs.work(SETTLE_JOBS, async (payload) => {
     const { paymentId } = settleJob.parse(payload);
     await reportDifferences(deps, paymentId);
+    await endLapsedOffer(deps, paymentId);
     await movePrice(deps, paymentId);
   });
   await jobs.every('price-timers', TIMER_SECONDS, () => moveDue(deps));

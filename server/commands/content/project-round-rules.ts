@@ -95,7 +95,7 @@ function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequ
 }
 
 /** The money is given free before its bank would do so; the business may ask again. */
-export const roundExpired: ProjectOutcome = {
+export const roundExpired: NonNullable<ProjectOutcome> = {
   project: { roundRequest: null },
   notice: { variant: 'paidRoundExpired' },
 };

@@ -146,7 +146,7 @@ export function openPosting(scene: ProjectScene): void {
 /** The creator did not answer an offer in time: what only time says. */
 export function expireRound(scene: ProjectScene): void {
   const situation = situationOf(scene.project.row);
-  if (situation && roundExpired) happen(scene, 'round_expired', situation, roundExpired);
+  if (situation) happen(scene, 'round_expired', situation, roundExpired);
 }
 
 /** A repeated event succeeds, whichever side caused it first. */

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
+import type { SessionId, UserId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { deskItem } from '#server/desk/desk-item.ts';
+import { paymentsOf, PRICE, priceRig, renewed } from '../billing/price-rig.ts';
+import { inLastRound, offering, ROUND, type RoundDeal } from '../billing/round-rig.ts';
+import { happens } from '../campaigns/casting.ts';
+
+const rig = await priceRig();
+const { app, provider } = rig;
+const reason = 'The changes were something else.';
+
+async function inDispute(ends: (deal: RoundDeal) => Promise<void>) {
+  const deal = await inLastRound(rig);
+  await happens(app, deal.place, offering(rig, deal));
+  await rig.works();
+  await ends(deal);
+  await happens(app, await renewed(rig, deal.talent), deal.says('dispute_opened', { reason }));
+  const item = await deskItem(
+    app.deps.pool,
+    { userId: newId<UserId>(), sessionId: newId<SessionId>() },
+    deal.pair.candidateId,
+  );
+  return item.ok ? item.value.project?.payment : item;
+}
+
+it('the desk decides about the price and the extra round together', async () => {
+  const payment = await inDispute(async (deal) => {
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    await rig.works();
+  });
+
+  expect(payment).toMatchObject({
+    amountCents: PRICE + ROUND,
+    roundCents: ROUND,
+    isDecidable: true,
+  });
+});
+
+it('what an extra round could not collect is no part of what the desk divides', async () => {
+  const payment = await inDispute(async (deal) => {
+    provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    const round = (await paymentsOf(rig, deal.pair.candidateId)).find(({ roundOf }) => roundOf);
+    provider.change(round?.intentId ?? '', { status: 'canceled' });
+    provider.sets(() => 'fine');
+    await rig.later(11 * MINUTE_MS);
+  });
+
+  expect(payment).toMatchObject({ amountCents: PRICE, roundCents: 0, isDecidable: true });
+});
