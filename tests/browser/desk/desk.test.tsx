@@ -53,7 +53,7 @@ const items = () => page.getByRole('listitem');
 test('the queue says of each item what it is, who wrote it, and how it goes on', async () => {
   const { count } = await show({ 'GET /desk': { items: [request, dispute], next: null } });
 
-  await expect.element(items().nth(0)).toMatchTextContent(/^Reported person: Maya Okafor/);
+  await expect.element(items().nth(0)).toMatchTextContent(/^Report filed by: Maya Okafor/);
   await expect.element(items().nth(1)).toMatchTextContent(/^Contested no-show: Leo Ruiz/);
   await expect.element(page.getByText('I was there at ten.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Next page' }).elements()).toEqual([]);
