@@ -2,28 +2,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseByItem } from '#contract/by-item.ts';
 import { campaignGroups } from '#contract/campaign-group/record.ts';
-import type { Earning } from '#contract/billing/record.ts';
 import { newId } from '#contract/new-id.ts';
 import { billingRoutes } from '#contract/routes/billing.ts';
+import { anEarning } from '../support/an-earning.ts';
 import { aCampaign, aProject } from '../support/records.ts';
 
 /** A device reads answers that an earlier build cached, also offline. They know nothing of extra rounds with a price. */
 
 test('earnings that an earlier build cached are all there, as prices', () => {
-  const earning = {
-    projectId: newId(),
-    campaignTitle: 'Patio brunch',
-    businessName: 'Desert Bloom',
-    amountCents: 12_050,
-    feeCents: 0,
-    refundedCents: 0,
-    paidBy: 'direct',
-    state: 'agreed',
-    releaseOn: null,
-    isFrozen: false,
-    agreedOn: '2026-11-02T18:00:00.000Z',
-    endedOn: null,
-  } satisfies Omit<Earning, 'kind'>;
+  const { kind: _, ...earning } = anEarning();
 
   const read = parseByItem(billingRoutes.earnings.answer, { earnings: [earning] });
 

@@ -1,11 +1,11 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import { defaultTerms } from '#contract/campaign/terms.ts';
 import type { AppointmentId, CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { aBusiness, aCreator, inDays } from '../../e2e/support/market.ts';
 import { atOnce } from '../../e2e/support/tables.ts';
+import { fields } from '../support/campaign-fields.ts';
 import { deliver, type FinalAnswer, type Person, signedIn } from './drill-people.ts';
 import type { Installation } from './installation.ts';
 
@@ -78,7 +78,7 @@ export class Season {
     const campaignId = newId<CampaignId>();
     await this.#succeed(this.business, 'saveCampaign', {
       campaignId,
-      fields: fields(`Drill ${campaignId}`),
+      fields: briefOf(`Drill ${campaignId}`),
       gallery: [],
     });
     await this.#succeed(this.business, 'campaignEvent', { campaignId, event: 'publish' });
@@ -208,23 +208,10 @@ function requireWinners(answers: readonly FinalAnswer[], count: number, code: st
   if (done !== count || !isFair) throw new Error(JSON.stringify(answers));
 }
 
-const fields = (title: string): PayloadOf<'saveCampaign'>['fields'] => ({
-  ...defaultTerms(),
-  title: title.slice(0, 40),
-  category: 'eats',
-  summary: 'Forty covers under string lights.',
-  description: 'Forty covers under string lights, filmed before the first guest.',
-  goals: ['awareness'],
-  giftDescription: 'Dinner for two',
-  dos: [],
-  donts: [],
-  place: null,
-  onSite: null,
-  shootDurationMin: 60,
-  shootWindow: null,
-  applyBy: null,
-  creatorSlots: SLOTS,
-  visibility: 'public',
-  eligibility: { cities: null, minRatingTier: null, minFollowersText: null },
-  ai: { used: false, model: null, promptHash: null, unedited: [] },
-});
+const briefOf = (title: string): PayloadOf<'saveCampaign'>['fields'] =>
+  fields({
+    title: title.slice(0, 40),
+    shootWindow: null,
+    applyBy: null,
+    creatorSlots: SLOTS,
+  });

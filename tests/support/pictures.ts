@@ -95,6 +95,10 @@ export async function tus(
 }
 
 /** Sends part of an upload. */
+/** What the server has of an upload so far. */
+export const head = (app: TestApp, place: string, headers: Record<string, string>) =>
+  tus(app, 'HEAD', place, headers);
+
 export const patch = (
   app: TestApp,
   place: string,

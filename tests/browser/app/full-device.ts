@@ -19,7 +19,7 @@ import {
 } from '../../src/features/calendar/build.ts';
 import { aCandidate, aContentItem, aNotification } from '../../support/records.ts';
 import { aSubscription } from '../billing/account-here.tsx';
-import { anEarning } from '../billing/an-earning.ts';
+import { anEarning } from '../../support/an-earning.ts';
 import { profileOf } from '../business-profile/show-profile.tsx';
 import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
 import { recordOf } from '../creator-profile/records.ts';

@@ -19,7 +19,7 @@ import {
   type Answers,
 } from './account-here.tsx';
 import { aTab } from './a-tab.ts';
-import { anEarning } from './an-earning.ts';
+import { anEarning } from '../../support/an-earning.ts';
 
 const now = Date.parse('2026-11-20T17:00:00.000Z');
 

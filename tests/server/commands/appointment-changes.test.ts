@@ -1,16 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { serverForFile } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
 import { pull, send } from '../../support/chat.ts';
-import {
-  asked,
-  cases,
-  eventOf,
-  readyFor,
-  REASON,
-  START,
-  type EventName,
-} from '../bookings/event-cases.ts';
+import { asked, cases, REASON, START } from '../bookings/event-cases.ts';
 import {
   aDeal,
   appointmentsOf,
@@ -23,32 +14,11 @@ import {
   aConfirmed,
   after,
   at,
-  renew,
 } from '../bookings/shoots.ts';
-import {} from '#contract/permissions.ts';
+import { eventRig } from '../bookings/event-rig.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
-let now = FRIDAY;
-
-const app = await serverForFile({ now: () => now });
-
-beforeEach(() => {
-  now = FRIDAY;
-});
-
-async function ready(event: EventName) {
-  now = cases[event].when ?? FRIDAY;
-  return readyFor(app, event);
-}
-
-const envelope = (deal: Deal, id: AppointmentId, event: EventName, more?: object) =>
-  eventOf(deal, id, event, more, now);
-
-/** Time passes, and the devices of both have signed in again meanwhile. */
-async function moveTo(deal: Deal, when: Date): Promise<void> {
-  now = when;
-  await renew(app, deal);
-}
+const { app, ready, envelope, moveTo } = await eventRig();
 
 describe('another time', () => {
   const request = (deal: Deal, id: AppointmentId, slots = asked) =>

@@ -1,54 +1,23 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { serverForFile } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
 import { pull, send } from '../../support/chat.ts';
-import {
-  asked,
-  cases,
-  eventOf,
-  readyFor,
-  START,
-  type EventName,
-  END,
-} from '../bookings/event-cases.ts';
+import { asked, START, END } from '../bookings/event-cases.ts';
 import {
   aDeal,
   answerTo,
   appointmentsOf,
-  FRIDAY,
   outcomeOf,
   projectOf,
   noticesTo,
   type Deal,
   aConfirmed,
   after,
-  renew,
 } from '../bookings/shoots.ts';
-import {} from '#contract/permissions.ts';
+import { eventRig } from '../bookings/event-rig.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
-let now = FRIDAY;
-
-const app = await serverForFile({ now: () => now });
-
-beforeEach(() => {
-  now = FRIDAY;
-});
-
-async function ready(event: EventName) {
-  now = cases[event].when ?? FRIDAY;
-  return readyFor(app, event);
-}
-
-const envelope = (deal: Deal, id: AppointmentId, event: EventName, more?: object) =>
-  eventOf(deal, id, event, more, now);
-
-/** Time passes, and the devices of both have signed in again meanwhile. */
-async function moveTo(deal: Deal, when: Date): Promise<void> {
-  now = when;
-  await renew(app, deal);
-}
+const { app, ready, envelope, moveTo, clock } = await eventRig();
 
 describe('the end of a shoot', () => {
   it('cannot come before its start', async () => {
@@ -61,7 +30,7 @@ describe('the end of a shoot', () => {
   });
 
   it('starts the days for the content, counted from when it was to end', async () => {
-    now = after(START, HOUR_MS / 2);
+    clock.now = after(START, HOUR_MS / 2);
     const deal = await aDeal(app, { terms: { ...defaultTerms(), contentDueDays: 7 } });
     const id = await aConfirmed(app, deal.project, { startDateTime: START });
 
@@ -73,7 +42,7 @@ describe('the end of a shoot', () => {
   });
 
   it('ends a shoot for which another time was asked as well', async () => {
-    now = END;
+    clock.now = END;
     const deal = await aDeal(app);
     const id = await aConfirmed(app, deal.project, {
       startDateTime: START,
@@ -116,7 +85,7 @@ describe('a no-show', () => {
   });
 
   it('of somebody who checked in is none', async () => {
-    now = after(END, HOUR_MS);
+    clock.now = after(END, HOUR_MS);
     const deal = await aDeal(app);
     const checkIn = { at: START.toISOString(), distanceM: 5 };
     const id = await aConfirmed(app, deal.project, { startDateTime: START, checkIn });
@@ -127,7 +96,7 @@ describe('a no-show', () => {
   });
 
   it('makes the shoot one that is still to be booked, once the business chose that', async () => {
-    now = after(END, HOUR_MS);
+    clock.now = after(END, HOUR_MS);
     const deal = await aDeal(app, { step: 'get_approval_for_content', contentDueOn: END });
     const over = { state: 'completed', completedBy: 'system' } as const;
     const id = await aConfirmed(app, deal.project, { startDateTime: START, ...over });
@@ -145,7 +114,7 @@ describe('a no-show', () => {
   });
 
   it('of somebody who has sent content is none', async () => {
-    now = after(END, HOUR_MS);
+    clock.now = after(END, HOUR_MS);
     const deal = await aDeal(app, { step: 'content_approved' });
     const id = await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });
 
@@ -195,7 +164,7 @@ describe('a check-in', () => {
     const { deal, id } = await ready('check_in');
     await moveTo(deal, after(START, ms));
 
-    expect(await outcomeOf(app, deal.asCreator, checkIn(deal, id, now))).toBe(code);
+    expect(await outcomeOf(app, deal.asCreator, checkIn(deal, id, clock.now))).toBe(code);
   });
 
   it('made without signal counts when it was made, up to 48 hours later', async () => {
@@ -214,18 +183,18 @@ describe('a check-in', () => {
   it('from a clock that is ahead counts when it arrives', async () => {
     const { deal, id } = await ready('check_in');
 
-    await send(app, deal.asCreator, [checkIn(deal, id, after(now, 365 * 24 * HOUR_MS))]);
+    await send(app, deal.asCreator, [checkIn(deal, id, after(clock.now, 365 * 24 * HOUR_MS))]);
 
     expect(await appointmentsOf(app, deal.asCreator)).toMatchObject([
-      { checkIn: { at: now.toISOString() } },
+      { checkIn: { at: clock.now.toISOString() } },
     ]);
   });
 
   it('on a second device changes nothing and is no fault', async () => {
     const { deal, id } = await ready('check_in');
-    await send(app, deal.asCreator, [checkIn(deal, id, now)]);
+    await send(app, deal.asCreator, [checkIn(deal, id, clock.now)]);
 
-    const answer = await answerTo(app, deal.asCreator, checkIn(deal, id, after(now, 60_000)));
+    const answer = await answerTo(app, deal.asCreator, checkIn(deal, id, after(clock.now, 60_000)));
 
     expect(answer).toMatchObject({ outcome: 'done', result: { version: 2 } });
     expect(await noticesTo(app, deal.project.business, id)).toEqual(['CREATOR_ARRIVED']);

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { serverForFile } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import type { AppointmentId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { anAppointment, aMember } from '../../support/builders.ts';
@@ -24,26 +23,12 @@ import {
   projectOf,
   refusalOf,
   noticesTo,
-  type Deal,
 } from '../bookings/shoots.ts';
+import { eventRig } from '../bookings/event-rig.ts';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { can, roles } from '#contract/permissions.ts';
 
-let now = FRIDAY;
-
-const app = await serverForFile({ now: () => now });
-
-beforeEach(() => {
-  now = FRIDAY;
-});
-
-async function ready(event: EventName) {
-  now = cases[event].when ?? FRIDAY;
-  return readyFor(app, event);
-}
-
-const envelope = (deal: Deal, id: AppointmentId, event: EventName, more?: object) =>
-  eventOf(deal, id, event, more, now);
+const { app, ready, envelope, clock } = await eventRig();
 
 const entries = Object.entries(cases) as [EventName, (typeof cases)[EventName]][];
 
@@ -195,7 +180,7 @@ describe('every role of a business', () => {
     ),
   )('a %s says what the table allows, and nothing else', async (role) => {
     for (const event of ofBusiness) {
-      now = cases[event].when ?? FRIDAY;
+      clock.now = cases[event].when ?? FRIDAY;
       const { deal, id } = await readyFor(app, event);
       const { accountId } = deal.project.business;
       const member = await aMember(app.deps.db, accountId, role);
@@ -205,7 +190,7 @@ describe('every role of a business', () => {
       const outcome = await outcomeOf(
         app,
         headers,
-        eventOf(deal, id, event, cases[event].more, now),
+        eventOf(deal, id, event, cases[event].more, clock.now),
       );
 
       expect([event, outcome]).toEqual([event, allowed ? 'done' : 'FORBIDDEN']);

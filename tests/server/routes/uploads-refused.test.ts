@@ -8,6 +8,7 @@ import {
   aJpeg,
   announcing,
   fileOf,
+  head,
   patch,
   progressOf,
   stagedOf,
@@ -25,9 +26,6 @@ async function asCreator(on = app) {
   const creator = await aCreator(on.deps.db);
   return { ...creator, headers: await on.signIn(creator.userId, creator.accountId) };
 }
-
-const head = (place: string, headers: Record<string, string>, on = app) =>
-  tus(on, 'HEAD', place, headers);
 
 describe('an upload is refused', () => {
   it('where it is no picture, and nothing of it stays', async () => {
@@ -183,7 +181,7 @@ describe('an upload of somebody else', () => {
     }
     expect(await codeOf(await patch(app, place, mine.headers, bytes, 0))).toBe('404 NOT_FOUND');
 
-    expect(progressOf(await head(place, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
+    expect(progressOf(await head(app, place, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
   });
 
   it('is not reached through an address that can be read in two ways', async () => {
@@ -204,9 +202,9 @@ describe('an upload of somebody else', () => {
     }
     // No query, but where the library would look for one.
     await patch(app, `${own}#/${name}`, mine.headers, bytes.slice(0, 4), 0);
-    expect(progressOf(await head(own, mine.headers))).toBe(`200 4/${bytes.byteLength}`);
+    expect(progressOf(await head(app, own, mine.headers))).toBe(`200 4/${bytes.byteLength}`);
 
-    expect(progressOf(await head(foreign, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
+    expect(progressOf(await head(app, foreign, theirs.headers))).toBe(`200 0/${bytes.byteLength}`);
     expect((await patch(app, foreign, theirs.headers, bytes, 0)).status).toBe(204);
   });
 

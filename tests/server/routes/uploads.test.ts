@@ -11,6 +11,7 @@ import {
   aJpeg,
   announcing,
   fileOf,
+  head,
   filesCookie,
   look,
   patch,
@@ -27,9 +28,6 @@ async function asCreator(on = app) {
   const creator = await aCreator(on.deps.db);
   return { ...creator, headers: await on.signIn(creator.userId, creator.accountId) };
 }
-
-const head = (place: string, headers: Record<string, string>, on = app) =>
-  tus(on, 'HEAD', place, headers);
 
 describe('a picture that is uploaded', () => {
   it('becomes a work of the portfolio and is shown', async () => {
@@ -57,7 +55,7 @@ describe('a picture that is uploaded', () => {
     const place = begun.headers.get('location') ?? '';
     await patch(app, place, headers, bytes.slice(0, cut), 0);
 
-    expect(progressOf(await head(place, headers))).toBe(`200 ${cut}/${bytes.byteLength}`);
+    expect(progressOf(await head(app, place, headers))).toBe(`200 ${cut}/${bytes.byteLength}`);
     const response = await patch(app, place, headers, bytes.slice(cut), cut);
 
     expect(response.status).toBe(204);
@@ -75,7 +73,7 @@ describe('a picture that is uploaded', () => {
     const again = (await tus(app, 'POST', '', asking)).headers.get('location');
 
     expect(again).toBe(first);
-    expect(progressOf(await head(first, headers))).toBe(`200 500/${bytes.byteLength}`);
+    expect(progressOf(await head(app, first, headers))).toBe(`200 500/${bytes.byteLength}`);
     expect((await patch(app, first, headers, bytes.slice(500), 500)).status).toBe(204);
     expect(await fileOf(app, accountId, uploadId)).toBeDefined();
   });
@@ -87,7 +85,7 @@ describe('a picture that is uploaded', () => {
     const before = await fileOf(app, accountId, uploadId);
 
     const repeated = await patch(app, place, headers, bytes, 0);
-    const asked = await head(place, headers);
+    const asked = await head(app, place, headers);
     const anew = await upload(app, headers, bytes, { uploadId });
 
     expect([repeated.status, anew.response.status]).toEqual([409, 409]);
@@ -132,7 +130,7 @@ describe('a picture that is uploaded', () => {
     expect(response.status).toBe(500);
     expect(await fileOf(app, accountId, uploadId)).toBeUndefined();
 
-    const asked = await head(place, headers);
+    const asked = await head(app, place, headers);
 
     expect(asked.headers.get('upload-offset')).toBe(asked.headers.get('upload-length'));
     expect(await fileOf(app, accountId, uploadId)).toMatchObject({ width: 640 });
@@ -149,7 +147,7 @@ describe('a picture that is uploaded', () => {
 
     expect((await tus(app, 'DELETE', place, headers)).status).toBe(204);
 
-    expect((await head(place, headers)).status).toBe(404);
+    expect((await head(app, place, headers)).status).toBe(404);
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
 });
@@ -180,10 +178,10 @@ describe('when the disk is full', () => {
     expect(
       (await look(tight, `/files/${file?.id}`, await filesCookie(tight, headers))).status,
     ).toBe(200);
-    expect((await head(late.place, headers, tight)).status).toBe(503);
+    expect((await head(tight, late.place, headers)).status).toBe(503);
 
     isFull = false;
-    expect((await head(late.place, headers, tight)).status).toBe(200);
+    expect((await head(tight, late.place, headers)).status).toBe(200);
     expect(await fileOf(tight, accountId, late.uploadId)).toBeDefined();
     expect(await stagedOf(app, accountId)).toEqual([]);
   });
@@ -202,8 +200,8 @@ describe('each request of an upload', () => {
     ];
 
     for (const call of calls) expect(await codeOf(await call)).toBe('401 SESSION_NEEDED');
-    expect((await head(name, {})).status).toBe(401);
-    expect((await head(name, headers)).status).toBe(404);
+    expect((await head(app, name, {})).status).toBe(401);
+    expect((await head(app, name, headers)).status).toBe(404);
   });
 
   it('asks whether the caller still belongs to the account', async () => {
@@ -235,7 +233,7 @@ describe('each request of an upload', () => {
     async (name) => {
       const { headers } = await asCreator();
 
-      expect((await head(name, headers)).status).toBe(404);
+      expect((await head(app, name, headers)).status).toBe(404);
     },
   );
 });

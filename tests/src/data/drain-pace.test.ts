@@ -27,7 +27,7 @@ const outbox = () => device.db.outbox.orderBy('order').toArray();
 const refusal = (code: string) => ({ outcome: 'refused', refusal: { code, message: 'No.' } });
 
 describe('when the network comes back', () => {
-  test('nothing was put on the wire without one, so it can still be edited or deleted for certain', async () => {
+  test('nothing was sent without one, so it can still be edited or deleted for certain', async () => {
     await write('Not sent, certainly');
     device.online = false;
     expect(await drain(device)).toEqual({ state: 'waiting', nextTryAt: null });

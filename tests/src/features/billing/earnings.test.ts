@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Earning } from '#contract/billing/record.ts';
-import { newId } from '#contract/new-id.ts';
 import { earningsCsv } from '#src/features/billing/earnings-csv.ts';
 import { byMonth, stageOf, totalsOf } from '#src/features/billing/earnings-summary.ts';
+import { anEarning as aHeldEarning } from '../../../support/an-earning.ts';
 
-const anEarning = (change: Partial<Earning> = {}): Earning => ({
-  projectId: newId(),
-  kind: 'price',
-  campaignTitle: 'Patio brunch',
-  businessName: 'Desert Bloom',
-  amountCents: 12_050,
-  feeCents: 0,
-  refundedCents: 0,
-  paidBy: 'direct',
-  state: 'agreed',
-  releaseOn: null,
-  isFrozen: false,
-  agreedOn: '2026-11-02T18:00:00.000Z',
-  endedOn: null,
-  ...change,
-});
+const anEarning = (change: Partial<Earning> = {}): Earning =>
+  aHeldEarning({ amountCents: 12_050, paidBy: 'direct', ...change });
 
 test.each<[Earning['state'], string | null]>([
   ['agreed', 'agreed'],
