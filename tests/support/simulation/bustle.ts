@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A task, and in how many places its parts wait: a pull asks for the next page while it stores the one before. */
+type Task = { waits: number; isOver: boolean };
+
 /**
  * Counts what is running, so that a scheduler can wait until everything is either done or parked (held by the network, or
  * waiting for a lock) before it decides what happens next.
@@ -6,30 +11,34 @@ export class Bustle {
   #busy = 0;
   #isMiscounted = false;
   #rested: (() => void) | null = null;
+  readonly #tasks = new AsyncLocalStorage<Task>();
 
   /** Runs a task that counts as busy until it ends. */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    const task: Task = { waits: 0, isOver: false };
     this.#busy++;
     try {
-      return await work();
+      return await this.#tasks.run(task, work);
     } finally {
-      this.#leave();
+      task.isOver = true;
+      if (task.waits === 0) this.#leave();
     }
   }
 
   /** Waits inside busy work without counting as busy. Of work that is done side by side each part has to run for itself. */
   async park<T>(waiting: Promise<T>): Promise<T> {
-    this.#leave();
+    const task = this.#tasks.getStore();
+    if (!task) throw new Error('Only what runs can wait');
+    if (task.waits++ === 0 && !task.isOver) this.#leave();
     try {
       return await waiting;
     } finally {
-      this.#busy++;
+      if (--task.waits === 0 && !task.isOver) this.#busy++;
     }
   }
 
   #leave() {
     this.#busy--;
-    // A task that parks twice at once would hide another one that runs.
     this.#isMiscounted ||= this.#busy < 0;
     if (this.#busy === 0) this.#rested?.();
   }
@@ -42,7 +51,7 @@ export class Bustle {
       await this.#rest();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    if (this.#isMiscounted) throw new Error('Something waits in two places at once');
+    if (this.#isMiscounted) throw new Error('More has ended than was begun');
   }
 
   #rest(): Promise<void> {

@@ -140,7 +140,8 @@ export class SimDevice {
       db,
       // Collections are written side by side, so each write counts for itself, and the task that waits for all of them does not.
       replica: { ...copy, apply: (page) => bustle.park(copy.apply(page)) },
-      fetch: (input, init) => this.#fetch(input, init, isAlive),
+      // A request may be on its way while its sender does something else.
+      fetch: (input, init) => bustle.park(bustle.run(() => this.#fetch(input, init, isAlive))),
       locks: this.#locks.forContext(owner),
       now: () => now() + clockError,
       random: () => chance.next(),
