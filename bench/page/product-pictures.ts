@@ -37,9 +37,13 @@ async function longestGap(signal: AbortSignal): Promise<number> {
   return longest;
 }
 
-/** Queues pictures for a new account, each a work of its portfolio. */
-export async function queuePortfolioItems(pictures: readonly Prepared[]): Promise<Actor> {
-  const actor = { userId: newId<UserId>(), accountId: newId<AccountId>() };
+const aNewActor = (): Actor => ({ userId: newId<UserId>(), accountId: newId<AccountId>() });
+
+/** Queues pictures for an account, otherwise a new one, each a work of its portfolio. */
+export async function queuePortfolioItems(
+  pictures: readonly Prepared[],
+  actor: Actor = aNewActor(),
+): Promise<Actor> {
   await enqueuePictures(
     device,
     actor,
@@ -57,6 +61,21 @@ export async function queuePortfolioItems(pictures: readonly Prepared[]): Promis
     })),
   );
   return actor;
+}
+
+/** Queues so many small pictures, drawn here, for an account. */
+export async function queueSmallPictures(actor: Actor, count: number): Promise<void> {
+  const canvas = new OffscreenCanvas(640, 480);
+  canvas.getContext('2d')?.fillRect(0, 0, 320, 240);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+  const [made] = (await preparedBy([new File([blob], 'shoot.jpg', { type: blob.type })])).pictures;
+  if (!made) throw new Error('The picture was not prepared');
+  const pictures = Array.from({ length: count }, (_, index) => ({
+    ...made,
+    uploadId: newId<Prepared['uploadId']>(),
+    sourceSha256: String(index).padStart(64, '0'),
+  }));
+  await queuePortfolioItems(pictures, actor);
 }
 
 /** Shows an account's pictures that wait, with the product's own hook and component. Milliseconds until they are painted. */

@@ -71,6 +71,32 @@ async function addProject(pool: pg.Pool, creator: Person, place: number): Promis
   await showTo(db, [[creator.accountId, [['notifications', id]]]]);
 }
 
+/** So many notifications of an account, each at a revision of its own. */
+export async function someNotifications(
+  pool: pg.Pool,
+  { accountId }: Person,
+  count: number,
+): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into notifications (id, account_id, category, title, body, path, about, created_on)
+       select uuidv7(), $1::uuid, 'BOOKING_RESERVED', left(t.text, 30), t.text, '/creator/calendar', 'scale ' || n,
+              now() - make_interval(mins => n)
+       from generate_series(1, $2::int) n
+       cross join lateral (select ($3::text[])[1 + n % cardinality($3::text[])] as text) t
+       returning id
+     ), placed as (
+       select id, row_number() over () as place from made
+     ), raised as (
+       update accounts set revision = revision + $2 where id = $1 returning revision
+     )
+     insert into feed (account_id, collection, record_id, revision)
+     select $1::uuid, 'notifications', p.id, r.revision - $2 + p.place from placed p, raised r`,
+    [accountId, count, texts],
+  );
+  for (const table of ['notifications', 'feed']) await pool.query(`vacuum (analyze) ${table}`);
+}
+
 const textAt = (place: number): string => texts[place % texts.length] ?? '';
 
 /** Changes so many of a creator's records, the same number of each collection, each at a revision of its own. Answers how many. */

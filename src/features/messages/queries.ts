@@ -1,5 +1,5 @@
 import Dexie, { liveQuery } from 'dexie';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf } from '#contract/chatroom/rules.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
@@ -115,6 +115,7 @@ export function useLogView(
 ): LogView | undefined {
   const [view, setView] = useState<LogView>();
   const [failure, setFailure] = useState<unknown>(null);
+  const isShown = useRef(false);
   const { userId, accountId } = actor;
   const { to, limit } = window;
   useEffect(() => {
@@ -123,7 +124,12 @@ export function useLogView(
         readWindow(db, { userId, accountId }, chatroomId, { to, limit }),
       );
     const subscription = liveQuery(read).subscribe({
-      next: setView,
+      next: (read) => {
+        // A conversation's frame is painted before its first messages are rendered.
+        if (isShown.current) setView(read);
+        else startTransition(() => setView(read));
+        isShown.current = true;
+      },
       error: (error: unknown) => setFailure(error ?? new Error('Watching failed')),
     });
     return () => subscription.unsubscribe();

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { useCallback, useRef } from 'react';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
+import type { Line } from '../conversation-lines.ts';
 import type { MessageEntry } from '../overlay.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
@@ -13,8 +14,17 @@ import styles from './message-log.module.css';
 
 /** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
+/** Height of a line before it is measured. */
+const LINE_PX = 48;
 /** Room above the first message, for what `LogTop` says; fixed, so that it never moves the messages. */
 const TOP_PX = 72;
+
+/** About where the log opens: at the first unread message, or at the newest one. */
+function openingOffset(lines: readonly Line[]): number {
+  const firstNew = lines.findIndex((line) => line.startsNew);
+  if (firstNew >= 0) return TOP_PX + LINE_PX * firstNew;
+  return Math.max(0, TOP_PX + LINE_PX * lines.length - innerHeight);
+}
 
 /** Arrows and Page keys scroll what has the focus, and Safari gives it to no scroller by itself. */
 const reachable = { tabIndex: 0 };
@@ -40,7 +50,10 @@ export function MessageLog({ conversation, name, onSeen, mayRemove, onOpen }: Pr
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 48,
+    estimateSize: () => LINE_PX,
+    // The lines where it opens are the first ones drawn, not those at the top.
+    initialOffset: () => openingOffset(lines),
+    initialRect: { width: innerWidth, height: innerHeight },
     getItemKey,
     anchorTo: 'end',
     followOnAppend: !hasNewer,
