@@ -8,9 +8,16 @@ export const languageNames: Record<Language, string> = { en: 'English', es: 'Esp
 /** How dates, numbers and money are written: Spanish as in the United States, so that $1,234.50 stays as it is. */
 export const formatLocales: Record<Language, string> = { en: 'en', es: 'es-US' };
 
-/** A time as Pollin writes it: plain blanks, which every font has, and "pm" without dots, since a sentence may end there. */
+/**
+ * A date or time as Pollin writes it: plain blanks, which every font has, and "pm" without dots, since a sentence may end there. In
+ * Spanish, "lunes 14 de diciembre" and "lun 14 dic", which go after "el", for "lunes, 14 de diciembre" and "lun, 14 de dic".
+ */
 export const plainTime = (text: string): string =>
-  text.replaceAll(/\s/g, ' ').replaceAll(/\b([ap])\. ?m\./g, '$1m');
+  text
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/\b([ap])\. ?m\./g, '$1m')
+    .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
+    .replace(/(\d) de (\p{L}{3}|sept)(?!\p{L})(?: de)?/u, '$1 $2');
 
 /** The app's page and its service worker, in each language. The build makes both, and the server answers both. */
 export const pagePaths: Record<Language, string> = { en: '/index.html', es: '/es.html' };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { candidateTransitions } from '#contract/candidate/rules.ts';
 import type { NotificationId } from '#contract/ids.ts';
+import type { Language } from '#contract/language.ts';
 import { categories } from '#contract/notification/rules.ts';
 import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
 import type { Side } from '#contract/project/record.ts';
@@ -28,7 +29,7 @@ const others = z
       hoursAgo: z.number(),
       category: z.enum(categories),
       campaign: z.optional(oneOf(campaigns)),
-      text: z.optional(z.string()),
+      text: z.optional(z.object({ en: z.string(), es: z.string() })),
     }),
   )
   .parse(noticeData);
@@ -177,5 +178,6 @@ function ofOther(
 ): Notice {
   const about = `demo:${category}:${hoursAgo}`;
   const more = { side: to.kind, accountId: to.id, ...aboutCampaign(campaign) };
-  return { at: now - hoursAgo * HOUR_MS, facts: { ...more, category, about, text } };
+  const inLanguage = text && ((language: Language) => text[language]);
+  return { at: now - hoursAgo * HOUR_MS, facts: { ...more, category, about, text: inLanguage } };
 }

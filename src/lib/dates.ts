@@ -8,7 +8,8 @@ export const TIME_ZONE = 'America/Phoenix';
 /** Building a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
+/** Every date and time of a screen is written here, in the language and the zone of Pollin. */
+export function format(at: Moment, options: Intl.DateTimeFormatOptions): string {
   const key = `${formatLocale()} ${JSON.stringify(options)}`;
   const held =
     formats.get(key) ??

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { acceptedLanguage, formatLocales, languageOf, plainTime } from '#contract/language.ts';
+import {
+  acceptedLanguage,
+  formatLocales,
+  languageOf,
+  plainTime,
+  type Language,
+} from '#contract/language.ts';
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -30,4 +36,24 @@ test('Spanish writes money and times as the United States do', () => {
 
   expect(money.format(1234.5)).toBe('$1,234.50');
   expect(plainTime(time.format(0))).toBe('12:00 am');
+});
+
+const [weekday, month] = ['short', 'short'] as const;
+test.each([
+  [{ weekday, month }, 'Mon, Dec 14', 'lun 14 dic'],
+  [{ weekday, month, hour: 'numeric' }, 'Mon, Dec 14, 5 PM', 'lun 14 dic, 5 pm'],
+  [{ weekday, month, year: 'numeric' }, 'Mon, Dec 14, 2026', 'lun 14 dic 2026'],
+  [{ month }, 'Dec 14', '14 dic'],
+  [{ weekday: 'long', month: 'long' }, 'Monday, December 14', 'lunes 14 de diciembre'],
+] as const)('a date has one form in each language: %o', (options, en, es) => {
+  const inLanguage = (language: Language) =>
+    plainTime(
+      new Intl.DateTimeFormat(formatLocales[language], {
+        day: 'numeric',
+        timeZone: 'UTC',
+        ...options,
+      }).format(Date.UTC(2026, 11, 14, 17)),
+    );
+
+  expect([inLanguage('en'), inLanguage('es')]).toEqual([en, es]);
 });

@@ -1,7 +1,6 @@
 import { dayOf } from '#contract/phoenix-time.ts';
-import { TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { format, type Moment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatLocale } from '#src/lib/format-locale.ts';
 
 type Named = { creatorFirstName: string; creatorLastName: string };
 
@@ -16,24 +15,11 @@ export const firstName = ({ creatorFirstName }: Pick<Named, 'creatorFirstName'>)
 /** `Nov 24`, with the year where it is another one. */
 export function formatDate(at: Moment, now: number): string {
   const isThisYear = dayOf(now).slice(0, 4) === dayOf(new Date(at).getTime()).slice(0, 4);
-  return dayFormat(isThisYear).format(new Date(at));
-}
-
-/** Building a format costs far more than using it, and a list uses it for each row. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(isThisYear: boolean): Intl.DateTimeFormat {
-  const key = `${formatLocale()} ${isThisYear}`;
-  const held =
-    dayFormats.get(key) ??
-    new Intl.DateTimeFormat(formatLocale(), {
-      month: 'short',
-      day: 'numeric',
-      ...(isThisYear ? {} : { year: 'numeric' as const }),
-      timeZone: TIME_ZONE,
-    });
-  dayFormats.set(key, held);
-  return held;
+  return format(at, {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' as const }),
+  });
 }
 
 /** `1:05`: minutes and seconds of a video. */

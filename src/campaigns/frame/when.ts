@@ -1,25 +1,13 @@
-import { daysBetween, formatMonthDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { daysBetween, format, formatMonthDay, formatTime, type Moment } from '#src/lib/dates.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatLocale } from '#src/lib/format-locale.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function weekday(at: Moment): string {
-  const locale = formatLocale();
-  const held =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: TIME_ZONE });
-  formats.set(locale, held);
-  return held.format(new Date(at));
-}
 
 /** A day ahead within a sentence: `today`, `tomorrow`, `Fri`, or `December 3`. */
 export function formatDueDay(at: Moment, now: number): string {
   const days = daysBetween(now, at);
   if (days === 0) return m.campaign_today();
   if (days === 1) return m.campaign_tomorrow();
-  return days > 1 && days < 7 ? weekday(at) : formatMonthDay(at);
+  return days > 1 && days < 7 ? format(at, { weekday: 'short' }) : formatMonthDay(at);
 }
 
 /** A calendar day (`YYYY-MM-DD`, Phoenix) as `December 3`. */

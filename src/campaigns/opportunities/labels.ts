@@ -3,7 +3,7 @@ import type { Deliverable } from '#contract/campaign/terms.ts';
 import { dayOf, type Day } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
-import { TIME_ZONE } from '#src/lib/dates.ts';
+import { format } from '#src/lib/dates.ts';
 import { milesOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatLocale } from '#src/lib/format-locale.ts';
@@ -68,11 +68,7 @@ export function applyByText(applyBy: Day | null, now: number): string | null {
 
 /** `Tue, Thu and Fri`. */
 export function daysText(days: readonly Day[]): string {
-  const weekday = new Intl.DateTimeFormat(formatLocale(), {
-    weekday: 'short',
-    timeZone: TIME_ZONE,
-  });
-  const names = days.map((day) => weekday.format(new Date(noonOf(day))));
+  const names = days.map((day) => format(noonOf(day), { weekday: 'short' }));
   return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names);
 }
 

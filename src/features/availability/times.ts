@@ -2,9 +2,8 @@ import { weekdays, type DayHours, type Weekday } from '#contract/availability/re
 import { minutesOfTime } from '#contract/availability/slots.ts';
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { TIME_ZONE, formatTime } from '#src/lib/dates.ts';
+import { format, formatTime } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatLocale } from '#src/lib/format-locale.ts';
 
 /** A Monday; which one does not matter. */
 const A_MONDAY = '2026-01-05';
@@ -20,15 +19,13 @@ export const hoursText = ({ isOpen, startTime, endTime }: DayHours): string =>
     ? m.app_range({ from: timeText(startTime), to: timeText(endTime) })
     : m.availability_day_closed();
 
-const dayFormat = (weekday: 'long' | 'short') =>
-  new Intl.DateTimeFormat(formatLocale(), { weekday, timeZone: TIME_ZONE });
-
-const namesIn = (length: 'long' | 'short'): Record<Weekday, string> => {
-  const format = dayFormat(length);
-  return Object.fromEntries(
-    weekdays.map((day, place) => [day, format.format(momentOf(A_MONDAY, NOON) + place * DAY_MS)]),
+const namesIn = (weekday: 'long' | 'short') =>
+  Object.fromEntries(
+    weekdays.map((day, place) => [
+      day,
+      format(momentOf(A_MONDAY, NOON) + place * DAY_MS, { weekday }),
+    ]),
   ) as Record<Weekday, string>;
-};
 
 let long: Record<Weekday, string> | undefined;
 let short: Record<Weekday, string> | undefined;
@@ -42,11 +39,10 @@ export const shortDayName = (day: Weekday): string => (short ??= namesIn('short'
 /** `Thu, Nov 26`, with the year where it is not this one. */
 export function dateText(date: Day, today: Day): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(formatLocale(), {
+  return format(momentOf(date, NOON), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    timeZone: TIME_ZONE,
     ...year,
-  }).format(momentOf(date, NOON));
+  });
 }

@@ -1,7 +1,6 @@
 import { momentOf, type Day } from '#contract/phoenix-time.ts';
-import { formatLongDay, formatTime, TIME_ZONE, type Moment } from '#src/lib/dates.ts';
+import { format, formatLongDay, formatTime, type Moment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { formatLocale } from '#src/lib/format-locale.ts';
 
 const NOON = 12 * 60;
 
@@ -23,23 +22,11 @@ export const formatWeekdayTime = (at: Moment): string => `${formatWeekday(at)} $
 
 /** `Tue, Nov 24`. */
 export const formatShortDay = (at: Moment): string =>
-  `${formatWeekday(at)}, ${formatShortDate(at)}`;
+  format(at, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** `Tue`. */
-export const formatWeekday = (at: Moment): string =>
-  part({ weekday: 'short' }).format(new Date(at));
+export const formatWeekday = (at: Moment): string => format(at, { weekday: 'short' });
 
 /** `Nov 24`. */
 export const formatShortDate = (at: Moment): string =>
-  part({ month: 'short', day: 'numeric' }).format(new Date(at));
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function part(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${formatLocale()} ${JSON.stringify(options)}`;
-  const held =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(formatLocale(), { ...options, timeZone: TIME_ZONE });
-  formats.set(key, held);
-  return held;
-}
+  format(at, { month: 'short', day: 'numeric' });

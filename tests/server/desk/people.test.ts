@@ -67,7 +67,7 @@ describe('a suspension', () => {
     expect({ status, ...refusal }).toEqual({
       status: 403,
       code: 'USER_DISABLED',
-      message: expect.stringMatching(/^Tu acceso a Pollin está suspendido\. .+@/),
+      message: expect.stringMatching(/^El acceso a Pollin está suspendido\. .+@/),
     });
     await stream.cancel();
   });
@@ -88,7 +88,7 @@ describe('a suspension', () => {
     expect(await actsOn(userId)).toHaveLength(1);
     const letters = await lettersTo(email);
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ subject: 'Tu acceso a Pollin está suspendido' });
+    expect(letters[0]).toMatchObject({ subject: 'El acceso a Pollin está suspendido' });
     expect(letters[0]?.text).toContain((await actsOn(userId))[0].reason);
   });
 

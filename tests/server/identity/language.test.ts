@@ -21,7 +21,7 @@ it('the letter with a code is in the language of the browser that asks for it', 
   await browserIn(SPANISH).receiveCode('nueva@example.com');
 
   const letter = app.letters.at(-1);
-  expect(letter?.subject).toBe(`${letter?.code} es tu código de Pollin`);
+  expect(letter?.subject).toBe(`${letter?.code} es el código para Pollin`);
   expect(letter?.text).toContain('Funciona una vez en los próximos 10 minutos');
   expect(letter?.html).toContain('<html lang="es">');
 });
@@ -42,7 +42,7 @@ it('the letter that confirms an identity is in the language of its user', async 
 
   await expect
     .poll(() => app.letters.at(-1)?.text)
-    .toContain('confirmar un cambio en tu cuenta de Pollin');
+    .toContain('confirmar un cambio en la cuenta de Pollin');
 });
 
 it('a refusal is in the language of its request', async () => {
@@ -53,6 +53,6 @@ it('a refusal is in the language of its request', async () => {
 
   expect(refused.refusal).toEqual({
     code: 'CODE_WRONG',
-    message: 'Ese código no es correcto. Revisa tu correo e inténtalo de nuevo.',
+    message: 'Ese código no es correcto. Hay que revisar el correo e intentarlo de nuevo.',
   });
 });

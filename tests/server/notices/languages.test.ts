@@ -44,7 +44,7 @@ describe('what a user is told', () => {
 
     expect(letters[0]?.subject).toBe('Nueva solicitud de reserva');
     expect(letters[0]?.text).toContain(
-      'Maya Torres pidió una sesión para Patio season el mar, 24 de nov, 3:00 pm.',
+      'Maya Torres pidió una sesión para Patio season el mar 24 nov, 3:00 pm.',
     );
     expect(letters[0]?.text).toContain('Abrir Pollin: https://');
     expect(letters[0]?.text).toContain('Cancelar suscripción: https://');
@@ -75,7 +75,7 @@ describe('what a user is told', () => {
     await aNotice(app, business.accountId, { category: 'CONTENT_SUBMITTED' });
     await notifyAll(app);
 
-    expect(lastPush(app)).toMatchObject({ text: 'Abre Pollin para verlo.' });
+    expect(lastPush(app)).toMatchObject({ text: 'Se puede ver en Pollin.' });
   });
 
   it('is a notification that has every language, so that a device shows its own', async () => {

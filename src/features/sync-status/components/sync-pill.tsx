@@ -85,6 +85,6 @@ function labelOf(state: PillState): string {
     case 'offline':
       return state.reachedAt === null
         ? m.sync_pill_offline()
-        : m.sync_pill_offline_since({ time: formatTime(state.reachedAt).replace(/ [AP]M$/, '') });
+        : m.sync_pill_offline_since({ time: formatTime(state.reachedAt).replace(/ [ap]m$/i, '') });
   }
 }
