@@ -28,6 +28,7 @@ await build({
         backup: 'server/backup/backup.ts',
         restore: 'server/backup/restore.ts',
         'new-epoch': 'server/new-epoch.ts',
+        secrets: 'server/secrets.ts',
         support: 'server/projects/support-desk.ts',
       },
       output: {
