@@ -30,6 +30,7 @@ await build({
         'new-epoch': 'server/new-epoch.ts',
         secrets: 'server/secrets.ts',
         support: 'server/projects/support-desk.ts',
+        staff: 'server/desk/staff.ts',
       },
       output: {
         format: 'esm',

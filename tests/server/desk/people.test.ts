@@ -136,7 +136,7 @@ describe('a suspension', () => {
     await pool.query('delete from memberships where user_id = $1', [staff.userId]);
     expect(await actsOn(userId)).toEqual([]);
     expect(await change('suspendPerson', newId())).toBe(404);
-    await changeStaff(pool, { isGranted: false, email: other.email });
+    await changeStaff(pool, { act: 'revoke', email: other.email });
     expect(await change('suspendPerson', other.userId)).toBe(200);
   });
 
@@ -147,6 +147,26 @@ describe('a suspension', () => {
     expect(await find(email)).toMatchObject({ state: 'disabled', acts: [] });
     expect(await change('reinstatePerson', userId)).toBe(409);
     expect(await change('suspendPerson', userId)).toBe(409);
+
+    const both = await aPerson();
+    await change('suspendPerson', both.userId);
+    await changeStaff(pool, { act: 'disable', email: both.email });
+    expect(await find(both.email)).toMatchObject({ state: 'disabled' });
+    expect(await change('reinstatePerson', both.userId)).toBe(409);
+    await changeStaff(pool, { act: 'enable', email: both.email });
+    expect(await find(both.email)).toMatchObject({ state: 'suspended' });
+    expect(await change('reinstatePerson', both.userId)).toBe(200);
+    expect(await find(both.email)).toMatchObject({ state: 'active' });
+  });
+
+  it('by an operator ends what the person may do until the operator enables them', async () => {
+    const { as, email } = await aPerson();
+
+    await changeStaff(pool, { act: 'disable', email });
+    expect((await app.call('/me', as)).status).toBe(403);
+    await changeStaff(pool, { act: 'enable', email });
+
+    expect((await app.call('/me', as)).status).toBe(200);
   });
 });
 
