@@ -121,7 +121,14 @@ describe('a suspension', () => {
         { act: 'suspend', reason: WHY },
       ],
     });
-    expect(JSON.stringify(own)).not.toContain(staff.email);
+    const exported = await (await app.call('/exportAccount', again)).json();
+    expect(exported).toMatchObject({
+      supportActs: [
+        { act: 'reinstate', reason: 'It was somebody else.' },
+        { act: 'suspend', reason: WHY },
+      ],
+    });
+    expect(JSON.stringify([own, exported])).not.toContain(staff.email);
   });
 
   it('is refused of oneself, of a colleague at the desk, and of one’s own team', async () => {
