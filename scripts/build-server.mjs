@@ -28,7 +28,9 @@ await build({
         backup: 'server/backup/backup.ts',
         restore: 'server/backup/restore.ts',
         'new-epoch': 'server/new-epoch.ts',
+        secrets: 'server/secrets.ts',
         support: 'server/projects/support-desk.ts',
+        staff: 'server/desk/staff.ts',
       },
       output: {
         format: 'esm',

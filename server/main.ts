@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   closers.push(() => paying.close());
   const botCheck = env.recaptcha
     ? recaptchaBotCheck({ recaptcha: env.recaptcha, publicUrl: env.publicUrl, log, now })
-    : altchaBotCheck({ db, now, randomBytes, ease: env.limitsFactor });
+    : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
   closers.push(() => lettersDelivered(mail));

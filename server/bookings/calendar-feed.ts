@@ -15,13 +15,12 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { consumeTokens } from '../commands/consume-tokens.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
+import { signingSecrets } from '../db/signing-secrets.ts';
 import { calendarFeeds } from '../db/schema/notices.ts';
 import { presentAppointments } from '../presenters/appointment.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 
-const SECRET_KEY = 'calendar-feed-secret';
-const SECRET_BYTES = 32;
 const READS_PER_MINUTE = 20;
 const READS_AT_ONCE = 60;
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
@@ -35,7 +34,7 @@ export async function startFeed(
   { userId, sessionId, accountId }: AccountCaller,
 ): Promise<string> {
   const id = randomUUID();
-  const secret = await feedSecret(deps);
+  const [secret] = await signingSecrets(deps, 'calendar');
   await deps.db.transaction(async (tx) => {
     // A concurrent request waits here and then revokes this feed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -63,7 +62,9 @@ export async function endFeed(deps: Deps, { userId, accountId }: AccountCaller):
  */
 export async function readFeed(deps: Deps, token: string): Promise<Result<string, Refusal>> {
   const [, id, signature] = TOKEN.exec(token) ?? [];
-  if (!id || !signature || !isSame(signature, signatureOf(id, await feedSecret(deps)))) {
+  if (!id || !signature) return refused(refuse('LINK_INVALID'));
+  const secrets = await signingSecrets(deps, 'calendar');
+  if (!secrets.some((secret) => isSame(signature, signatureOf(id, secret)))) {
     return refused(refuse('LINK_INVALID'));
   }
   const [feed] = await deps.db
@@ -130,28 +131,6 @@ async function shootsAround({ pool, now }: Deps, accountId: AccountId): Promise<
     ],
   });
   return rows.map(({ id }) => id);
-}
-
-/** The key that signs addresses. The first process that needs it creates it for all. */
-async function feedSecret({ pool, randomBytes }: Deps): Promise<string> {
-  const stored = await storedSecret(pool);
-  if (stored !== undefined) return stored;
-  await pool.query('insert into meta (key, value) values ($1, $2) on conflict do nothing', [
-    SECRET_KEY,
-    Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url'),
-  ]);
-  const secret = await storedSecret(pool);
-  if (secret === undefined) throw new Error('The secret of calendar addresses was not kept.');
-  return secret;
-}
-
-async function storedSecret(pool: Deps['pool']): Promise<string | undefined> {
-  const { rows } = await pool.query<{ value: string }>({
-    name: 'calendar-feed-secret',
-    text: 'select value from meta where key = $1',
-    values: [SECRET_KEY],
-  });
-  return rows[0]?.value;
 }
 
 const signatureOf = (id: string, secret: string): string =>

@@ -9,7 +9,6 @@ import { projectPayments } from '../db/schema/payments.ts';
 import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
-import { noteRooms } from '../mirror/note-rooms.ts';
 import { refuseUnreadable } from '../presenters/unreadable.ts';
 import { nextTimerOf } from './projects/waiting.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
@@ -61,8 +60,6 @@ export type RecordWrite = {
   freedUrls?: readonly string[];
   /** Stamped for their own accounts. A repeated notification renews its row, as unseen. */
   notifications?: readonly NotificationRow[];
-  /** Rooms that show another title. */
-  retitledRooms?: readonly ChatroomRow['id'][];
   stamps?: readonly Stamp[];
 };
 
@@ -97,7 +94,6 @@ export function recordsEffect(write: RecordWrite): Effect {
     unlinked: JSON.stringify(write.freedUrls ?? []),
     rated: rowsOf(ratings, write.ratings),
     priced: rowsOf(projectPayments, write.payments),
-    mirrored: JSON.stringify(write.retitledRooms ?? []),
   };
   const needed = partNames.filter((part) => part === 'stamps' || rows[part] !== NO_ROWS);
   return {
@@ -234,7 +230,6 @@ const parts = {
     upsert(projectPayments, at, ['id'], {
       owned: ['account_id', 'project_id', 'business_id', 'creator_id'],
     }),
-  mirrored: (at: number) => noteRooms(idsIn(at)),
 };
 type Part = keyof typeof parts;
 const partNames = Object.keys(parts) as Part[];

@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccessAct } from '#contract/support/people.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
+import { accessState, type AccessState } from '../identity/access-state.ts';
 import { tellIdentity } from '../identity/hosted-token.ts';
 import type { EndReason } from '../identity/sessions.ts';
 import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
@@ -14,7 +15,7 @@ import { isProtected } from './protected-person.ts';
 
 type Needed = Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs' | 'identity' | 'log'>;
 type Change = AccessAct & { act: 'suspend' | 'reinstate'; id: UserId };
-type Locked = { isSuspended: boolean; disabled: boolean; isProtected: boolean };
+type Locked = { state: AccessState; isProtected: boolean };
 /** What happened: the sessions that ended with it; null: nothing was left to do. */
 type Done = SessionId[] | null;
 
@@ -37,8 +38,8 @@ export async function changeAccess(
       return refused({ ...refuse('FORBIDDEN'), message: translate('desk_person_protected', {}) });
     }
     // Whom an operator disabled, or who deleted their account, is not the desk's to let in again.
-    if (person.disabled && !person.isSuspended) return refused(refuse('WRONG_STATE'));
-    if (person.isSuspended === (act === 'suspend')) return ok(null);
+    if (person.state === 'disabled') return refused(refuse('WRONG_STATE'));
+    if ((person.state === 'suspended') === (act === 'suspend')) return ok(null);
     const now = deps.now().toISOString();
     const { rowCount } = await client.query(KEEP, [actId, act, id, by, reason, now]);
     if (rowCount === 0) return ok(null);
@@ -69,7 +70,7 @@ async function endSessions(client: PoolClient, id: UserId, now: string): Promise
 }
 
 const LOCK = `
-select u.suspended_on is not null as "isSuspended", u.disabled, ${isProtected('$2::uuid')} as "isProtected"
+select ${accessState('u')} as state, ${isProtected('$2::uuid')} as "isProtected"
 from users u where u.id = $1 for update of u`;
 
 const KEEP = `

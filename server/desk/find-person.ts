@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { UserCaller } from '../http/call.ts';
+import { accessState } from '../identity/access-state.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { actsOn } from './desk-acts.ts';
 import { isProtected } from './protected-person.ts';
@@ -19,7 +20,7 @@ const own = `select m.account_id from memberships m where m.user_id = u.id`;
 
 const PERSON = `
 select jsonb_build_object('id', u.id, 'name', trim(concat(u.first_name, ' ', u.last_name)), 'email', u.email,
-  'state', case when u.suspended_on is not null then 'suspended' when u.disabled then 'disabled' else 'active' end,
+  'state', ${accessState('u')},
   'isProtected', ${isProtected('$2::uuid')},
   'accounts', (
     select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', ${accountName}) order by a.kind, a.id), '[]')

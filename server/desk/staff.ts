@@ -1,4 +1,4 @@
-/** `npm run support:grant -- address` and `npm run support:revoke -- address`, for operators with access to the database. */
+/** `npm run support:grant -- address`, and `support:revoke`, `support:disable`, and `support:enable`: for operators with access to the database. */
 import { readEnv } from '../env/env.ts';
 import { runProgram, withLiveDatabase } from '../ports/database/run-program.ts';
 import { changeStaff, readStaffOrder } from './staff-orders.ts';

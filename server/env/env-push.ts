@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
 import { readServiceAccount, readWebConfig, type GoogleAccount } from './service-account.ts';
 
+/** The pair that identifies the sender to push services: base64url, 65 and 32 bytes. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** The first pair is the one that browsers subscribe to; they also get messages by a former pair until they subscribe anew. */
+export type VapidPairs = readonly [VapidKeys, ...VapidKeys[]];
+
 /** The way to notify browsers while the app is closed. */
 export type PushEnv = {
   /** `null` means keys of this installation's own, kept in the database. */
-  vapid: { publicKey: string; privateKey: string } | null;
+  vapid: VapidPairs | null;
   /** Push services beside the known ones: `host` or `*.host`. */
   extraHosts: string[];
   /** Also this machine: for tests with a push service of their own. */
@@ -22,7 +28,8 @@ export type PushEnv = {
 };
 
 const publicKey = keyOf(65);
-const privateKey = keyOf(32);
+const publicKeys = listOf(publicKey);
+const privateKeys = listOf(keyOf(32));
 const hosts = z
   .string()
   .check(
@@ -43,17 +50,31 @@ export function readPushEnv(read: Read, fail: Fail): PushEnv {
 }
 
 function readVapid(read: Read, fail: Fail): PushEnv['vapid'] {
-  const made = 'a key as "npx web-push generate-vapid-keys" prints it';
-  const open = read('VAPID_PUBLIC_KEY', publicKey, made);
-  const secret = read('VAPID_PRIVATE_KEY', privateKey, made);
+  const made =
+    'a key as "npx web-push generate-vapid-keys" prints it, or the newest and former ones with commas between them';
+  const open = read('VAPID_PUBLIC_KEY', publicKeys, made);
+  const secret = read('VAPID_PRIVATE_KEY', privateKeys, made);
   if (open === null && secret === null) return null;
   if (open === null || secret === null) {
     return fail('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
   }
-  if (publicKeyOf(secret) !== open) {
+  const pairs = pairsOf(open.split(','), secret.split(','));
+  if (!pairs?.every((pair) => publicKeyOf(pair.privateKey) === pair.publicKey)) {
     return fail('VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.');
   }
-  return { publicKey: open, privateKey: secret };
+  return pairs;
+}
+
+/** Public and private keys at the same places; null if there is not one pair. */
+export function pairsOf(
+  publicKeys: readonly string[],
+  privateKeys: readonly string[],
+): VapidPairs | null {
+  const [first, ...others] = publicKeys.map((publicKey, at) => ({
+    publicKey,
+    privateKey: privateKeys[at] ?? '',
+  }));
+  return first && publicKeys.length === privateKeys.length ? [first, ...others] : null;
 }
 
 function readFcm(read: Read, fail: Fail): PushEnv['fcm'] {
@@ -72,6 +93,12 @@ function keyOf(bytes: number) {
     z.regex(/^[A-Za-z0-9_-]+$/),
     z.refine((value) => Buffer.from(value, 'base64url').length === bytes),
   );
+}
+
+function listOf(one: z.ZodMiniType<string>) {
+  return z
+    .string()
+    .check(z.refine((value) => value.split(',').every((part) => one.safeParse(part).success)));
 }
 
 function publicKeyOf(secret: string): string | null {

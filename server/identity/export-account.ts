@@ -95,6 +95,12 @@ const PARTS = {
   supportMessages: `
     select g.id, g.request_id as "requestId", g.by, g.body as message, g."on" as "createdOn"
     from support_messages g join support_requests r on r.id = g.request_id where r.user_id = $1 order by g."on" desc`,
+  supportActs: `
+    select a.act, a.reason, a.request_id as "requestId", a.project_id as "projectId", a."on" as "createdOn"
+    from desk_acts a where a.user_id = $1
+       or a.request_id in (select id from support_requests where user_id = $1)
+       or a.project_id in (select id from projects where creator_id in (${OWN}) or business_id in (${OWN}))
+    order by a."on" desc`,
   favourites: `
     select account_id as "accountId", creator_id as "creatorId", created_on as "createdOn"
     from favourites where account_id in (${OWN}) order by created_on desc`,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Mirror } from '../ports/mirror/mirror.ts';
+import { FORMAT } from './copy.ts';
 import { writeDue } from './write-due.ts';
 
 /** How often changes are looked for. */
@@ -9,7 +10,11 @@ const LOOK_MS = 1_000;
 /** Pause after a failure. */
 const PAUSE_MS = 15_000;
 
-const tables = ['messages', 'notifications', 'chatrooms', 'businesses', 'memberships', 'users'];
+/** Triggers note changed rows in the outbox, and changed names as copies. */
+const triggers = {
+  mirror: ['messages', 'notifications', 'chatrooms', 'businesses', 'memberships', 'users'],
+  mirror_names: ['businesses', 'creators', 'corporates', 'campaigns'],
+};
 
 /** Without the mirror's keys, nothing there can be removed from here. */
 const STAYS =
@@ -34,12 +39,14 @@ export async function startMirror(
   let isStopped = false;
 
   async function look(): Promise<void> {
-    let pause = LOOK_MS;
     const { direct: pool, log } = deps;
-    await writeDue({ pool, log, mirror: mirror as Mirror }).catch((err: unknown) => {
-      pause = PAUSE_MS;
-      deps.log.warn({ err }, 'the mirror waits');
-    });
+    const pause = await writeDue({ pool, log, mirror: mirror as Mirror }).then(
+      (isCopying) => (isCopying ? 0 : LOOK_MS),
+      (err: unknown) => {
+        log.warn({ err }, 'the mirror waits');
+        return PAUSE_MS;
+      },
+    );
     if (!isStopped) timer = setTimeout(next, pause);
   }
   const next = (): void => void (underway = look());
@@ -52,27 +59,33 @@ export async function startMirror(
 }
 
 /**
- * On, with everything that exists in the outbox; or off, with an empty one. A trigger that is off costs nothing. Answers whether
- * that is a change.
+ * On, with a copy of everything to make if it was off or if the documents have another format; or off, with nothing to write. A
+ * trigger that is off costs nothing. Answers whether anything changed.
  */
 export async function switchTriggers(pool: Pool, isOn: boolean): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ isOn: boolean }>(
-      `select bool_and(tgenabled <> 'D') as "isOn" from pg_trigger where tgname = 'mirror'`,
+    const { rows } = await client.query<{ isOn: boolean; format: string | null }>(
+      `select bool_and(tgenabled <> 'D') as "isOn", (select value from meta where key = 'mirrorFormat') as format
+       from pg_trigger where tgname = any($1)`,
+      [Object.keys(triggers)],
     );
-    if (rows[0]?.isOn === isOn) return false;
+    const was = rows[0];
+    if (was?.isOn === isOn && (!isOn || was.format === FORMAT)) return false;
     const word = isOn ? 'enable' : 'disable';
-    for (const table of tables) await client.query(`alter table ${table} ${word} trigger mirror`);
-    await client.query(isOn ? EVERYTHING : 'delete from mirror_outbox');
+    for (const [trigger, tables] of was?.isOn === isOn ? [] : Object.entries(triggers)) {
+      for (const table of tables) {
+        await client.query(`alter table ${table} ${word} trigger ${trigger}`);
+      }
+    }
+    await client.query('delete from mirror_copies');
+    if (!isOn) await client.query('delete from mirror_outbox');
+    else {
+      await client.query(
+        `insert into meta (key, value) values ('mirrorFormat', $1) on conflict (key) do update set value = excluded.value`,
+        [FORMAT],
+      );
+      await client.query(`insert into mirror_copies (scope) values ('all')`);
+    }
     return true;
   });
 }
-
-const EVERYTHING = `
-insert into mirror_outbox (kind, record_id, parent_id)
-select kind, id, parent from (
-  select 1 as step, 'account' as kind, id, null::uuid as parent, null::timestamptz as made from accounts
-  union all select 2, 'chatroom', id, null, created_on from chatrooms
-  union all select 3, 'message', id, chatroom_id, created_on from messages
-  union all select 4, 'notification', id, account_id, created_on from notifications
-) every_one order by step, made`;

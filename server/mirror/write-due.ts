@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Deps } from '../http/call.ts';
-import type { Mirror, MirrorDocument } from '../ports/mirror/mirror.ts';
+import type { Mirror } from '../ports/mirror/mirror.ts';
+import { copyNext, FORMAT } from './copy.ts';
 import { documentsOf, type Changed } from './documents.ts';
 
 /** Any fixed number: the process that holds it is the only one that writes. */
@@ -12,21 +13,23 @@ type Row = Changed & { id: string };
 type Needed = Pick<Deps, 'pool' | 'log'> & { mirror: Mirror };
 
 /**
- * Writes everything that is due, in the order of its changes. A row leaves the outbox after its document was written, so a process
+ * Writes everything that is due, in the order of its changes, and then the next part of a copy. A row leaves the outbox after its document was written, so a process
  * that dies in between writes it again: at least once, and the same. A document that the database can't hold is logged and left
- * out. While another process writes, this one does nothing.
+ * out. While another process writes, or since a build with another format has started, this one does nothing. Answers whether a part was copied: another one may follow.
  */
-export async function writeDue(deps: Needed): Promise<void> {
+export async function writeDue(deps: Needed): Promise<boolean> {
   const client = await deps.pool.connect();
   let failure: Error | undefined;
   try {
     const { rows } = await client.query<{ isOurs: boolean }>(
-      'select pg_try_advisory_lock($1) as "isOurs"',
-      [LOCK],
+      `select case when (select value from meta where key = 'mirrorFormat') = $2
+                   then pg_try_advisory_lock($1) else false end as "isOurs"`,
+      [LOCK, FORMAT],
     );
-    if (!rows[0]?.isOurs) return;
+    if (!rows[0]?.isOurs) return false;
     try {
       while ((await writeBatch(deps, client)) === AT_ONCE);
+      return await copyNext(client, AT_ONCE, (changes) => writeNow(deps, client, changes));
     } finally {
       // Another process may go on at once, also after an outage: a connection that goes takes its time.
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -40,7 +43,7 @@ export async function writeDue(deps: Needed): Promise<void> {
   }
 }
 
-async function writeBatch({ log, mirror }: Needed, client: PoolClient): Promise<number> {
+async function writeBatch(deps: Needed, client: PoolClient): Promise<number> {
   const { rows } = await client.query<Row>({
     name: 'mirror-due',
     text: `select id, kind, record_id as "recordId", parent_id as "parentId"
@@ -50,22 +53,22 @@ async function writeBatch({ log, mirror }: Needed, client: PoolClient): Promise<
   if (rows.length === 0) return 0;
   // Each document once, at its first change: what is written is its newest state.
   const changes = [...new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row])).values()];
-  const documents = await documentsOf(client, changes);
-  await writeAll(mirror, documents, (path) =>
-    log.error({ path }, 'a document could not be mirrored'),
-  );
+  await writeNow(deps, client, changes);
   const ids = rows.map(({ id }) => id);
   await client.query('delete from mirror_outbox where id = any($1::bigint[])', [ids]);
   return rows.length;
 }
 
-async function writeAll(
-  mirror: Mirror,
-  documents: readonly MirrorDocument[],
-  leaveOut: (path: string) => void,
+async function writeNow(
+  { log, mirror }: Needed,
+  client: PoolClient,
+  changes: readonly Changed[],
 ): Promise<void> {
+  const documents = await documentsOf(client, changes);
   if ((await mirror.write(documents)) === 'written') return;
   for (const one of documents) {
-    if ((await mirror.write([one])) === 'invalid') leaveOut(one.path);
+    if ((await mirror.write([one])) === 'invalid') {
+      log.error({ path: one.path }, 'a document could not be mirrored');
+    }
   }
 }

@@ -1,18 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
 import { userId, type UserId } from '#contract/ids.ts';
 import type { Deps } from '../http/call.ts';
-import { perPool } from '../db/gather.ts';
+import { signingSecrets } from '../db/signing-secrets.ts';
 
 type Needed = Pick<Deps, 'pool' | 'randomBytes'>;
 
-const SECRET_BYTES = 32;
-
-const keptSecret = perPool((): { secret: Promise<Buffer> | null } => ({ secret: null }));
-
-/** The right to end one user's e-mails, for a link in each of them: it never changes and may be used again and again. */
+/** The right to end one user's e-mails, for a link in each of them: it may be used again and again, until its secret is retired. */
 export async function unsubscribeTokenOf(deps: Needed, id: UserId): Promise<string> {
-  return `${id}.${signatureOf(await secretOf(deps), id).toString('base64url')}`;
+  const [secret] = await signingSecrets(deps, 'unsubscribe');
+  return `${id}.${signatureOf(secret, id).toString('base64url')}`;
 }
 
 /** The user whose emails a token ends; null for a token of another installation. */
@@ -20,38 +16,14 @@ export async function userOfUnsubscribeToken(deps: Needed, token: string): Promi
   const [id, signature = ''] = token.split('.');
   const parsed = userId.safeParse(id);
   if (!parsed.success) return null;
-  const expected = signatureOf(await secretOf(deps), parsed.data);
   const presented = Buffer.from(signature, 'base64url');
-  const matches = presented.length === expected.length && timingSafeEqual(presented, expected);
+  const secrets = await signingSecrets(deps, 'unsubscribe');
+  const matches = secrets.some((secret) => isSame(presented, signatureOf(secret, parsed.data)));
   return matches ? parsed.data : null;
 }
 
-const signatureOf = (secret: Buffer, id: UserId): Buffer =>
-  createHmac('sha256', secret).update(`unsubscribe:${id}`).digest();
+const signatureOf = (secret: string, id: UserId): Buffer =>
+  createHmac('sha256', Buffer.from(secret, 'base64url')).update(`unsubscribe:${id}`).digest();
 
-/** This installation's own, made when it is first needed. Processes that make it at once agree on one. */
-function secretOf(deps: Needed): Promise<Buffer> {
-  const kept = keptSecret(deps.pool);
-  kept.secret ??= readSecret(deps).catch((error: unknown) => {
-    kept.secret = null;
-    throw error;
-  });
-  return kept.secret;
-}
-
-async function readSecret({ pool, randomBytes }: Needed): Promise<Buffer> {
-  await pool.query(
-    `insert into meta (key, value) values ('unsubscribeSecret', $1) on conflict (key) do nothing`,
-    [Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url')],
-  );
-  const value = await valueOf(pool);
-  if (!value) throw new Error('The secret of unsubscribe links could not be kept.');
-  return Buffer.from(value, 'base64url');
-}
-
-async function valueOf(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ value: string }>(
-    `select value from meta where key = 'unsubscribeSecret'`,
-  );
-  return rows[0]?.value;
-}
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -53,6 +53,14 @@ export const supportDesk: readonly Mutant[] = [
     ),
   },
   {
+    id: 'security-49-desk-lifts-the-operator',
+    breaks: 'Support restores the access of a person whom an operator disabled as well.',
+    file: 'server/identity/access-state.ts',
+    before: 'when ${user}.operator_disabled_on is null and ${user}.suspended_on is not null',
+    after: 'when ${user}.suspended_on is not null',
+    noticedBy: people('is not how to let in again whom an operator disabled'),
+  },
+  {
     id: 'security-49-sessions-go-on',
     breaks: 'The sessions of a suspended person are only blocked, and are there again afterward.',
     file: 'server/desk/change-access.ts',
@@ -76,8 +84,9 @@ export const supportDesk: readonly Mutant[] = [
     id: 'fault-51-suspended-twice',
     breaks: 'Two people at the desk suspend a person twice.',
     file: 'server/desk/change-access.ts',
-    before: "if (person.isSuspended === (act === 'suspend')) return ok(null);",
-    after: "if (person.isSuspended && act === 'reinstate' && reason === '') return ok(null);",
+    before: "if ((person.state === 'suspended') === (act === 'suspend')) return ok(null);",
+    after:
+      "if (person.state === 'suspended' && act === 'reinstate' && reason === '') return ok(null);",
     noticedBy: people('is written to the person in their language, with the reason, and once'),
   },
   {

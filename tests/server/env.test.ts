@@ -195,10 +195,21 @@ describe('push', () => {
   test('uses the keys it is given, both or none', () => {
     const keys = pair();
 
-    expect(readEnv(keys).push.vapid).toEqual({
-      publicKey: keys.VAPID_PUBLIC_KEY,
-      privateKey: keys.VAPID_PRIVATE_KEY,
-    });
+    const former = pair();
+    const listOf = (name: keyof typeof keys) => `${keys[name]},${former[name]}`;
+    const both = {
+      VAPID_PUBLIC_KEY: listOf('VAPID_PUBLIC_KEY'),
+      VAPID_PRIVATE_KEY: listOf('VAPID_PRIVATE_KEY'),
+    };
+    expect(readEnv(both).push.vapid).toEqual(
+      [keys, former].map((one) => ({
+        publicKey: one.VAPID_PUBLIC_KEY,
+        privateKey: one.VAPID_PRIVATE_KEY,
+      })),
+    );
+    expect(() => readEnv({ ...both, VAPID_PRIVATE_KEY: keys.VAPID_PRIVATE_KEY })).toThrow(
+      /must be the public key/,
+    );
     for (const alone of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const) {
       expect(() => readEnv({ [alone]: keys[alone] })).toThrow(/must be set together\.$/);
     }

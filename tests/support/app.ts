@@ -103,7 +103,7 @@ export function buildTestApp({
     push: rest.push ?? push,
     payments: rest.payments ?? null,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
-    botCheck: rest.botCheck ?? altchaBotCheck({ db, now, randomBytes, ease: 1 }),
+    botCheck: rest.botCheck ?? altchaBotCheck({ pool, db, now, randomBytes, ease: 1 }),
     identity: rest.identity ?? null,
     appCheck: rest.appCheck ?? null,
     metrics: rest.metrics ?? noMetrics,

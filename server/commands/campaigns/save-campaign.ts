@@ -1,7 +1,6 @@
 import { decideEdit } from '#contract/campaign/edit-rules.ts';
 import { CAMPAIGN_LIMITS } from '#contract/campaign/lists.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import type { ChatroomId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { AccountCaller } from '../../http/call.ts';
 import { columnsOf, fieldsOf } from './campaign-fields.ts';
@@ -40,9 +39,7 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
     const jobs = new Map<string, ReturnType<typeof editJobOf>>();
     const write = (): RecordWrite => {
       const { stamps = [], ...rows } = changes.write();
-      const rooms = elsewhere.filter(({ collection }) => collection === 'chatrooms');
-      const retitledRooms = rooms.map(({ recordId }) => recordId as ChatroomId);
-      return { ...rows, stamps: [...stamps, ...elsewhere], retitledRooms };
+      return { ...rows, stamps: [...stamps, ...elsewhere] };
     };
     return {
       decide({ id, payload, baseVersion }) {

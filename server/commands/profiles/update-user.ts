@@ -3,7 +3,6 @@ import type { AccountId, UploadId } from '#contract/ids.ts';
 import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
 import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import { ok, refused } from '#contract/result.ts';
-import { ROOMS_NOTED } from '../../mirror/note-rooms.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
@@ -132,5 +131,5 @@ const WRITE = effectStatement(
   from memberships m where m.user_id = $3 and m.account_id = b.id
 ), stamps as (
   ${stampsIn(16)}
-), ${ROOMS_NOTED}, ${STAMPED}`,
+), ${STAMPED}`,
 );

@@ -11,7 +11,6 @@ import {
   type Stamp,
 } from '../write-records.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { ROOMS_NOTED } from '../../mirror/note-rooms.ts';
 import type { LockedSet } from '../command-handler.ts';
 import { effectStatement, type Effect } from '../write-set.ts';
 
@@ -89,5 +88,5 @@ const WRITE_PROFILES = effectStatement(
   delete from portfolio_items where id in (select value::uuid from jsonb_array_elements_text($11::jsonb))
 ), ${marked('favourites', 'creator_id', 12)}, ${marked('blocks', 'blocked_id', 13)}, ${marked('follows', 'business_id', 14)}, stamps as (
   ${stampsIn(15)}
-), ${ROOMS_NOTED}, ${STAMPED}`,
+), ${STAMPED}`,
 );

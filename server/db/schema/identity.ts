@@ -1,5 +1,6 @@
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -29,28 +30,34 @@ export const versioned = () => ({
 /** Facts about this database: its epoch, its secrets. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
 
-export const users = pgTable('users', {
-  id: uuid().$type<UserId>().primaryKey(),
-  email: text().notNull().unique(),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  phone: text(),
-  photoUrl: text('photo_url'),
-  locality: text(),
-  province: text(),
-  disabled: boolean().notNull().default(false),
-  /** Since when support has suspended them; they are disabled as well. `desk_acts` has the reason. */
-  suspendedOn: at('suspended_on'),
-  /** Whether they work at the support desk: granted by an operator, never by the app. */
-  support: boolean().notNull().default(false),
-  /** Steers navigation only; every call names its own account. */
-  privatePreviews: boolean('private_previews').notNull().default(true),
-  emails: boolean().notNull().default(true),
-  /** Null until the user's first sign-in. */
-  language: text().$type<Language>(),
-  currentAccountId: uuid('current_account_id').$type<AccountId>(),
-  createdOn: at('created_on').notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().$type<UserId>().primaryKey(),
+    email: text().notNull().unique(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text(),
+    photoUrl: text('photo_url'),
+    locality: text(),
+    province: text(),
+    disabled: boolean().notNull().default(false),
+    /** Since when support has suspended them; they are disabled as well. `desk_acts` has the reason. */
+    suspendedOn: at('suspended_on'),
+    /** Since when an operator has disabled them, whatever support does; they are disabled as well. */
+    operatorDisabledOn: at('operator_disabled_on'),
+    /** Whether they work at the support desk: granted by an operator, never by the app. */
+    support: boolean().notNull().default(false),
+    /** Steers navigation only; every call names its own account. */
+    privatePreviews: boolean('private_previews').notNull().default(true),
+    emails: boolean().notNull().default(true),
+    /** Null until the user's first sign-in. */
+    language: text().$type<Language>(),
+    currentAccountId: uuid('current_account_id').$type<AccountId>(),
+    createdOn: at('created_on').notNull().defaultNow(),
+  },
+  () => [check('users_operator_disabled', sql`operator_disabled_on is null or disabled`)],
+);
 
 /** A revision of an account's view; 0 before the first change. */
 export const revision = (name: string) =>

@@ -16,3 +16,16 @@ export const mirrorOutbox = pgTable('mirror_outbox', {
   parentId: uuid('parent_id'),
   changedOn: at('changed_on').notNull().defaultNow(),
 });
+
+/** What is copied again: everything, what shows an account's name or picture, or what shows a campaign's title. */
+export type MirrorScope = 'all' | 'account' | 'campaign';
+
+/** Copies that aren't complete, the oldest first. Each resumes after the last document that it wrote. */
+export const mirrorCopies = pgTable('mirror_copies', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  scope: text().$type<MirrorScope>().notNull(),
+  recordId: uuid('record_id'),
+  /** The kind and id of the last document; null before the first. */
+  kind: text().$type<MirrorKind>(),
+  after: uuid(),
+});

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { BOT_CHALLENGE_MINUTES } from '#contract/sign-in/rules.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { meta, usedChallenges } from '../../db/schema/identity.ts';
+import { usedChallenges } from '../../db/schema/identity.ts';
+import { signingSecrets } from '../../db/signing-secrets.ts';
 import type { BotCheck } from './bot-check.ts';
 
 /**
@@ -17,9 +18,9 @@ import type { BotCheck } from './bot-check.ts';
 /** Iterations of one try; with some 90 tries a slow laptop needs about a quarter of a second. */
 const COST = 5_000;
 const TRIES = { least: 60, most: 120 };
-const SECRET_KEY = 'botCheckSecret';
 
 type Needed = {
+  pool: Pool;
   db: NodePgDatabase;
   now: () => Date;
   randomBytes: (count: number) => Uint8Array;
@@ -45,10 +46,11 @@ const answer = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string(), time: z.optional(z.number()) }),
 });
 
-export function altchaBotCheck({ db, now, randomBytes, ease }: Needed): BotCheck {
-  const secrets = secretsOf(db, randomBytes);
+export function altchaBotCheck({ pool, db, now, randomBytes, ease }: Needed): BotCheck {
+  const secrets = () => signingSecrets({ pool, randomBytes }, 'sign-in');
   return {
     async challenge() {
+      const [secret] = await secrets();
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: Math.ceil(COST / ease),
@@ -56,7 +58,7 @@ export function altchaBotCheck({ db, now, randomBytes, ease }: Needed): BotCheck
         deriveKey,
         // Checked here and not by the library, which knows only the machine's own clock.
         data: { expires: now().getTime() + BOT_CHALLENGE_MINUTES * MINUTE_MS },
-        ...(await secrets()),
+        ...keysOf(secret),
       });
       return { ...challenge };
     },
@@ -66,8 +68,7 @@ export function altchaBotCheck({ db, now, randomBytes, ease }: Needed): BotCheck
       const { challenge } = parsed;
       const { expires } = challenge.parameters.data;
       if (expires <= now().getTime()) return false;
-      const { verified } = await verifySolution({ ...parsed, deriveKey, ...(await secrets()) });
-      if (!verified) return false;
+      if (!(await isSolved(parsed, await secrets()))) return false;
       const first = await db
         .insert(usedChallenges)
         .values({ hash: hashOf(challenge.signature), expiresOn: new Date(expires) })
@@ -76,6 +77,17 @@ export function altchaBotCheck({ db, now, randomBytes, ease }: Needed): BotCheck
       return first.length > 0;
     },
   };
+}
+
+async function isSolved(
+  solved: z.infer<typeof answer>,
+  secrets: readonly string[],
+): Promise<boolean> {
+  for (const secret of secrets) {
+    const { verified } = await verifySolution({ ...solved, deriveKey, ...keysOf(secret) });
+    if (verified) return true;
+  }
+  return false;
 }
 
 function parse(token: string): z.infer<typeof answer> | null {
@@ -92,18 +104,8 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The signing secrets, made by whichever server process needs them first and then shared by all. */
-function secretsOf(db: NodePgDatabase, randomBytes: Needed['randomBytes']) {
-  let known: string | null = null;
-  return async () => {
-    known ??= await sharedSecret(db, Buffer.from(randomBytes(32)).toString('base64url'));
-    return { hmacSignatureSecret: `challenge:${known}`, hmacKeySignatureSecret: `key:${known}` };
-  };
-}
-
-async function sharedSecret(db: NodePgDatabase, proposed: string): Promise<string> {
-  await db.insert(meta).values({ key: SECRET_KEY, value: proposed }).onConflictDoNothing();
-  const [row] = await db.select().from(meta).where(eq(meta.key, SECRET_KEY));
-  if (!row) throw new Error('the secret of the bot check is gone');
-  return row.value;
-}
+/** The keys of a challenge, made from a secret that all processes share. */
+const keysOf = (secret: string) => ({
+  hmacSignatureSecret: `challenge:${secret}`,
+  hmacKeySignatureSecret: `key:${secret}`,
+});

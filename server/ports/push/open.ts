@@ -27,10 +27,10 @@ export async function openPush({
   fetch = globalThis.fetch,
 }: Needed): Promise<{ push: Push; name: string }> {
   const { fcm, vapid, extraHosts } = env.push;
-  const keys = vapid ?? (await keptVapidKeys(pool));
+  const pairs = vapid ?? (await keptVapidKeys(pool));
   const rules = { extraHosts, loopback: env.push.loopback && isLoopback(env.host) };
   const subject = vapidSubject(env.publicUrl, env.mailFrom);
-  const viaWebPush = webPushSender({ keys, subject, rules, fetch, log, now });
+  const viaWebPush = webPushSender({ pairs, subject, rules, fetch, log, now });
   const viaFcm = fcm ? fcmSender({ account: fcm.account, fetch, log, now }) : null;
   const push: Push = {
     async send({ kind, token }, message) {
@@ -41,7 +41,7 @@ export async function openPush({
     clientConfig: () =>
       fcm
         ? { kind: 'fcm', config: fcm.webConfig, vapidKey: fcm.vapidKey }
-        : { kind: 'webPush', publicKey: keys.publicKey },
+        : { kind: 'webPush', publicKey: pairs[0].publicKey },
     registrationOf(token) {
       const subscription = parsePushToken(token, rules);
       if (subscription) return { kind: 'webPush', token: JSON.stringify(subscription) };

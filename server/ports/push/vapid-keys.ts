@@ -1,36 +1,35 @@
 import type { Pool } from 'pg';
 import webPush from 'web-push';
+import { pairsOf, type VapidPairs } from '../../env/env-push.ts';
 
-/** The pair that identifies the sender to push services: base64url, 65 and 32 bytes. */
-export type VapidKeys = { publicKey: string; privateKey: string };
-
-/**
- * This installation's own keys, made at the first start and kept: browsers subscribe to a public key, so a new pair
- * would silence all of them. Processes that start together agree on one pair.
- */
-export async function keptVapidKeys(pool: Pool): Promise<VapidKeys> {
+/** This installation's own keys, made at the first start and kept. Processes that start together agree on one pair. */
+export async function keptVapidKeys(pool: Pool): Promise<VapidPairs> {
   const kept = await readKeys(pool);
   if (kept) return kept;
-  const made = webPush.generateVAPIDKeys();
+  const made = newVapidKeys();
   // One statement, so that no process reads half a pair, and of two pairs the first one wins.
   await pool.query(
-    `insert into meta (key, value) values ('vapidPrivateKey', $1), ('vapidPublicKey', $2)
-     on conflict (key) do nothing`,
-    [made.privateKey, made.publicKey],
+    `insert into meta (key, value) select key, value from jsonb_each_text($1::jsonb) on conflict (key) do nothing`,
+    [JSON.stringify(made)],
   );
   const keys = await readKeys(pool);
   if (!keys) throw new Error('The keys for push messages could not be kept.');
   return keys;
 }
 
-async function readKeys(pool: Pool): Promise<VapidKeys | null> {
+/** A new pair under its keys in `meta`. */
+export function newVapidKeys(): { vapidPublicKey: string; vapidPrivateKey: string } {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return { vapidPublicKey: publicKey, vapidPrivateKey: privateKey };
+}
+
+async function readKeys(pool: Pool): Promise<VapidPairs | null> {
   const { rows } = await pool.query<{ key: string; value: string }>(
     `select key, value from meta where key in ('vapidPublicKey', 'vapidPrivateKey')`,
   );
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const publicKey = values.get('vapidPublicKey');
-  const privateKey = values.get('vapidPrivateKey');
-  return publicKey && privateKey ? { publicKey, privateKey } : null;
+  const listOf = (key: string) => values.get(key)?.split(',') ?? [];
+  return pairsOf(listOf('vapidPublicKey'), listOf('vapidPrivateKey'));
 }
 
 /** Our contact address. Apple answers 403 to an implausible one, so plain http does not work. */

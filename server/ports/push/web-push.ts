@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { importJWK, SignJWT } from 'jose';
 import webPush from 'web-push';
+import type { VapidKeys, VapidPairs } from '../../env/env-push.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { type EndpointRules, parsePushToken, type WebPushSubscription } from './push-token.ts';
 import { checkMessage, type PushMessage, type PushResult, SEND_MS } from './push.ts';
 import { isPassing, retryAfterSeconds } from './retry-after.ts';
-import type { VapidKeys } from './vapid-keys.ts';
 
 /** A signature holds for half a day and is renewed every hour. */
 const SIGNATURE_SECONDS = 12 * 3_600;
@@ -14,7 +14,7 @@ const RENEW_MS = HOUR_MS;
 const MOST_SIGNATURES = 100;
 
 type WebPushNeeded = {
-  keys: VapidKeys;
+  pairs: VapidPairs;
   /** An https: or mailto: address. */
   subject: string;
   rules: EndpointRules;
@@ -30,18 +30,19 @@ type WebPushSender = (token: string, message: PushMessage) => Promise<PushResult
  * not followed, since it would lead away from the hosts that were checked; nothing of an answer's body is read.
  */
 export function webPushSender({
-  keys,
+  pairs,
   subject,
   rules,
   fetch,
   log,
   now,
 }: WebPushNeeded): WebPushSender {
-  const signatureFor = signatures(signer(keys, subject), now);
+  const signers = pairs.map((keys) => signatures(signer(keys, subject), now));
 
   async function requestFor(
     { endpoint, keys: theirs }: WebPushSubscription,
     { payload, urgency, ttlSeconds, topic }: PushMessage,
+    signatureFor: ReturnType<typeof signatures>,
   ): Promise<RequestInit> {
     const { cipherText } = webPush.encrypt(theirs.p256dh, theirs.auth, payload, 'aes128gcm');
     return {
@@ -65,12 +66,17 @@ export function webPushSender({
     const subscription = parsePushToken(token, rules);
     // Stored when the rules were others: not to be sent to any more.
     if (!subscription) return { outcome: 'gone' };
-    const request = await requestFor(subscription, message);
-    // No network, no name, no answer in time: nothing that is known to be final.
-    const response = await fetch(subscription.endpoint, request).catch(() => null);
-    if (!response) return { outcome: 'later', retryAfterSeconds: null };
-    await response.body?.cancel().catch(() => undefined);
-    const result = resultOf(response, now());
+    let result: PushResult = { outcome: 'later', retryAfterSeconds: null };
+    // A service refuses a pair that the browser did not subscribe to, each with a status of its own.
+    for (const signatureFor of signers) {
+      const request = await requestFor(subscription, message, signatureFor);
+      // No network, no name, no answer in time: nothing that is known to be final.
+      const response = await fetch(subscription.endpoint, request).catch(() => null);
+      if (!response) return { outcome: 'later', retryAfterSeconds: null };
+      await response.body?.cancel().catch(() => undefined);
+      result = resultOf(response, now());
+      if (result.outcome !== 'refused') return result;
+    }
     if (result.outcome === 'refused') {
       // The rest of the endpoint is a secret: anyone who has it can send.
       const { host } = new URL(subscription.endpoint);

@@ -37,6 +37,7 @@ function aPushManager() {
 let manager: ReturnType<typeof aPushManager>;
 let calls: { method: string; path: string; body: unknown }[];
 let isReachable: boolean;
+let key: string;
 let whenRegistered: () => Promise<void>;
 let permission: NotificationPermission;
 
@@ -60,6 +61,7 @@ beforeEach(async () => {
   manager = aPushManager();
   calls = [];
   isReachable = true;
+  key = KEY;
   whenRegistered = async () => undefined;
   permission = 'granted';
   const registration = { pushManager: manager } as unknown as ServiceWorkerRegistration;
@@ -69,7 +71,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (!isReachable) throw new TypeError('Failed to fetch');
     const path = addressOf(input);
-    if (path === '/api/pushConfig') return answer({ kind: 'webPush', publicKey: KEY });
+    if (path === '/api/pushConfig') return answer({ kind: 'webPush', publicKey: key });
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null');
     calls.push({ method: init?.method ?? 'GET', path, body });
     if (path === '/api/pushRegistration') await whenRegistered();
@@ -96,6 +98,18 @@ describe('switching push on', () => {
     await verifyPush();
     expect(registered()).toHaveLength(2);
     expect(manager.isSubscribed()).toBe(true);
+  });
+
+  test('a new key of the server makes this device subscribe again by itself', async () => {
+    await enablePush();
+    const former = JSON.stringify(await manager.getSubscription());
+
+    key = KEY.replace('BPg', 'BPh');
+    await verifyPush();
+
+    expect(registered()).toHaveLength(2);
+    expect(localStorage.getItem('fcm')).not.toBe(former);
+    expect(localStorage.getItem('fcm')).toBe(JSON.stringify(await manager.getSubscription()));
   });
 
   test('another user of this browser is told to the server too', async () => {

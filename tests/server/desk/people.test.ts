@@ -121,7 +121,14 @@ describe('a suspension', () => {
         { act: 'suspend', reason: WHY },
       ],
     });
-    expect(JSON.stringify(own)).not.toContain(staff.email);
+    const exported = await (await app.call('/exportAccount', again)).json();
+    expect(exported).toMatchObject({
+      supportActs: [
+        { act: 'reinstate', reason: 'It was somebody else.' },
+        { act: 'suspend', reason: WHY },
+      ],
+    });
+    expect(JSON.stringify([own, exported])).not.toContain(staff.email);
   });
 
   it('is refused of oneself, of a colleague at the desk, and of one’s own team', async () => {
@@ -136,7 +143,7 @@ describe('a suspension', () => {
     await pool.query('delete from memberships where user_id = $1', [staff.userId]);
     expect(await actsOn(userId)).toEqual([]);
     expect(await change('suspendPerson', newId())).toBe(404);
-    await changeStaff(pool, { isGranted: false, email: other.email });
+    await changeStaff(pool, { act: 'revoke', email: other.email });
     expect(await change('suspendPerson', other.userId)).toBe(200);
   });
 
@@ -147,6 +154,26 @@ describe('a suspension', () => {
     expect(await find(email)).toMatchObject({ state: 'disabled', acts: [] });
     expect(await change('reinstatePerson', userId)).toBe(409);
     expect(await change('suspendPerson', userId)).toBe(409);
+
+    const both = await aPerson();
+    await change('suspendPerson', both.userId);
+    await changeStaff(pool, { act: 'disable', email: both.email });
+    expect(await find(both.email)).toMatchObject({ state: 'disabled' });
+    expect(await change('reinstatePerson', both.userId)).toBe(409);
+    await changeStaff(pool, { act: 'enable', email: both.email });
+    expect(await find(both.email)).toMatchObject({ state: 'suspended' });
+    expect(await change('reinstatePerson', both.userId)).toBe(200);
+    expect(await find(both.email)).toMatchObject({ state: 'active' });
+  });
+
+  it('by an operator ends what the person may do until the operator enables them', async () => {
+    const { as, email } = await aPerson();
+
+    await changeStaff(pool, { act: 'disable', email });
+    expect((await app.call('/me', as)).status).toBe(403);
+    await changeStaff(pool, { act: 'enable', email });
+
+    expect((await app.call('/me', as)).status).toBe(200);
   });
 });
 

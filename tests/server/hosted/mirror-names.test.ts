@@ -22,7 +22,9 @@ const mirror: Mirror = {
     return 'written';
   },
 };
-const writeAll = () => writeDue({ pool, log, mirror });
+const writeAll = async () => {
+  while (await writeDue({ pool, log, mirror }));
+};
 
 beforeEach(async () => {
   await switchTriggers(pool, true);
@@ -50,16 +52,19 @@ async function aMirroredRoom() {
   const path = `chatrooms/${room.chatroomId}`;
   return { place, talent, campaignId, path };
 }
+const renamingTo = (name: string) =>
+  command('updateBusinessProfile', [renaming('name', 'Patio', name)]);
+const aNotification = (accountId: string, title: string) =>
+  pool.query(
+    `insert into notifications (id, account_id, category, title, body, path) values ($1, $2, 'opportunity', $3, '', '/')`,
+    [newId(), accountId, title],
+  );
 const fieldsOf = (path: string) => written.find((one) => one.path === path)?.fields;
 
 it('a room in the mirror has the new name of its business', async () => {
   const { place, path } = await aMirroredRoom();
 
-  await happens(
-    app,
-    place,
-    command('updateBusinessProfile', [renaming('name', 'Patio', 'Patio Norte')]),
-  );
+  await happens(app, place, renamingTo('Patio Norte'));
   await writeAll();
 
   expect(fieldsOf(path)).toMatchObject({ businessName: 'Patio Norte' });
@@ -87,6 +92,67 @@ it('a room in the mirror has the new title of its campaign', async () => {
   expect(fieldsOf(path)).toMatchObject({ campaignTitle: 'Patio nights' });
 });
 
+it('the notifications of a business in the mirror have its new name', async () => {
+  const { place } = await aMirroredRoom();
+  await aNotification(place.accountId, 'You are invited');
+  const pathOf = (id: string) => `accounts/${place.accountId}/notifications/${id}`;
+  await writeAll();
+  written = [];
+
+  await happens(app, place, renamingTo('Patio Norte'));
+  await writeAll();
+
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from notifications where account_id = $1',
+    [place.accountId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of rows) {
+    expect(fieldsOf(pathOf(id))).toMatchObject({ accountName: 'Patio Norte' });
+  }
+});
+
+it('what was mirrored under an old name is mirrored again when the format is new', async () => {
+  const { path } = await aMirroredRoom();
+  await pool.query(`update meta set value = 'older' where key = 'mirrorFormat'`);
+
+  expect(await writeDue({ pool, log, mirror })).toBe(false);
+  await switchTriggers(pool, true);
+  await writeAll();
+
+  expect(fieldsOf(path)).toMatchObject({ businessName: 'Patio' });
+  expect(written[0]?.path).toMatch(/^accounts.[^/]+$/);
+});
+
+it('a copy resumes after the last part that was written, and writes every document', async () => {
+  const { place } = await aMirroredRoom();
+  for (let count = 0; count < 450; count += 1) await aNotification(place.accountId, `${count}`);
+  await writeAll();
+  written = [];
+  await happens(app, place, renamingTo('Patio Norte'));
+
+  let parts = 0;
+  const dying: Mirror = {
+    async write(documents) {
+      parts += 1;
+      if (parts === 4) throw new Error('gone');
+      return mirror.write(documents);
+    },
+  };
+  await expect(
+    (async () => {
+      while (await writeDue({ pool, log, mirror: dying }));
+    })(),
+  ).rejects.toThrow('gone');
+  const before = written.length;
+  await writeAll();
+
+  expect(before).toBeGreaterThanOrEqual(200);
+  const named = written.filter(({ fields }) => fields?.['accountName'] === 'Patio Norte');
+  expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
+  expect(named.length).toBeGreaterThanOrEqual(450);
+});
+
 it('an edit that no room shows writes none, and a mirror that is off notes nothing', async () => {
   const { place, path } = await aMirroredRoom();
   const about = command('updateBusinessProfile', [renaming('about', '', 'Forty covers.')]);
@@ -95,9 +161,10 @@ it('an edit that no room shows writes none, and a mirror that is off notes nothi
   expect(fieldsOf(path)).toBeUndefined();
 
   await switchTriggers(pool, false);
-  const name = command('updateBusinessProfile', [renaming('name', 'Patio', 'Patio Norte')]);
-  await happens(app, place, name);
+  await happens(app, place, renamingTo('Patio Norte'));
 
-  const { rows } = await pool.query('select from mirror_outbox');
+  const { rows } = await pool.query(
+    'select id from mirror_outbox union select id from mirror_copies',
+  );
   expect(rows).toEqual([]);
 });

@@ -53,7 +53,9 @@ const mirror = firestoreMirror({
   fetch,
   now: () => new Date(),
 });
-const writeAll = () => writeDue({ pool, log, mirror });
+const writeAll = async () => {
+  while (await writeDue({ pool, log, mirror }));
+};
 const due = async () =>
   Number((await pool.query('select count(*) from mirror_outbox')).rows[0].count);
 

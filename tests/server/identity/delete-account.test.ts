@@ -5,7 +5,13 @@ import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import { campaigns, creators } from '#server/db/schema/market.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { users } from '#server/db/schema/identity.ts';
-import { files, favourites, passkeys, portfolioItems } from '#server/db/schema/profiles.ts';
+import {
+  deskActs,
+  files,
+  favourites,
+  passkeys,
+  portfolioItems,
+} from '#server/db/schema/profiles.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';
 import { serverForFile } from '../../support/app.ts';
 import {
@@ -107,18 +113,30 @@ async function aLife() {
     },
   };
   expect(await outcomes(app, headers, [support])).toEqual(['done']);
+  const act = { by: business.userId, reason: `${FIRST} asked twice.`, on: new Date() };
+  await db.insert(deskActs).values([
+    { id: newId<string>(), ...act, act: 'close', requestId: support.id },
+    { id: newId<string>(), ...act, act: 'reinstate', userId: creator.userId },
+  ]);
   return { business, creator, project, headers, asBusiness };
 }
 
 describe('deleting one’s account', () => {
   it('leaves neither name nor address nor anything else personal in any table', async () => {
-    const { creator, headers } = await aLife();
+    const { business, creator, headers } = await aLife();
     const words = [emailOf(creator), FIRST, LAST, '6025550199', '1999-02-03'];
     expect((await placesOf(...words)).length).toBeGreaterThan(8);
 
     expect((await remove(headers, emailOf(creator))).status).toBe(200);
 
     expect(await placesOf(...words)).toEqual([]);
+    const { rows } = await app.deps.pool.query(
+      'select act, reason, by from desk_acts order by act',
+    );
+    expect(rows).toEqual([
+      { act: 'close', reason: '', by: business.userId },
+      { act: 'reinstate', reason: '', by: business.userId },
+    ]);
   });
 
   it('leaves the other side its messages and its shoot, under no name, and tells its devices', async () => {

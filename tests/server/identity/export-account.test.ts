@@ -1,7 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { ContentItemId, ReviewId, UploadId } from '#contract/ids.ts';
-import { blocks, files, reviews } from '#server/db/schema/profiles.ts';
+import type {
+  CommandId,
+  ContentItemId,
+  ProjectId,
+  ReviewId,
+  UploadId,
+  UserId,
+} from '#contract/ids.ts';
+import { blocks, deskActs, files, reviews } from '#server/db/schema/profiles.ts';
 import { candidates, contentItems } from '#server/db/schema/work.ts';
 import { aBusiness, aCreator, aMember, aProject, type Party } from '../../support/builders.ts';
 import { messageTo, outcomes, aChat } from '../../support/chat.ts';
@@ -126,6 +133,14 @@ it('the export holds what each side wrote of their work, and not what the other 
     sourceSha256: 'b'.repeat(64),
     caption: 'Sunny side up',
   });
+  const act = { by: newId<UserId>(), on: new Date(), reason: 'The café agreed.' };
+  const others = { ...act, reason: 'About others.' };
+  await db.insert(deskActs).values([
+    { id: newId<string>(), ...act, act: 'restore', projectId },
+    { id: newId<string>(), ...others, act: 'restore', projectId: newId<ProjectId>() },
+    { id: newId<string>(), ...others, act: 'suspend', userId: newId<UserId>() },
+    { id: newId<string>(), ...others, act: 'close', requestId: newId<CommandId>() },
+  ]);
   const exportOf = async (party: Party) => {
     const headers = await app.signIn(party.userId, party.accountId);
     return (await (await app.call('/exportAccount', headers)).json()) as object;
@@ -136,6 +151,7 @@ it('the export holds what each side wrote of their work, and not what the other 
     candidates: [{ id: projectId, state: 'accepted', ...words }],
     projects: [{ id: projectId, step: 'schedule_shoot' }],
     content: [{ projectId, address: `/files/${fileId}`, caption: 'Sunny side up' }],
+    supportActs: [{ act: 'restore', reason: 'The café agreed.', projectId }],
   });
   expect(await exportOf(business)).toMatchObject({
     campaigns: [{ id: campaignId }],

@@ -12,7 +12,13 @@ import { openIdentityApp } from './identity-app.ts';
 it('a stranger with an address gets in by the check, the mailbox and the code alone', async () => {
   const app = await openIdentityApp();
   const db = drizzle(app.deps.pool);
-  app.deps.botCheck = altchaBotCheck({ db, now: app.deps.now, randomBytes, ease: 1 });
+  app.deps.botCheck = altchaBotCheck({
+    pool: app.deps.pool,
+    db,
+    now: app.deps.now,
+    randomBytes,
+    ease: 1,
+  });
   app.deps.mail = databaseMail({ db, now: app.deps.now });
   const browser = app.browser();
   const data = { email: 'ada@example.com' };

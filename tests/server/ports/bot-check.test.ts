@@ -14,7 +14,13 @@ const database = await databaseForFile();
 /** Asks for little work: how much it is for a browser has a test of its own. */
 function openBotCheck(ease = 50) {
   time = new Date('2026-11-21T10:00:00.000Z');
-  return altchaBotCheck({ db: drizzle(database.pool), now: () => time, randomBytes, ease });
+  return altchaBotCheck({
+    pool: database.pool,
+    db: drizzle(database.pool),
+    now: () => time,
+    randomBytes,
+    ease,
+  });
 }
 
 /** What the browser does with a challenge. */
@@ -119,6 +125,7 @@ describe('the bot check', () => {
   it('accepts nothing while the database is away', async () => {
     const own = await leaseDatabase();
     const botCheck = altchaBotCheck({
+      pool: own.pool,
       db: drizzle(own.pool),
       now: () => time,
       randomBytes,

@@ -1,9 +1,10 @@
-import { createECDH, createPublicKey } from 'node:crypto';
+import { createECDH, createPublicKey, randomBytes } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { readEnv } from '#server/env/env.ts';
+import { changeSecrets, readSecretOrder } from '#server/secret-orders.ts';
 import { openPush } from '#server/ports/push/open.ts';
 import { MAX_PAYLOAD_BYTES, type Push, type PushMessage } from '#server/ports/push/push.ts';
 import { keptVapidKeys, vapidSubject } from '#server/ports/push/vapid-keys.ts';
@@ -188,11 +189,32 @@ describe('the keys by which browsers know us', () => {
 
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
     expect(await keptVapidKeys(empty.pool)).toEqual(pairs[0]);
-    const { publicKey = '', privateKey = '' } = pairs[0] ?? {};
+    const { publicKey = '', privateKey = '' } = pairs[0]?.[0] ?? {};
     const curve = createECDH('prime256v1');
     curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
     expect(curve.getPublicKey('base64url')).toBe(publicKey);
     await empty.release();
+  });
+
+  it('reach a browser that subscribed to the former ones, until these are retired', async () => {
+    const before = push.clientConfig();
+    const former = before.kind === 'webPush' ? before.publicKey : '';
+    const signedBy = (request?: Request) =>
+      /, k=(.+)$/.exec(request?.headers.get('authorization') ?? '')?.[1];
+    const subscribed = () =>
+      new Response(null, { status: signedBy(requests.at(-1)) === former ? 201 : 403 });
+    const change = (act: 'rotate' | 'retire') =>
+      changeSecrets(database.pool, readSecretOrder([act, 'push']), randomBytes);
+
+    await change('rotate');
+    push = await open();
+    answer = subscribed;
+
+    expect(push.clientConfig()).not.toEqual(before);
+    expect(await send(aBrowser().token)).toEqual({ outcome: 'sent' });
+    await change('retire');
+    push = await open();
+    expect(await send(aBrowser().token)).toMatchObject({ outcome: 'refused', isDenied: true });
   });
 
   it('may be the operator’s own', async () => {
