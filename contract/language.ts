@@ -5,6 +5,12 @@ export type Language = (typeof languages)[number];
 /** Each in its own words: a person finds theirs in any language of the screen. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
+/** Offers the app in a language, in that language: the person chose it, and may not know the language of the screen. */
+export const languageOffers: Record<Language, { ready: string; reload: string }> = {
+  en: { ready: 'Pollin is ready in English', reload: 'Reload' },
+  es: { ready: 'Pollin está listo en español', reload: 'Recargar' },
+};
+
 /** How dates, numbers and money are written: Spanish as in the United States, so that $1,234.50 stays as it is. */
 export const formatLocales: Record<Language, string> = { en: 'en', es: 'es-US' };
 

@@ -19,6 +19,15 @@ test(
     const { page } = phone;
     await choose(page, 'Language', 'Español');
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
+
+    await choose(page, 'Idioma', 'English');
+    await page.goBack();
+    await expect(page.getByText('Pollin is ready in English')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+    await choose(page, 'Language', 'Español');
+    await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
+
     await phone.goOffline();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();

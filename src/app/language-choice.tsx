@@ -11,12 +11,14 @@ import { showFailure } from '#src/ui/show-failure.ts';
 import { languageReady } from './update/language-ready.ts';
 import { rememberLanguage } from './update/register-worker.ts';
 import { reloadIntoUpdate } from './update/reload.ts';
+import { useUpdate } from './update/update-store.ts';
 
 /** The person's language, on all of their devices. This one reloads once it has the app in that language. */
 export function LanguageChoice({ actor }: { actor: Actor }) {
   const chosen = useLive(readLanguage, 'language') ?? getLocale();
   const [wanted, setWanted] = useState<Language | null>(null);
   const isReachable = useReachable();
+  const isReady = useUpdate((update) => update.isReady && update.language === (wanted ?? chosen));
   useReloadInto(wanted);
   const choose = (language: Language) => {
     rememberLanguage(language);
@@ -26,7 +28,7 @@ export function LanguageChoice({ actor }: { actor: Actor }) {
   return (
     <Select
       label={m.language_title()}
-      description={noteOn(wanted ?? chosen, isReachable)}
+      description={isReady ? m.language_hint() : noteOn(wanted ?? chosen, isReachable)}
       value={wanted ?? chosen}
       onChange={(key) => choose(key as Language)}
     >

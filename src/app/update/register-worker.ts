@@ -6,7 +6,7 @@ import { scriptUrl } from '#src/lib/trusted-types.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
 import { reportNewVersions } from './report-new-versions.ts';
-import { notifyUpdate } from './update-store.ts';
+import { notifyUpdate, useUpdate, withdrawOtherThan } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS;
@@ -31,9 +31,10 @@ export async function registerWorker(): Promise<void> {
     const before = wanted;
     wanted = language ?? getLocale();
     if (wanted === before) return;
+    withdrawOtherThan(wanted);
     // Without a worker, the server answers the reload in the language of the cookie.
     if (container) look();
-    else if (wanted !== getLocale()) notifyUpdate();
+    else if (wanted !== getLocale()) notifyUpdate(wanted);
   });
   if (!container) return;
   // Without a connection, the browser can't fetch the worker of another language: the present one goes on.
@@ -61,8 +62,9 @@ async function lookFor(
   const registration = await container.getRegistration();
   const newest = registration?.installing ?? registration?.waiting ?? registration?.active;
   const isWanted = newest && new URL(newest.scriptURL).pathname === workerPaths[wanted];
-  if (isWanted) await registration?.update();
-  else await register();
+  if (isWanted) return void (await registration?.update());
+  useUpdate.setState({ isReturn: newest !== undefined && wanted === getLocale() });
+  await register();
 }
 
 /** For pages that no worker answers. */

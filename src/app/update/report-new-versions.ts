@@ -11,7 +11,8 @@ export async function reportNewVersions(
     const replaced = serving;
     serving = container.controller;
     // Another tab let the new version in: this one is the old version now.
-    if (replaced && !useUpdate.getState().isReloading) notifyUpdate();
+    if (replaced && !useUpdate.getState().isReloading)
+      notifyUpdate(serving && languageOfWorker(serving));
   });
   const registration = await registering;
   const look = () => {

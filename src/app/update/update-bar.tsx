@@ -1,4 +1,4 @@
-import { languageNames } from '#contract/language.ts';
+import { languageOffers } from '#contract/language.ts';
 import { m } from '#src/paraglide/messages.js';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { Banner } from '#src/ui/banner.tsx';
@@ -7,23 +7,23 @@ import { ReloadGlyph } from '#src/ui/start-glyphs.tsx';
 import { reloadIntoUpdate } from './reload.ts';
 import { useUpdate } from './update-store.ts';
 
-/** Offers the reload into a new version, or into the person's language; it never happens by itself. */
+/** Offers the reload into a new version, or into the person's language; a new version never comes by itself. */
 export function UpdateBar() {
-  const { isReady, language, isReloading } = useUpdate();
-  if (!isReady) return null;
+  const { isReady, language, isReturn, isReloading } = useUpdate();
+  const isOther = language !== null && language !== getLocale();
+  if (!isReady || (isReturn && language === getLocale())) return null;
   return (
     <Banner
+      lang={isOther ? language : undefined}
       tone="leaf"
       icon={<ReloadGlyph />}
       action={
         <StartButton size="small" isPending={isReloading} onPress={() => void reloadIntoUpdate()}>
-          {m.app_reload()}
+          {isOther ? languageOffers[language].reload : m.app_reload()}
         </StartButton>
       }
     >
-      {language && language !== getLocale()
-        ? m.language_ready({ language: languageNames[language] })
-        : m.app_new_version()}
+      {isOther ? languageOffers[language].ready : m.app_new_version()}
     </Banner>
   );
 }

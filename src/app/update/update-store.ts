@@ -1,19 +1,30 @@
 import { create } from 'zustand';
 import type { Language } from '#contract/language.ts';
+import { getLocale } from '#src/paraglide/runtime.js';
 
 type Update = {
   /** Whether a newer version of the app waits for a reload. */
   isReady: boolean;
   /** The language of what waits; null where it is unknown. */
   language: Language | null;
+  /** The app in this language comes anew, because the person changed their mind before the other one was let in. */
+  isReturn: boolean;
   isReloading: boolean;
 };
 
 export const useUpdate = create<Update>(() => ({
   isReady: false,
   language: null,
+  isReturn: false,
   isReloading: false,
 }));
 
 export const notifyUpdate = (language: Language | null = null): void =>
   useUpdate.setState({ isReady: true, language });
+
+/** What was offered in a language that the person no longer wants is offered no more. */
+export function withdrawOtherThan(wanted: Language): void {
+  const { language } = useUpdate.getState();
+  const isOther = language !== null && language !== getLocale() && language !== wanted;
+  if (isOther) useUpdate.setState({ isReady: false, language: null });
+}

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { LanguageChoice } from '#src/app/language-choice.tsx';
+import { UpdateBar } from '#src/app/update/update-bar.tsx';
+import { notifyUpdate, withdrawOtherThan } from '#src/app/update/update-store.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { formatDay, formatTime } from '#src/lib/dates.ts';
 import { overwriteGetLocale } from '#src/paraglide/runtime.js';
@@ -47,6 +49,16 @@ test('a choice of another device shows, with what this one waits for', async () 
   await device.db.session.update('current', { profile: { ...creatorUser, language: 'es' } });
   await expect.element(page.getByText('Loading Español…')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Language/ })).toHaveTextContent('Español');
+});
+
+test('the app in another language is offered in that language', async () => {
+  mount(<UpdateBar />);
+  notifyUpdate('es');
+
+  await expect.element(page.getByText('Pollin está listo en español')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Recargar' })).toBeVisible();
+  withdrawOtherThan('en');
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('the login is in Spanish, with the dates of the country', async () => {
