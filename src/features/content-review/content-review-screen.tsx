@@ -24,6 +24,7 @@ import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { type ReviewWriting, useReviewDraft } from './use-review-draft.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 import { purposeTitle } from './labels.ts';
 
 /** A creator's content of a campaign: reviewed shot by shot, approved, or sent back with feedback. */
@@ -94,10 +95,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
       ) : null}
       {isOpen ? (
         <Decide
-          writing={writing}
-          assets={assets}
+          {...{ desk, project, writing, assets }}
           isUnchecked={isTried && !isChecked}
-          hasAsked={openRoundRequest(project) !== null}
           onOpen={decide}
         />
       ) : null}
@@ -164,26 +163,29 @@ const aboutContent: ReadonlySet<string> = new Set([
   'content_approved',
   'content_rejected',
   'round_requested',
+  'round_withdrawn',
 ]);
 
 type DecideProps = {
+  desk: CampaignDesk;
+  project: ProjectView;
   writing: ReviewWriting;
   assets: readonly Asset[];
   /** An approval was tried before everything was ticked. */
   isUnchecked: boolean;
-  /** One more round was asked for, and the creator has not answered. */
-  hasAsked: boolean;
   onOpen: (dialog: Deciding) => void;
 };
 
 /** Within reach of a thumb, at any scroll position. */
-function Decide({ writing, assets, isUnchecked, hasAsked, onOpen }: DecideProps) {
+function Decide({ desk, project, writing, assets, isUnchecked, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
     <ActionBar aria-label={m.review_decide()}>
       <Wrong>{isUnchecked ? m.review_checklist_missing() : null}</Wrong>
-      {hasAsked ? null : (
+      {openRoundRequest(project) ? (
+        <WithdrawRequest {...{ desk, project, writing }} />
+      ) : (
         <Button variant="secondary" onPress={() => onOpen('request')}>
           {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
         </Button>
