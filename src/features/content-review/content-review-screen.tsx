@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Hint } from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayDecide } from '#src/campaigns/business/may-decide.ts';
 import { NobodySelected } from '#src/campaigns/business/nobody-selected.tsx';
@@ -79,6 +80,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         />
       ))}
       {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
+      {isOpen ? <Hint>{m.review_request_hint()}</Hint> : null}
       <AssetGrid
         project={project}
         groups={groups}
