@@ -147,6 +147,8 @@ export const refusalStatus = {
   DISPUTED: 409,
   /** A round was agreed to after its offer had ended, as by a device that was offline. */
   OFFER_EXPIRED: 409,
+  /** A request for a round was answered after the business had withdrawn it. */
+  OFFER_WITHDRAWN: 409,
   DISPUTE_TOO_LATE: 409,
   REVIEW_CLOSED: 409,
   REVIEW_TOO_SHORT: 400,
@@ -196,6 +198,7 @@ export const beforeProtocol2: Partial<Record<RefusalCode, RefusalCode>> = {
   BUSINESS_CARD_NEEDED: 'WRONG_STATE',
   BUSINESS_CARD_DECLINED: 'WRONG_STATE',
   OFFER_EXPIRED: 'WRONG_STATE',
+  OFFER_WITHDRAWN: 'WRONG_STATE',
   // That app can't name a price: the update does.
   PRICE_CHANGED: 'APP_TOO_OLD',
 };

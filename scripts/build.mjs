@@ -42,26 +42,29 @@ const GENERATED = ['src/paraglide', 'src/route-tree.gen.ts'];
 const stamp = join(root, 'dist', 'sources');
 
 /**
- * Builds client and server unless dist/ was made from these very sources.
+ * Builds client and server unless dist/ was made from these very sources. A quiet build prints what its tools say only where one
+ * fails, and measures nothing: the sizes are for those who change the sources.
  * @returns {Promise<boolean>} whether the build succeeded or was not needed
  */
-export async function build({ force = false } = {}) {
+export async function build({ force = false, quiet = false } = {}) {
   const now = fingerprint();
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   rmSync(stamp, { force: true });
   process.stdout.write('Building …\n');
+  const succeeds = async (/** @type {string[]} */ args, env = {}) => {
+    const { code, output } = await run(node, args, { quiet, env });
+    if (code !== 0) process.stderr.write(output);
+    return code === 0;
+  };
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const language of LANGUAGES) {
-    const client = await run(node, [vite, 'build', '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production', POLLIN_LANGUAGE: language },
-    });
-    if (client.code !== 0) return false;
+    const env = { NODE_ENV: 'production', POLLIN_LANGUAGE: language };
+    if (!(await succeeds([vite, 'build', '--logLevel', 'warn'], env))) return false;
     if (language !== 'en') addToClient(language);
   }
-  const server = await run(node, [join(root, 'scripts', 'build-server.mjs')]);
-  if (server.code !== 0) return false;
+  if (!(await succeeds([join(root, 'scripts', 'build-server.mjs')]))) return false;
   copyMigrations();
-  if (!reportBytes() || !writeLicenses()) return false;
+  if (!(quiet || reportBytes()) || !writeLicenses()) return false;
   writeFileSync(stamp, now);
   return true;
 }

@@ -67,7 +67,7 @@ function packageOf(moduleId) {
   return name ? [name] : [];
 }
 
-/** Joins the lists of the last build and prints the number of packages; false if the notice would be incomplete. */
+/** Joins the lists of the last build; false if the notice would be incomplete. */
 export function writeLicenses(dist = join(root, 'dist')) {
   const client = join(dist, 'client');
   const lists = [join(client, LIST), join(client, SERVICE_WORKER_LIST), join(dist, 'server', LIST)];
@@ -91,7 +91,6 @@ export function writeLicenses(dist = join(root, 'dist')) {
     );
   }
   writeFileSync(join(client, NOTICE), noticeOf(packages));
-  process.stdout.write(`  third-party licenses: ${packages.length} packages\n`);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { replaceProcess, fail, node, root } from './run.mjs';
 
 ensureInstalled();
 const { build } = await import('./build.mjs');
-if (!(await build())) fail('The build did not succeed, so Pollin cannot start.');
+if (!(await build({ quiet: true }))) fail('The build did not succeed, so Pollin cannot start.');
 
 replaceProcess(node, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
   NODE_ENV: process.env['NODE_ENV'] || 'production',

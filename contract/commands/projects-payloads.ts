@@ -23,8 +23,11 @@ const comment = () =>
   z.strictObject({ ...contentComment.shape, text: text(FEEDBACK_MAX_CHARACTERS) });
 const ofSubmission = <E extends string>(event: E) =>
   z.strictObject({ ...ofProject, event: z.literal(event), submission: count() });
-/** An answer names the request that was read: the same submission may have another one by the time a waiting answer arrives. */
-const answer = <E extends string>(event: E) =>
+/**
+ * An answer or a withdrawal names the request that was read: the same submission may have another one by the time a waiting answer
+ * arrives.
+ */
+const ofRequest = <E extends string>(event: E) =>
   z.extend(ofSubmission(event), {
     /** The `on` of the request; an older app names none. */
     requestedOn: z.optional(moment),
@@ -66,8 +69,9 @@ export const projectPayloads = {
        */
       priceCents: z.optional(z.nullable(roundPrice())),
     }),
-    answer('round_agreed'),
-    answer('round_declined'),
+    ofRequest('round_agreed'),
+    ofRequest('round_declined'),
+    ofRequest('round_withdrawn'),
     ofSubmission('content_approved'),
     z.strictObject({
       ...ofProject,

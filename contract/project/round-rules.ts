@@ -1,7 +1,8 @@
 /**
  * One more round of changes once the agreed rounds are used: the business says what to change, and the creator agrees or
  * declines. Silence is no consent, so the review's deadline keeps running. A request that offers a price sets the money aside
- * first, and ends before the card's bank would let it go. Rows of the project's table.
+ * first, and ends before the card's bank would let it go. Until the answer the business can withdraw its request. Rows of the
+ * project's table.
  */
 export const roundTransitions = {
   round_requested: {
@@ -27,6 +28,15 @@ export const roundTransitions = {
     from: ['contentSubmitted'],
     to: null,
     emits: { to: 'business', category: 'CONTENT_SUBMITTED' },
+    offline: 'queued',
+  },
+  /** The business may ask again, with other words or another price. */
+  round_withdrawn: {
+    actors: ['business'],
+    action: 'campaign.manage',
+    from: ['contentSubmitted'],
+    to: null,
+    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
     offline: 'queued',
   },
   /** Only a request with a price has a time to answer: see `ROUND_ANSWER_HOURS`. */

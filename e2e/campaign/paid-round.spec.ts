@@ -33,6 +33,13 @@ test(
     await expect(business.getByText(/^You offered \$50 for one more round/)).toBeVisible();
 
     await expect(creator.getByText('Once more in daylight, please.')).toBeVisible();
+    await business.getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(
+      business.getByText(/^You withdrew your offer, and nothing was charged/),
+    ).toBeVisible();
+    await expect(creator.getByText('Once more in daylight, please.')).toBeHidden();
+    await business.getByRole('button', { name: 'Request changes' }).click();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
     await creator.getByRole('button', { name: 'Agree to one more round for $50' }).click();
     await expect(business.getByText('is making the changes you requested')).toBeVisible();
 

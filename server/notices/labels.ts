@@ -23,6 +23,7 @@ export const noticeVariants = [
   'roundRequested',
   'roundAgreed',
   'roundDeclined',
+  'roundWithdrawn',
   'paidRoundRequested',
   'paidRoundAgreed',
   'paidRoundDeclined',

@@ -54,12 +54,19 @@ function letterArticle({ to, subject, text, code, at }: Letters[number]) {
     <h2>${subject}</h2>
     <p>
       To <a href="/dev/mail?to=${encodeURIComponent(to)}">${to}</a>,
-      <time datetime="${at}">${at}</time>
+      <time datetime="${at}">${timeText.format(new Date(at))}</time>
     </p>
     ${code ? html`<p>Code: <code>${code}</code></p>` : ''}
     <pre>${text}</pre>
   </article> `;
 }
+
+/** A page without scripts doesn't know where it is read, so the zone is named. */
+const timeText = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+});
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; }

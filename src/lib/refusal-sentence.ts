@@ -144,6 +144,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   URL_USED: m.refusal_URL_USED,
   DISPUTED: m.refusal_DISPUTED,
   OFFER_EXPIRED: m.refusal_OFFER_EXPIRED,
+  OFFER_WITHDRAWN: m.refusal_OFFER_WITHDRAWN,
   DISPUTE_TOO_LATE: m.refusal_DISPUTE_TOO_LATE,
   REVIEW_CLOSED: m.refusal_REVIEW_CLOSED,
   REVIEW_TOO_SHORT: m.refusal_REVIEW_TOO_SHORT,

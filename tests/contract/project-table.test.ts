@@ -41,6 +41,7 @@ const allowed: Record<ProjectEvent, [who: string, from: string[], to: Situation 
   round_requested: ['business', ['contentSubmitted'], stays],
   round_agreed: ['creator', ['contentSubmitted'], 'contentRejected'],
   round_declined: ['creator', ['contentSubmitted'], stays],
+  round_withdrawn: ['business', ['contentSubmitted'], stays],
   round_expired: ['system', ['contentSubmitted'], stays],
   content_approved: ['business system', ['contentSubmitted'], 'contentApproved'],
   posting_opened: ['system', ['contentApproved'], 'postOpen'],
@@ -158,6 +159,7 @@ test('every notice of a project says what happened and who hears it', () => {
     'round_requested: CONTENT_REJECTED to creator',
     'round_agreed: CONTENT_SUBMITTED to business',
     'round_declined: CONTENT_SUBMITTED to business',
+    'round_withdrawn: CONTENT_REJECTED to creator',
     'round_expired: CONTENT_REJECTED to creator',
     'posting_opened: POST_WINDOW_OPEN to creator',
     'nothing_to_post: CAMPAIGN_COMPLETED to both',
@@ -200,6 +202,7 @@ const byCreator: ProjectEvent[] = [
 ];
 const byManager: ProjectEvent[] = [
   'round_requested',
+  'round_withdrawn',
   'content_rejected',
   'content_approved',
   'post_changes_requested',

@@ -41,10 +41,15 @@ export function roundRequested(happening: ProjectHappening<'round_requested'>): 
   });
 }
 
-/** Whether time ended the last request for a round of this review. */
-const hasExpired = ({ contentState, timeline }: ProjectRow): boolean =>
-  contentState === 'submitted' &&
-  timeline.findLast(({ event }) => event.startsWith('round_'))?.event === 'round_expired';
+/** What ended the last request for a round of this review, if it was no answer. */
+const endOf = ({ contentState, timeline }: ProjectRow): string | undefined =>
+  contentState === 'submitted'
+    ? timeline.findLast(({ event }) => event.startsWith('round_'))?.event
+    : undefined;
+const endRefusals: Readonly<Record<string, RuleRefusal['code']>> = {
+  round_expired: 'OFFER_EXPIRED',
+  round_withdrawn: 'OFFER_WITHDRAWN',
+};
 
 /** Both agree: the round begins, with the request as its feedback. */
 export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
@@ -75,18 +80,26 @@ export function roundDeclined(happening: ProjectHappening<'round_declined'>): De
   });
 }
 
-type Answer = ProjectHappening<'round_agreed'> | ProjectHappening<'round_declined'>;
+/** The business no longer asks for the round; a second withdrawal changes nothing. */
+export function roundWithdrawn(happening: ProjectHappening<'round_withdrawn'>): Decided {
+  const found = answeredRequest(happening);
+  if (found.ok)
+    return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
+  return found.refusal.code === 'OFFER_WITHDRAWN' ? ok(null) : found;
+}
+
+type Answer = ProjectHappening<'round_agreed' | 'round_declined' | 'round_withdrawn'>;
 type RoundRequest = NonNullable<ProjectRow['roundRequest']>;
 
 /**
- * The open request, if it is the one that the creator read. An offer that ended may be followed by another one for the same
+ * The open request, if it is the one that the person read. An offer that ended may be followed by another one for the same
  * submission, so an answer that waited offline binds to nothing else. An answer that names no request is not older than it.
  */
 function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequest, RuleRefusal> {
   const stale = isStale(row, payload.submission);
   if (stale) return refused(stale);
   const asked = openRoundRequest(row);
-  if (!asked) return refused({ code: hasExpired(row) ? 'OFFER_EXPIRED' : 'WRONG_STATE' });
+  if (!asked) return refused({ code: endRefusals[endOf(row) ?? ''] ?? 'WRONG_STATE' });
   const { requestedOn } = payload;
   const on = Date.parse(asked.on);
   const isMeant = requestedOn ? Date.parse(requestedOn) === on : Date.parse(occurredAt) >= on;

@@ -28,6 +28,7 @@ const ending: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([
 const answering: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([
   'round_agreed',
   'round_declined',
+  'round_withdrawn',
 ]);
 
 const offersPrice = (payload: PayloadOf<'projectEvent'>): boolean =>
@@ -55,7 +56,7 @@ export const projectEvent: CommandHandler<'projectEvent'> = {
       ),
     ]);
     const changes = trackProjects(locked, now);
-    /** The money that a creator's answer takes, or gives free. */
+    /** The money that a creator's answer takes, or that an answer or a withdrawal gives free. */
     const answered = new Map<CommandId, string>();
     return {
       decide({ id, payload, occurredAt }) {

@@ -31,6 +31,7 @@ import {
   roundDeclined,
   roundExpired,
   roundRequested,
+  roundWithdrawn,
 } from '../content/project-round-rules.ts';
 import { decideRoundPrice, reservedOf } from '../content/round-price.ts';
 import {
@@ -177,6 +178,7 @@ const rules: {
   round_requested: roundRequested,
   round_agreed: roundAgreed,
   round_declined: roundDeclined,
+  round_withdrawn: roundWithdrawn,
   post_submitted: postSubmitted,
   post_changes_requested: postChangesRequested,
   post_verified: postVerified,

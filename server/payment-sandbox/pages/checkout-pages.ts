@@ -131,7 +131,7 @@ function checkoutForm(session: Session, email: string | null): Html {
       })}
       ${cardFields({})}
       ${field({ name: 'name', label: 'Name on card (optional)', autocomplete: 'cc-name', isOptional: true })}
-      <button>${TITLES[session.mode] ?? 'Pay'}</button>
+      <button class="main">${TITLES[session.mode] ?? 'Pay'}</button>
       ${back ? html`<a class="button" href="${back}">Cancel</a>` : ''}
     </form>
   `;

@@ -31,7 +31,7 @@ export const connectPages: PageRoutes = {
             hint: '000123456789 receives payouts. Payouts to 000111111116 fail.',
             isNumeric: true,
           })}
-          <button name="answer" value="finish">Agree and submit</button>
+          <button class="main" name="answer" value="finish">Agree and submit</button>
         </form>
         <form method="post"><button name="answer" value="later">Save for later</button></form>
       `,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Kinds } from '../kinds.ts';
 import type { PageRoutes } from './mount.ts';
-import { formatDate, formatMoney, showPage } from './page.ts';
+import { formatDate, formatMoney, showPage, stateText } from './page.ts';
 import { writePdf } from './pdf.ts';
 
 export const documentPages: PageRoutes = {
@@ -37,7 +37,7 @@ const invoiceLines = (invoice: Kinds['invoice']): string[] => [
   'Sandbox: no money moves',
   `Invoice ${invoice.number ?? ''}`,
   `Date: ${formatDate(invoice.created)}`,
-  `Status: ${invoice.status ?? ''}`,
+  `Status: ${stateText(invoice.status)}`,
   `Bill to: ${invoice.customer_name ?? invoice.customer_email ?? ''}`,
   ...invoice.lines.data.map(
     ({ description, amount, currency, period }) =>

@@ -124,7 +124,7 @@ export const moneyTable = (title: string, dateLabel: string, rows: Row[]): Html 
         (row) =>
           html`<tr>
             <td>${row.date}</td>
-            <td>${row.status}</td>
+            <td>${stateText(row.status)}</td>
             <td class="amount">${formatMoney(row.amount, row.currency)}</td>
           </tr>`,
       )}
@@ -137,7 +137,7 @@ export const bankQuestion = (about: string, action = '', more: Html | string = '
   <p>Your bank asks whether you really want ${about}.</p>
   <form method="post" ${action ? html`action="${action}"` : ''}>
     ${more}
-    <button name="answer" value="confirm">Confirm</button>
+    <button class="main" name="answer" value="confirm">Confirm</button>
     <button name="answer" value="fail">Fail</button>
   </form>
 `;
@@ -148,17 +148,38 @@ export const formatMoney = (amount: number, currency: string): string =>
 export const formatDate = (seconds: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000);
 
-const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; }
+/** A state of the API as a person reads it. */
+export function stateText(state: string | null): string {
+  const text = state === 'trialing' ? 'on trial' : (state ?? '').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The colors are those of the product's public pages. */
+const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
+  --back: light-dark(#f5f8f5, #0e1410); --card: light-dark(#fff, #161e19); --text: light-dark(#16211a, #e8efe9);
+  --muted: light-dark(#4c5a50, #a9b6ac); --line: light-dark(#dbe4dd, #303c34); --edge: light-dark(#78877e, #7d8c82);
+  --accent: light-dark(#1d6b3f, #8fd7a8); --on-accent: light-dark(#fff, #0e1410);
+  --wrong: light-dark(#8a1a15, #ffb4ac); --wrong-back: light-dark(#fdeceb, #3a1815);
+  --note: light-dark(#7a4204, #ffcf99); --note-back: light-dark(#fdecd8, #3a2710); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--back); color: var(--text); overflow-wrap: anywhere; }
 main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-.notice { margin: 0 0 1rem; padding: 0.25rem 0.75rem; border: 1px solid; border-radius: 0.5rem; font-weight: 600; }
-.error { padding: 0.5rem 0.75rem; border: 2px solid; border-radius: 0.5rem; }
-.hint { display: block; font-size: 0.875rem; }
-label { display: block; font-weight: 600; }
-input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid; border-radius: 0.5rem; font: inherit; }
-button, .button { box-sizing: border-box; display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid; border-radius: 0.5rem; font: inherit; font-weight: 600; cursor: pointer; }
+@media (min-width: 40rem) { main { margin: 2rem auto; padding: 1.5rem 2rem 2rem; border-radius: 1rem; background: var(--card); } }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+h2 { margin: 2rem 0 0.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font-size: 1.125rem; }
+a { color: var(--accent); }
+p { margin: 0.75rem 0; }
+.notice { display: inline-block; margin: 0 0 1rem; padding: 0.125rem 0.75rem; border-radius: 1rem; background: var(--note-back); color: var(--note); font-size: 0.875rem; font-weight: 600; }
+.error { padding: 0.75rem 1rem; border-radius: 0.75rem; background: var(--wrong-back); color: var(--wrong); }
+.hint { display: block; margin-top: 0.25rem; color: var(--muted); font-size: 0.875rem; }
+label { display: block; margin-bottom: 0.25rem; font-weight: 600; }
+input { width: 100%; min-height: 2.75rem; padding: 0.25rem 0.75rem; border: 1px solid var(--edge); border-radius: 0.625rem; background: var(--card); color: inherit; font: inherit; }
+button, .button { display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--edge); border-radius: 0.625rem; background: var(--card); color: var(--text); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button.main { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 form { margin: 1rem 0; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: 0.5rem 0.25rem; border-bottom: 1px solid; text-align: start; }
-td.amount, th.amount { text-align: end; }
+th { color: var(--muted); font-size: 0.875rem; }
+th, td { padding: 0.625rem 0.5rem 0.625rem 0; border-bottom: 1px solid var(--line); text-align: start; }
+td.amount, th.amount { padding-right: 0; text-align: end; font-variant-numeric: tabular-nums; }
 `;

@@ -6,7 +6,7 @@ import { attach } from '../payment-methods.ts';
 import { settleInvoiceOf } from '../subscription-cycle.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes } from './mount.ts';
-import { bankQuestion, cardFields, formatDate, formatMoney, showPage } from './page.ts';
+import { bankQuestion, cardFields, formatDate, formatMoney, showPage, stateText } from './page.ts';
 
 export const paymentPages: PageRoutes = {
   'GET /confirm/:id': async ({ context, store, id }) => {
@@ -37,13 +37,13 @@ export const paymentPages: PageRoutes = {
       title: `Invoice ${invoice.number ?? ''}`,
       body: html`
         <p>
-          ${formatMoney(invoice.total, invoice.currency)} of ${formatDate(invoice.created)}, status:
-          ${invoice.status}.
+          ${stateText(invoice.status)}: ${formatMoney(invoice.total, invoice.currency)}, dated
+          ${formatDate(invoice.created)}.
         </p>
         <p><a href="/invoices/${id}/pdf">Download PDF</a></p>
         ${
           invoice.status === 'open'
-            ? html`<form method="post">${cardFields({})}<button>Pay</button></form>`
+            ? html`<form method="post">${cardFields({})}<button class="main">Pay</button></form>`
             : ''
         }
       `,

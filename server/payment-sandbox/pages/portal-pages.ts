@@ -7,7 +7,7 @@ import { cancelAtPeriodEnd, keepSubscription } from '../subscription-changes.ts'
 import { currentPeriod, renewalMethod, type Subscription } from '../subscriptions.ts';
 import { enteredCard } from './entered-card.ts';
 import type { PageRoutes, Visit } from './mount.ts';
-import { cardFields, formatDate, moneyTable, showPage, type Html } from './page.ts';
+import { cardFields, formatDate, moneyTable, showPage, stateText, type Html } from './page.ts';
 
 type Session = Kinds['billing_portal.session'];
 
@@ -29,7 +29,7 @@ export const portalPages: PageRoutes = {
         ${parts}
         <h2>Payment method</h2>
         <form method="post" action="/portal/${session.id}/card">
-          ${cardFields({})}<button>Save card</button>
+          ${cardFields({})}<button class="main">Save card</button>
         </form>
         ${
           invoices.length > 0
@@ -110,9 +110,9 @@ async function subscriptionPart({ store, id }: Visit, subscription: Subscription
   return html`
     <h2>Subscription</h2>
     <p>
-      Status: ${subscription.status}. ${isEnding ? 'Ends' : 'Renews'}
+      ${stateText(subscription.status)}. ${isEnding ? 'Ends' : 'Renews'}
       ${formatDate(subscription.cancel_at ?? end)}
-      ${method?.card ? ` · ${method.card.brand} ending in ${method.card.last4}` : ''}
+      ${method?.card ? ` · ${stateText(method.card.brand)} ending in ${method.card.last4}` : ''}
     </p>
     <form method="post" action="/portal/${id}/${action}">
       <input type="hidden" name="subscription" value="${subscription.id}" />

@@ -24,6 +24,8 @@ export function changesBy(
       return project.roundRequest ? nextRound(project, project.roundRequest, on) : {};
     case 'round_declined':
       return { roundRequest: project.roundRequest && { ...project.roundRequest, declinedOn: on } };
+    case 'round_withdrawn':
+      return { roundRequest: null };
     case 'content_approved':
       return { decideBy: null, roundRequest: null };
     case 'post_submitted':

@@ -23,6 +23,8 @@ export type SignIn = {
 /** Sign-in by email code, step by step. After the last step the session itself updates every screen. */
 export function useSignIn(): SignIn {
   const [pending, setPending] = useState(() => readPendingCode(Date.now()));
+  /** A sent code whose step was left for another address. */
+  const [left, setLeft] = useState<PendingCode | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -61,8 +63,11 @@ export function useSignIn(): SignIn {
     void run(async ({ problemWithEmail, askForCode, failureSentence }) => {
       const problem = problemWithEmail(typed);
       if (problem) return setError(problem);
+      const email = typed.trim();
+      // Within the pause the code that was sent is the one to enter.
+      if (left?.email === email && Date.now() < left.resendAt) return remember(left);
       if (!hasNetwork()) return setError(m.auth_offline());
-      const reply = await askForCode(typed.trim());
+      const reply = await askForCode(email);
       if (reply.ok) remember(reply.value);
       else setError(failureSentence(reply.failure));
     });
@@ -86,6 +91,7 @@ export function useSignIn(): SignIn {
     enterCode,
     startOver: () => {
       setError(null);
+      setLeft(pending);
       remember(null);
     },
     clearError: () => setError(null),

@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, () => string>> = {
   round_requested: m.details_event_round_requested,
   round_agreed: m.details_event_round_agreed,
   round_declined: m.details_event_round_declined,
+  round_withdrawn: m.details_event_round_withdrawn,
   round_expired: m.details_event_round_expired,
   content_approved: m.details_event_content_approved,
   posting_opened: m.details_event_posting_opened,

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import type { PayloadOf } from '#contract/commands/command.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -19,6 +20,11 @@ type Props = {
   onCompare: () => void;
 };
 
+const wantedTexts: Partial<Record<PayloadOf<'projectEvent'>['event'], () => string>> = {
+  content_approved: m.review_wanted_approve,
+  round_withdrawn: m.review_wanted_withdraw,
+};
+
 /** A refused decision about content: explains what happened meanwhile and keeps the feedback. */
 export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const { item } = refused;
@@ -26,8 +32,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const { payload } = item;
   const code = item.attention?.code;
   const why = attentionSentence(item.attention, m.app_old_unsent);
-  const wanted =
-    payload.event === 'content_approved' ? m.review_wanted_approve() : m.review_wanted_request();
+  const wanted = wantedTexts[payload.event]?.() ?? m.review_wanted_request();
   const { dropped } = writing;
   const isFeedback = payload.event === 'content_rejected' || payload.event === 'round_requested';
   const isApproval = payload.event === 'content_approved';

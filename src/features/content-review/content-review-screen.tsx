@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { Hint } from '#src/ui/layout.tsx';
 import { ActionBar, Page } from '#src/ui/page.tsx';
 import { mayDecide } from '#src/campaigns/business/may-decide.ts';
 import { NobodySelected } from '#src/campaigns/business/nobody-selected.tsx';
@@ -24,6 +25,7 @@ import { ReviewStatus } from './review-status.tsx';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useChecklist } from './use-checklist.ts';
 import { type ReviewWriting, useReviewDraft } from './use-review-draft.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 import { purposeTitle } from './labels.ts';
 
 /** A creator's content of a campaign: reviewed shot by shot, approved, or sent back with feedback. */
@@ -78,6 +80,7 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
         />
       ))}
       {project.contentState === 'approved' ? <RightsPart desk={desk} project={project} /> : null}
+      {isOpen ? <Hint>{m.review_request_hint()}</Hint> : null}
       <AssetGrid
         project={project}
         groups={groups}
@@ -94,10 +97,8 @@ function Opened({ desk, project }: { desk: CampaignDesk; project: ProjectView })
       ) : null}
       {isOpen ? (
         <Decide
-          writing={writing}
-          assets={assets}
+          {...{ desk, project, writing, assets }}
           isUnchecked={isTried && !isChecked}
-          hasAsked={openRoundRequest(project) !== null}
           onOpen={decide}
         />
       ) : null}
@@ -164,26 +165,29 @@ const aboutContent: ReadonlySet<string> = new Set([
   'content_approved',
   'content_rejected',
   'round_requested',
+  'round_withdrawn',
 ]);
 
 type DecideProps = {
+  desk: CampaignDesk;
+  project: ProjectView;
   writing: ReviewWriting;
   assets: readonly Asset[];
   /** An approval was tried before everything was ticked. */
   isUnchecked: boolean;
-  /** One more round was asked for, and the creator has not answered. */
-  hasAsked: boolean;
   onOpen: (dialog: Deciding) => void;
 };
 
 /** Within reach of a thumb, at any scroll position. */
-function Decide({ writing, assets, isUnchecked, hasAsked, onOpen }: DecideProps) {
+function Decide({ desk, project, writing, assets, isUnchecked, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
   return (
     <ActionBar aria-label={m.review_decide()}>
       <Wrong>{isUnchecked ? m.review_checklist_missing() : null}</Wrong>
-      {hasAsked ? null : (
+      {openRoundRequest(project) ? (
+        <WithdrawRequest {...{ desk, project, writing }} />
+      ) : (
         <Button variant="secondary" onPress={() => onOpen('request')}>
           {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
         </Button>

@@ -3,6 +3,7 @@ import { hasDeclinedRound, hasRoundsLeft } from '#contract/project/round-rules.t
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import type { ContentComment } from '#contract/project/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
+import { readConnection } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -78,7 +79,11 @@ export function RequestDialog(props: Props) {
     }, JSON.stringify(payload));
     if (!isDone) return;
     onClose();
-    if (cents === null) return;
+    if (cents === null) {
+      const isOnline = (await readConnection()) === 'online';
+      toasts.success(isOnline ? m.review_request_sent({ name }) : m.review_request_later({ name }));
+      return;
+    }
     toasts.success(m.round_sent({ amount: formatCents(cents), name }));
     // It was sent at once, past the queue that would have taken the draft along.
     await deleteSent(draftSending).catch(reportError);
@@ -154,7 +159,7 @@ export function RequestDialog(props: Props) {
 type NotesProps = Pick<Props, 'titleOf' | 'onShow'> & { comments: readonly ContentComment[] };
 
 function Notes({ comments, titleOf, onShow }: NotesProps) {
-  if (comments.length === 0) return <Hint>{m.review_request_hint()}</Hint>;
+  if (comments.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label={m.review_notes()}>
       {comments.map((one) => (

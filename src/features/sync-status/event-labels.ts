@@ -48,6 +48,7 @@ export const projectLabels: Record<PayloadOf<'projectEvent'>['event'], () => str
   round_requested: m.sync_event_round_request,
   round_agreed: m.sync_event_round_agree,
   round_declined: m.sync_event_round_decline,
+  round_withdrawn: m.sync_event_round_withdraw,
   content_approved: m.sync_event_approve_content,
   post_submitted: m.sync_event_post,
   post_changes_requested: m.sync_event_post_changes,

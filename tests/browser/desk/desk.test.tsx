@@ -139,6 +139,8 @@ test('a problem is decided after its money, its story, and its chat were read, w
   ])
     await expect.element(page.getByText(seen).first()).toBeVisible();
   const decide = page.getByRole('button', { name: 'Decide' });
+  const chat = page.getByRole('region', { name: 'Chat' }).element();
+  expect(chat.compareDocumentPosition(decide.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await decide.click();
   await expect.element(page.getByText('Choose a decision.')).toBeVisible();
   await expect.element(page.getByText('Write at least 10 characters.')).toBeVisible();

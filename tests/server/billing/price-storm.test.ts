@@ -98,6 +98,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await Promise.all([
         answer && says('talent', answer, { submission: 1 }),
         chance.happens(0.2) && says('place', 'content_approved', { submission: 1 }),
+        chance.happens(0.2) && says('place', 'round_withdrawn', { submission: 1 }),
         chance.happens(0.2) && says(side, 'dispute_opened', { reason }),
       ]);
       break;

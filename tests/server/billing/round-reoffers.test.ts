@@ -34,8 +34,11 @@ async function isSettledInWords(deal: RoundDeal): Promise<void> {
   await happens(app, deal.place, deal.says('dispute_resolved', {}));
 }
 
+const isWithdrawn = (deal: RoundDeal) => happens(app, deal.place, deal.says('round_withdrawn'));
+
 describe.each([
   ['expired', expires],
+  ['withdrawn by the business', isWithdrawn],
   ['ended with a problem that was settled', isSettledInWords],
 ])('after an offer %s, an answer to it that waited offline', (_, ends) => {
   it.each(['round_agreed', 'round_declined'] as const)(

@@ -105,6 +105,7 @@ const projectWords: Record<PayloadOf<'projectEvent'>['event'], (work: Work) => o
   round_requested: () => ({ submission: 1, text: 'Once more in daylight.', comments: [] }),
   round_agreed: () => ({ submission: 1 }),
   round_declined: () => ({ submission: 1 }),
+  round_withdrawn: () => ({ submission: 1 }),
   post_submitted: () => ({
     posts: [{ id: newId(), deliverableId: 'd1', index: 0, url: postUrl() }],
   }),
@@ -147,6 +148,7 @@ const before: Partial<Record<PayloadOf<'projectEvent'>['event'], (side: Side) =>
   round_requested: () => ({ rounds: { round, roundRequest: null } }),
   round_agreed: () => ({ rounds: { round, roundRequest } }),
   round_declined: () => ({ rounds: { round, roundRequest } }),
+  round_withdrawn: () => ({ rounds: { round, roundRequest } }),
   cancel_agreed: (side) => ({ endAskedBy: other(side) }),
   cancel_refused: (side) => ({ endAskedBy: other(side) }),
   dispute_resolved: (side) => ({ disputedBy: side }),

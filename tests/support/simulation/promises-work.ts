@@ -149,6 +149,7 @@ const repeatable = {
   content_submitted: ['content_submitted'],
   content_approved: ['content_approved'],
   round_declined: ['round_declined'],
+  round_withdrawn: ['round_withdrawn'],
   post_submitted: ['post_submitted', 'post_partly_submitted'],
   // Of work without posts the approval is the end, and verifying it then changes nothing.
   post_verified: ['post_verified', 'nothing_to_post'],

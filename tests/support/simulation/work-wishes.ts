@@ -250,7 +250,8 @@ function projectPayload(
     case 'content_approved':
       return { projectId, event, submission };
     case 'round_agreed':
-    case 'round_declined': {
+    case 'round_declined':
+    case 'round_withdrawn': {
       // As an older app does, some answers name no request.
       const requestedOn = world.chance.happens(0.8) ? project.roundRequest?.on : undefined;
       return { projectId, event, submission, ...(requestedOn !== undefined && { requestedOn }) };

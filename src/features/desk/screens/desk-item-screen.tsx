@@ -1,8 +1,10 @@
+import { ArrowDown } from 'lucide-react';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { areaLabels } from '#src/lib/area-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint, Stack } from '#src/ui/layout.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Quote } from '#src/ui/quote.tsx';
@@ -13,6 +15,7 @@ import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
 import { Entry, Part, ProjectPart } from '../components/project-part.tsx';
 import { authorLabel, kindLabel } from '../desk-labels.ts';
 import { useDesk } from '../desk-query.ts';
+import styles from './desk-item-screen.module.css';
 
 type Props = DeskGates & { id: string; eventLabel: (event: string) => string };
 
@@ -20,7 +23,7 @@ type Props = DeskGates & { id: string; eventLabel: (event: string) => string };
 export function DeskItemScreen({ id, eventLabel, ...gates }: Props) {
   const { value, state, reload } = useDesk('deskItem', { params: { id } });
   return (
-    <Page>
+    <Page width="content">
       <DeskPart state={state} hasValue={value !== undefined} onRetry={reload} {...gates}>
         {value ? <Detail detail={value} eventLabel={eventLabel} onDone={reload} /> : null}
       </DeskPart>
@@ -31,7 +34,49 @@ export function DeskItemScreen({ id, eventLabel, ...gates }: Props) {
 type DetailProps = Pick<Props, 'eventLabel'> & { detail: DeskDetail; onDone: () => Promise<void> };
 
 function Detail({ detail, eventLabel, onDone }: DetailProps) {
-  const { item, isOpen, isOwn, email, messages, acts, project } = detail;
+  const { item, isOpen, isOwn, acts, project } = detail;
+  const mayAnswer = item.kind === 'request' && !isOwn;
+  const mayAct = isOpen && !isOwn;
+  const canDo = mayAnswer || mayAct;
+  return (
+    <div className={styles.columns} data-alone={canDo ? undefined : true}>
+      <Stack gap={6} fluid>
+        <Head detail={detail} />
+        {canDo ? (
+          <p className={styles.jump}>
+            <LinkButton
+              size="small"
+              icon={<ArrowDown aria-hidden />}
+              to="/desk/$itemId"
+              params={{ itemId: item.id }}
+              hash={DO}
+              replace
+            >
+              {mayAnswer ? m.desk_answer() : m.desk_decide()}
+            </LinkButton>
+          </p>
+        ) : null}
+        <Thread detail={detail} />
+        {project && item.kind === 'dispute' ? (
+          <ProjectPart project={project} names={item} eventLabel={eventLabel} />
+        ) : null}
+        <ActsPart acts={acts} />
+      </Stack>
+      {canDo ? (
+        <div id={DO} className={styles.side}>
+          {mayAnswer ? <AnswerForm id={item.id} onDone={onDone} /> : null}
+          {mayAct ? <ActForm detail={detail} onDone={onDone} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The address of what support can do, after everything that is read first. */
+const DO = 'do';
+
+/** What was reported or asked, and why nothing can be done about it any more. */
+function Head({ detail: { item, isOpen, isOwn, email } }: Pick<DetailProps, 'detail'>) {
   return (
     <>
       <Stack gap={2} fluid>
@@ -47,27 +92,25 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
         <Quote>{item.kind === 'request' ? item.details : item.reason}</Quote>
       </Stack>
       {isOpen && isOwn ? <Notice>{m.desk_own_account()}</Notice> : null}
-      {item.kind === 'request' && !isOwn ? <AnswerForm id={item.id} onDone={onDone} /> : null}
-      {isOpen && !isOwn ? <ActForm detail={detail} onDone={onDone} /> : null}
       {isOpen ? null : <Notice tone="leaf">{m.desk_done()}</Notice>}
-      {messages.length > 0 ? (
-        <Part title={m.desk_messages()}>
-          <Stack as="ol" gap={3}>
-            {messages.map(({ id, on, by, body }) => (
-              <Entry
-                key={id}
-                title={by === 'support' ? m.app_support() : authorLabel(item)}
-                on={on}
-                words={body}
-              />
-            ))}
-          </Stack>
-        </Part>
-      ) : null}
-      {project && item.kind === 'dispute' ? (
-        <ProjectPart project={project} names={item} eventLabel={eventLabel} />
-      ) : null}
-      <ActsPart acts={acts} />
     </>
+  );
+}
+
+function Thread({ detail: { item, messages } }: Pick<DetailProps, 'detail'>) {
+  if (messages.length === 0) return null;
+  return (
+    <Part title={m.desk_messages()}>
+      <Stack as="ol" gap={3}>
+        {messages.map(({ id, on, by, body }) => (
+          <Entry
+            key={id}
+            title={by === 'support' ? m.app_support() : authorLabel(item)}
+            on={on}
+            words={body}
+          />
+        ))}
+      </Stack>
+    </Part>
   );
 }

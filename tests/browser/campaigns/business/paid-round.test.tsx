@@ -268,22 +268,44 @@ test('a project that is paid directly has no price for a round, and says why', a
   expect(field.elements()).toEqual([]);
 });
 
-test('an offer that waits says its amount, its end, and that the content is approved by itself', async () => {
-  const on = '2026-11-20T17:00:00.000Z';
-  const roundRequest = {
-    submission: 1,
-    text: TEXT,
-    comments: [],
-    on,
-    declinedOn: null,
-    priceCents: 5_000,
-    answerBy: '2026-11-24T17:00:00.000Z',
-  };
+const on = '2026-11-20T17:00:00.000Z';
+const offered = {
+  submission: 1,
+  text: TEXT,
+  comments: [],
+  on,
+  declinedOn: null,
+  priceCents: 5_000,
+  answerBy: '2026-11-24T17:00:00.000Z',
+};
+
+async function atOffer() {
   await aBusinessHere({
-    projects: [project({ round: 2, payment: aPayment(), roundRequest })],
+    projects: [project({ round: 2, payment: aPayment(), roundRequest: offered })],
     content: [item(v1)],
   });
   showPage('content-review');
+}
+
+test('an offer that waits says its amount, its end, and that the content is approved by itself', async () => {
+  await atOffer();
   await expect.element(page.getByText(/^You offered \$50.*agree by Tue 10:00 AM/)).toBeVisible();
   await expect.element(page.getByText('Auto-approves Wed 5:00 PM')).toBeVisible();
+});
+
+test('an offer is withdrawn without a connection too, and its words and price are the draft again', async () => {
+  await atOffer();
+  await reach(false);
+  await button('Withdraw request').click();
+
+  await expect
+    .poll(queued)
+    .toMatchObject([{ payload: { event: 'round_withdrawn', submission: 1, requestedOn: on } }]);
+  await expect
+    .poll(toastsShown)
+    .toEqual([expect.stringMatching(/^Saved.*unless Maya answers first/)]);
+  toastQueue.clear();
+  await button('Request changes').click();
+  await expect.element(message).toHaveValue(TEXT);
+  await expect.element(field).toHaveValue('50');
 });
