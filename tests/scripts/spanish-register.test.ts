@@ -13,7 +13,7 @@ const creators = keysOf(
   'tour_(creator_(calendar|campaign|messages|profile_menu)|opportunities|pipeline) tour_settings_creator',
   'notification_(BUSINESS_(ACCEPTED|DECLINED|INVITE|UNINVITE)|INVITE_EXPIRED|APPLICATION_EXPIRED|FOLLOWED|BRIEF|shoot)',
   'notification_(BOOKING_(CONFIRMED|DECLINED)|RESCHEDULE_REOPENED|APPOINTMENT_CANCELLED_BY_BUSINESS|NO_SHOW)',
-  'notification_(CONTENT_(REJECTED|DUE|APPROVED)|POST_(WINDOW|DUE|CHANGES)|PAYOUT|payouts|rebooked|chosen|paidRoundRequested)',
+  'notification_(CONTENT_(REJECTED|DUE|APPROVED)|POST_(WINDOW|DUE|CHANGES)|PAYOUT|payouts|rebooked|chosen|paidRoundRequested|roundWithdrawn)',
 );
 
 /** Texts that only a business, a corporation, or support reads: usted. Where both lists name a text, it is a creator's. */
