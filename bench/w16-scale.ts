@@ -13,10 +13,10 @@ import type { World } from './support/world.ts';
 
 /** A creator after years of use. The floor is the same creator with a tenth of it. */
 const WHOLE = {
-  rooms: sizeOf(2_000, 40),
+  rooms: sizeOf(2_000, 200),
   messages: 50,
-  notifications: sizeOf(5_000, 60),
-  commands: sizeOf(5_000, 40),
+  notifications: sizeOf(5_000, 200),
+  commands: sizeOf(5_000, 200),
   photos: sizeOf(500, 10),
 };
 type Size = typeof WHOLE;
@@ -28,7 +28,7 @@ const TENTH: Size = {
   photos: Math.ceil(WHOLE.photos / 10),
 };
 const STEP_PX = 33;
-const FRAMES = sizeOf(300, 20);
+const FRAMES = sizeOf(300, 10);
 const FRAME_MS = 16.7;
 const LIMIT_MS = 120_000;
 const SETTLE_MS = 2_000;

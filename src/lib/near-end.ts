@@ -23,3 +23,11 @@ export function watchNearEnd(scroller: Scrolled & EventTarget, onNear: () => voi
     scroller.removeEventListener('scroll', handleScroll);
   };
 }
+
+/** The element that scrolls another one; null: the page does. */
+export function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return null;
+}

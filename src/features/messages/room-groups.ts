@@ -27,6 +27,17 @@ export function groupRooms(
   }));
 }
 
+/** The groups with about the first `count` rooms of all. A group that is cut remains a group and keeps its unread count. */
+export function firstRooms(groups: readonly RoomGroup[], count: number): RoomGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    if (left <= 0) return [];
+    const rooms = group.rooms.slice(0, Math.max(left, 2));
+    left -= rooms.length;
+    return [{ ...group, rooms }];
+  });
+}
+
 /** The other party of a room, as the reader's side sees it. */
 export function otherParty(room: RoomRow, side: Side) {
   return side === 'creator'

@@ -31,6 +31,20 @@ export function groupItems(
   });
 }
 
+/** The groups with the first `count` items of all. */
+export function firstItems(groups: readonly AccountGroup[], count: number): AccountGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const lanes = group.lanes.flatMap(({ lane, items }) => {
+      const [first, ...rest] = items.slice(0, left);
+      if (!first) return [];
+      left -= 1 + rest.length;
+      return [{ lane, items: [first, ...rest] satisfies LaneGroup['items'] }];
+    });
+    return lanes.length > 0 ? [{ ...group, lanes }] : [];
+  });
+}
+
 /** Each photo is sent by itself; the screen groups them. */
 const groupOf = ({ lane }: OutboxItem): string => (lane.startsWith('media:') ? 'media' : lane);
 

@@ -324,3 +324,21 @@ test('a clock that is wrong is told of, with the right time; one that is nearly 
   await expect.element(told).toBeVisible();
   expect(told.element().textContent).toContain(`actually ${lastYear} at`);
 });
+
+test('a long queue is drawn as far as one scrolls', async () => {
+  await signedIn('creator', [buildTalk(room, [])]);
+  const all = Array.from({ length: 130 }, (_, index) => buildUnsent(room, `Message ${index}`));
+  await device.db.outbox.bulkAdd(all as never);
+  await showQueue();
+  await expect.element(item('Message 0').first()).toBeVisible();
+  expect(page.getByText(/^Message \d/).elements().length).toBeLessThan(130);
+
+  await vi.waitFor(() => {
+    page
+      .getByText(/^Message \d/)
+      .elements()
+      .at(-1)
+      ?.scrollIntoView();
+    expect(page.getByText('Message 129').elements()).toHaveLength(1);
+  }, 10_000);
+});

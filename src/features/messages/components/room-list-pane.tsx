@@ -1,12 +1,13 @@
 import { MessagesSquare } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
+import { useGrowing } from '#src/lib/use-growing.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import type { RoomsView } from '../queries.ts';
-import { groupRooms } from '../room-groups.ts';
+import { firstRooms, groupRooms } from '../room-groups.ts';
 import { RoomList } from './room-list.tsx';
 import type { RoomLinks } from './room-row-link.tsx';
 import styles from './room-list-pane.module.css';
@@ -48,7 +49,7 @@ function Content({ rooms, campaignId, links }: Props) {
     );
   }
   if (groups.length > 0)
-    return <RoomList groups={groups} links={links} isOfCampaign={campaignId !== null} />;
+    return <GrowingList groups={groups} links={links} isOfCampaign={campaignId !== null} />;
   return (
     <EmptyState
       icon={<MessagesSquare aria-hidden />}
@@ -61,6 +62,18 @@ function Content({ rooms, campaignId, links }: Props) {
             : m.messages_empty_text_business()
       }
     />
+  );
+}
+
+function GrowingList({ groups, ...list }: ComponentProps<typeof RoomList>) {
+  const count = useMemo(() => groups.reduce((sum, { rooms }) => sum + rooms.length, 0), [groups]);
+  const { shown, end } = useGrowing(count);
+  const first = useMemo(() => firstRooms(groups, shown), [groups, shown]);
+  return (
+    <>
+      <RoomList groups={first} {...list} />
+      {shown < count ? <div ref={end} /> : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import { m } from '#src/paraglide/messages.js';
+import { scrollerOf } from '#src/lib/near-end.ts';
 import type { Rooms } from '../list-position.ts';
 import {
   type CardSetting,
@@ -115,11 +116,4 @@ function Block({ block, from, of, setting, roomFirst, onRoom }: BlockProps) {
         : null}
     </Grid>
   );
-}
-
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let one = element.parentElement; one; one = one.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
-  }
-  return null;
 }

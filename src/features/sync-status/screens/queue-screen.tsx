@@ -5,6 +5,7 @@ import type { Membership } from '#contract/profile/record.ts';
 import { signalReconnect } from '#src/data/delivery/connectivity.ts';
 import { sendAllNow } from '#src/data/unsent.ts';
 import { useConnection } from '#src/data/use-reachable.ts';
+import { useGrowing } from '#src/lib/use-growing.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 import { DeviceFacts } from '../components/device-facts.tsx';
 import { LaneList, type ItemCard } from '../components/lane-list.tsx';
 import { useRest, type Rest } from '../device-queries.ts';
-import { groupItems } from '../group-items.ts';
+import { firstItems, groupItems } from '../group-items.ts';
 import { useKnown } from '../known.ts';
 import { useQueuedPictures } from '../queued-pictures.ts';
 import { useDelivery } from '../queries.ts';
@@ -37,8 +38,10 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   const known = useKnown(delivery?.items ?? none);
   const pictures = useQueuedPictures(userId);
   const connection = useConnection();
+  const count = delivery?.items.length ?? 0;
+  const { shown, end } = useGrowing(count);
   if (!delivery || !rest) return null;
-  const groups = groupItems(delivery.items, memberships);
+  const groups = firstItems(groupItems(delivery.items, memberships), shown);
   const waiting = delivery.items.filter((item) => item.state === 'waiting').length;
   const isOffline = connection === 'offline' || connection === 'portal';
   return (
@@ -68,6 +71,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
           />
         ))
       )}
+      {shown < count ? <div ref={end} /> : null}
       <RestLines quiet={rest.quiet} others={rest.others} />
       <DeviceFacts
         userId={userId}

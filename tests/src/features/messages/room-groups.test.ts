@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupRooms, otherParty } from '#src/features/messages/room-groups.ts';
+import { firstRooms, groupRooms, otherParty } from '#src/features/messages/room-groups.ts';
 import { buildRoom, idOf } from './build.ts';
 
 const row = (word: string, campaign: string, change = {}) => ({
@@ -35,4 +35,17 @@ test('each side sees the other', () => {
 
   expect(otherParty(room, 'creator').name).toBe('Desert Bloom');
   expect(otherParty(room, 'business').name).toBe('Maya Ortiz');
+});
+
+test('a list that is drawn in part keeps a group a group, and its unread count', () => {
+  const rows = [row('a', 'brunch'), row('b', 'brunch'), row('c', 'brunch'), row('d', 'vinyl')];
+  const groups = groupRooms(rows, 'creator');
+
+  const drawn = firstRooms(groups, 1);
+
+  expect(drawn.map((group) => group.rooms.map((one) => one.chatroomId))).toEqual([
+    [idOf('a'), idOf('b')],
+  ]);
+  expect(drawn[0]?.unread).toBe(groups[0]?.unread);
+  expect(firstRooms(groups, 4)).toEqual(groups);
 });

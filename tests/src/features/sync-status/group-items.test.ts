@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { editLinkOf } from '#src/features/sync-status/command-labels.ts';
-import { groupItems } from '#src/features/sync-status/group-items.ts';
+import { firstItems, groupItems } from '#src/features/sync-status/group-items.ts';
 import { nothingKnown } from '#src/features/sync-status/known.ts';
 
 const memberships = [
@@ -42,4 +42,18 @@ test('a screen to edit on is offered for the active account only', () => {
 
   expect(editLinkOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');
   expect(editLinkOf(edit, nothingKnown, 'creator' as never)).toBeNull();
+});
+
+test('a long queue is drawn from its beginning, lane after lane', () => {
+  const groups = groupItems(
+    [item('1', 'place', 'a'), item('2', 'place', 'b'), item('3', 'place', 'a')],
+    memberships,
+  );
+
+  const drawn = firstItems(groups, 2);
+
+  expect(
+    drawn.flatMap(({ lanes }) => lanes.map(({ items }) => items.map((one) => one.id))),
+  ).toEqual([['1', '3']]);
+  expect(firstItems(groups, 3)).toEqual(groups);
 });
