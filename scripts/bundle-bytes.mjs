@@ -40,7 +40,7 @@ const SCREENS = [
 /** Loaded beside the first screen, after its frame has painted. */
 const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'open-replica' };
 
-/** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, src?: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 /** Prints the sizes of every language; false if one is above its limit or unknown. */
 export function reportBytes() {
@@ -54,6 +54,13 @@ function reportLanguage(language) {
   if (!existsSync(manifestFile)) return complain('The client build left no manifest.');
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const built = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
+    file,
+    ...css,
+    ...assets,
+  ]);
+  const missing = built.find((file) => !existsSync(join(root, 'dist', 'client', file)));
+  if (missing) return complain(`The client build lacks a file of its manifest: ${missing}`);
   const named = (/** @type {string} */ name) =>
     Object.keys(manifest).filter((key) => manifest[key]?.name === name);
 
@@ -85,7 +92,10 @@ function reportPrecache(language) {
   const entries = [...worker.matchAll(/"?\burl"?:\s?["'`]([^"'`]+)["'`]/g)].map(([, url]) =>
     String(url),
   );
-  const files = [...new Set(entries)].filter((url) => existsSync(join(client, url)));
+  const files = [...new Set(entries)];
+  const missing = files.find((file) => !existsSync(join(client, file)));
+  if (missing)
+    return complain(`The worker of ${language} keeps a file that isn't there: ${missing}`);
   if (!files.includes(ownName(ENTRY, language)))
     return complain('The precache of the worker cannot be told.');
   const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);

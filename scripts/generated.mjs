@@ -3,6 +3,31 @@
  * Nothing generated is committed.
  */
 
+import fs from 'node:fs';
+
+/**
+ * The compiler of messages starts thousands of writes together, each with an open file, and ignores those that fail: an old message
+ * would stay. Here each write is done before the next begins, and one that fails ends the build.
+ */
+const oneWriteAtATime = {
+  ...fs,
+  promises: {
+    ...fs.promises,
+    writeFile: async (
+      /** @type {import('node:fs').PathOrFileDescriptor} */ file,
+      /** @type {string} */ content,
+    ) => {
+      try {
+        fs.writeFileSync(file, content);
+      } catch (error) {
+        process.nextTick(() => {
+          throw error;
+        });
+      }
+    },
+  },
+};
+
 /**
  * All messages in a few modules: a test or a development server loads them at once, where 2,400 took a test page 10 seconds.
  * @type {import('@inlang/paraglide-js').CompilerOptions}
@@ -27,6 +52,7 @@ export const messagesOfBuild = {
   ...messages,
   outdir: './dist/paraglide',
   outputStructure: 'message-modules',
+  fs: /** @type {typeof fs} */ (oneWriteAtATime),
 };
 
 /** The language of this build: each language is a build of its own, so no page loads two catalogs. */

@@ -145,6 +145,8 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   reportSetAside: null,
   webhooks: null,
   createWebhook: null,
+  rotateWebhookSecret: null,
+  retireWebhookSecret: null,
   removeWebhook: null,
   redeliverWebhook: null,
   apiTokens: null,

@@ -42,6 +42,8 @@ export const webhook = z.object({
   /** Since then no delivery succeeded. */
   failingSince: when,
   disabledOn: when,
+  /** A secret that was replaced signs beside the new one until it is ended. */
+  hasFormerSecret: z.boolean(),
   deliveries: z.array(
     z.object({
       id: webhookDeliveryId,

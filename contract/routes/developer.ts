@@ -51,6 +51,26 @@ export const developerRoutes = {
     body: newWebhook,
     answer: z.object({ id: webhookId, secret: z.string() }),
   },
+  /** A new secret, which is in this answer and nowhere else. The one before signs beside it. */
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/webhooks/{id}/secret',
+    access: { action: MANAGE_PROGRAMS },
+    recentSignIn: true,
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: webhookId }),
+    body: z.strictObject({}),
+    answer: z.object({ secret: z.string() }),
+  },
+  /** Ends the secret before the newest one. */
+  retireWebhookSecret: {
+    method: 'DELETE',
+    path: '/webhooks/{id}/formerSecret',
+    access: { action: MANAGE_PROGRAMS },
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: webhookId }),
+    answer: success,
+  },
   removeWebhook: {
     method: 'DELETE',
     path: '/webhooks/{id}',

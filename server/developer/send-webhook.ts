@@ -14,13 +14,17 @@ const PATIENCE_MS = 10_000;
 /** The headers of Standard Webhooks: who checks them knows that we sent it, when, and that nothing in it was changed. */
 export function signedHeaders({ id, secret, body, now }: Outgoing): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  // While a secret is being replaced there are two, and the receiver accepts either signature.
+  const signatures = secret.split(',').map((one) => {
+    const key = Buffer.from(one.slice(SECRET_PREFIX.length), 'base64');
+    const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+    return `v1,${mac}`;
+  });
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
 

@@ -9,9 +9,8 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import { lockOwnBusiness } from './lock-own-business.ts';
-import { SECRET_PREFIX } from './send-webhook.ts';
+import { newWebhookSecret } from './webhook-secrets.ts';
 
-const SECRET_BYTES = 32;
 const success = { success: true as const };
 
 /** A business's webhooks with their newest deliveries, and without their secrets. */
@@ -33,6 +32,7 @@ const iso = (column: string) =>
 const LIST = `
 select json_build_object('id', w.id, 'url', w.url, 'events', w.events, 'createdOn', ${iso('w.created_on')},
   'failingSince', ${iso('w.failing_since')}, 'disabledOn', ${iso('w.disabled_on')},
+  'hasFormerSecret', strpos(w.secret, ',') > 0,
   'deliveries', (select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'createdOn', ${iso('d.created_on')},
       'tries', d.tries, 'deliveredOn', ${iso('d.delivered_on')}, 'nextTryOn', ${iso('d.next_try_on')},
       'lastAnswer', d.last_answer) order by d.created_on desc, d.id), '[]')
@@ -45,8 +45,7 @@ export async function createWebhook(
   caller: AccountCaller,
   { url, events }: BodyOf<'createWebhook'>,
 ): Promise<Result<AnswerOf<'createWebhook'>, Refusal>> {
-  const random = Buffer.from(deps.randomBytes(SECRET_BYTES)).toString('base64');
-  const secret = `${SECRET_PREFIX}${random}`;
+  const secret = newWebhookSecret(deps);
   const id = newId<WebhookId>();
   const { accountId, userId } = caller;
   const made = await inTransaction(deps.pool, async (client) => {

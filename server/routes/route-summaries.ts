@@ -140,6 +140,8 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   revokeApiToken: 'Revoke an access token',
   webhooks: 'The webhooks of a business, with their newest deliveries',
   createWebhook: 'Add a webhook, whose secret is shown once',
+  rotateWebhookSecret: 'Give a webhook a new secret, which is shown once',
+  retireWebhookSecret: 'End the former secret of a webhook',
   removeWebhook: 'Remove a webhook',
   redeliverWebhook: 'Deliver an event to a webhook again',
   leaveCorporation: 'Leave a corporation with a business',

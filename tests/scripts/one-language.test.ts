@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { compile } from '@inlang/paraglide-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOneLanguage, messagesOfBuild } from '../../scripts/generated.mjs';
@@ -88,3 +90,26 @@ async function buildIn(language: string): Promise<string> {
   }
   return built;
 }
+
+const runFile = promisify(execFile);
+/** Writes files as the compiler does: all together, and without a look at what failed. */
+const writing = (paths: string) => `
+  const { messagesOfBuild } = await import('./scripts/generated.mjs');
+  await Promise.allSettled(${paths}.map((path) => messagesOfBuild.fs.promises.writeFile(path, 'x')));`;
+
+test('every message is written where few files may be open, and one that cannot be ends the build', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'writes-'));
+  const write = (paths: string) =>
+    runFile('bash', [
+      '-c',
+      'ulimit -n 64; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      writing(paths),
+    ]);
+
+  await write(`Array.from({ length: 300 }, (_, at) => '${folder}/' + at)`);
+  expect(await readdir(folder)).toHaveLength(300);
+  await expect(write(`['${folder}/no/folder']`)).rejects.toThrow('ENOENT');
+
+  await rm(folder, { recursive: true });
+});

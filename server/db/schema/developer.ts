@@ -51,7 +51,7 @@ export const webhooks = pgTable(
       .references(() => accounts.id),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** Signs every delivery, so it is kept as it is. */
+    /** Signs every delivery, so it is kept as it is; with a comma and the former one while that is being replaced. */
     secret: text().notNull(),
     createdOn: at('created_on').notNull(),
     failingSince: at('failing_since'),

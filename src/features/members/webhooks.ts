@@ -17,10 +17,10 @@ import { m } from '#src/paraglide/messages.js';
 import { changeNow, makeNow, type Made } from './call-members.ts';
 
 /** How a webhook is made after a confirmation of who the person is. */
-export type CallWebhooks = (
-  name: 'createWebhook',
-  options: CallOptions<'createWebhook'>,
-) => Promise<Reply<AnswerOf<'createWebhook'>>>;
+export type CallWebhooks = <N extends 'createWebhook' | 'rotateWebhookSecret'>(
+  name: N,
+  options: CallOptions<N>,
+) => Promise<Reply<AnswerOf<N>>>;
 
 const KEY = 'webhooks';
 
@@ -49,6 +49,26 @@ export async function createWebhook(
   const made = await makeNow(() => call('createWebhook', { accountId, body, route }));
   await refresh(actor);
   return made;
+}
+
+/** Gives a webhook a new secret beside the one it has. Answers it, or the error message. */
+export async function rotateSecret(actor: Actor, id: WebhookId, call: CallWebhooks): Promise<Made> {
+  const { accountId } = actor;
+  const route = developerRoutes.rotateWebhookSecret;
+  const options = { accountId, params: { id }, body: {}, route };
+  const made = await makeNow(() => call('rotateWebhookSecret', options));
+  await refresh(actor);
+  return made;
+}
+
+/** Ends the former secret. The error message, or null after success. */
+export async function retireSecret(actor: Actor, id: WebhookId): Promise<string | null> {
+  const { accountId } = actor;
+  const route = developerRoutes.retireWebhookSecret;
+  const options = { accountId, params: { id }, route };
+  const wrong = await changeNow(() => callAsUser(device, 'retireWebhookSecret', options));
+  await refresh(actor);
+  return wrong;
 }
 
 /** The error message, or null after success. */

@@ -86,7 +86,7 @@ test('staff see no tokens', async () => {
   await expect.element(page.getByText('Access for programs')).not.toBeInTheDocument();
 });
 
-test('a manager adds a webhook at an https address, sees its secret once, and removes it', async () => {
+test('a manager adds a webhook at an https address, sees its secret once, replaces it, and removes the webhook', async () => {
   const server = await showTeam('manager', []);
   const url = 'https://hooks.example.com/pollin';
   await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
@@ -99,7 +99,12 @@ test('a manager adds a webhook at an https address, sees its secret once, and re
   await page.getByRole('textbox', { name: 'Address' }).fill(url);
   const id = newId();
   const webhook = { id, url, events: ['application.created'], createdOn: token.createdOn };
-  const failing = { failingSince: token.createdOn, disabledOn: null, deliveries: [] };
+  const failing = {
+    failingSince: token.createdOn,
+    disabledOn: null,
+    hasFormerSecret: false,
+    deliveries: [],
+  };
   server.answers['POST /webhooks'] = { id, secret: 'whsec_secret' };
   server.answers['GET /webhooks'] = { webhooks: [{ ...webhook, ...failing }] };
 
@@ -110,6 +115,18 @@ test('a manager adds a webhook at an https address, sees its secret once, and re
   const row = page.getByRole('listitem').filter({ hasText: url });
   await expect.element(row).toMatchTextContent(/New application/);
   await expect.element(row).toMatchTextContent(/Deliveries are failing/);
+  const withTwo = { ...webhook, ...failing, hasFormerSecret: true };
+  server.answers[`POST /webhooks/${id}/secret`] = { secret: 'whsec_newer' };
+  server.answers['GET /webhooks'] = { webhooks: [withTwo] };
+  await button(`New secret for ${url}`).click();
+  await button('New secret').click();
+  await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_newer');
+  await button('Close').click();
+  server.answers[`DELETE /webhooks/${id}/formerSecret`] = { success: true };
+  server.answers['GET /webhooks'] = { webhooks: [{ ...withTwo, hasFormerSecret: false }] };
+  await button(`End old secret of ${url}`).click();
+  await button('End old secret').click();
+  await expect.element(button(`New secret for ${url}`)).toBeVisible();
   server.answers[`DELETE /webhooks/${id}`] = { success: true };
   server.answers['GET /webhooks'] = { webhooks: [] };
   await button(`Remove ${url}`).click();
@@ -137,6 +154,7 @@ test('a manager sees what became of each delivery, and sends one again', async (
     createdOn: token.createdOn,
     failingSince: token.createdOn,
     disabledOn: null,
+    hasFormerSecret: false,
     deliveries: [
       delivery,
       { ...done, lastAnswer: '204' },

@@ -126,6 +126,32 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   expect(delivery).toMatchObject({ deliveredOn: now.toISOString(), nextTryOn: null, tries: 1 });
 });
 
+it('deliveries hold through a change of the secret: both sign, until the former one is ended', async () => {
+  await forgetAll();
+  const { place, talent, application, id, secret } = await anApplication();
+  await outcomes(app, talent.headers, [application]);
+  const headers = await fresh(place);
+  const { got, send } = receiver(500, 500, 204);
+  const signers = async (...secrets: string[]) => {
+    await pool.query('update webhook_deliveries set next_try_on = $1', [now]);
+    await deliverDue(app.deps, send);
+    const sent = got.at(-1);
+    if (!sent) throw new Error('Nothing was sent.');
+    const signatures = signedHeaders(sent)['webhook-signature']?.split(' ') ?? [];
+    const expected = (one: string) => signedHeaders({ ...sent, secret: one })['webhook-signature'];
+    return secrets.map((one) => signatures.includes(expected(one) ?? ''));
+  };
+
+  const answer = await app.call(`/webhooks/${id}/secret`, headers, {});
+  const { secret: newer } = await expectJson<{ secret: string }>(answer);
+  expect(await signers(newer, secret)).toEqual([true, true]);
+  expect(await listed(place)).toMatchObject([{ hasFormerSecret: true }]);
+
+  await app.call(`/webhooks/${id}/formerSecret`, headers, undefined, 'DELETE');
+  expect(await signers(newer, secret)).toEqual([true, false]);
+  expect(await listed(place)).toMatchObject([{ hasFormerSecret: false }]);
+});
+
 it('a failed delivery is tried again, later each time, and given up after the last try', async () => {
   await forgetAll();
   const { place, talent, application } = await anApplication();

@@ -187,6 +187,11 @@ export const asked: Record<RouteName, Asked> = {
   createWebhook: self(() => ({
     body: { url: 'https://hooks.example.com/pollin', events: ['application.created'] },
   })),
+  rotateWebhookSecret: object(({ world: { webhookIds } }) => ({
+    id: webhookIds.webhook,
+    body: {},
+  })),
+  retireWebhookSecret: object(({ world: { webhookIds } }) => ({ id: webhookIds.webhook })),
   removeWebhook: object(({ world: { webhookIds } }) => ({ id: webhookIds.webhook })),
   redeliverWebhook: object(({ world: { webhookIds } }) => ({ id: webhookIds.delivery, body: {} })),
   revokeApiToken: object(({ world: { apiTokenId: id } }) => ({ id })),

@@ -25,6 +25,7 @@ import { CreateDialog, type CreateActs } from './create-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { SecretDialog } from './token-dialogs.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
 import styles from './team.module.css';
 
 type Props = { actor: Actor; callConfirmed: CallWebhooks };
@@ -42,7 +43,12 @@ export function WebhooksPart({ actor, callConfirmed }: Props) {
       {value && value.length > 0 ? (
         <Card as="ul" padding="none" divided aria-labelledby={titleId}>
           {value.map((one) => (
-            <WebhookRow key={one.id} actor={actor} webhook={one} />
+            <WebhookRow
+              key={one.id}
+              {...{ actor, callConfirmed }}
+              webhook={one}
+              onMade={setSecret}
+            />
           ))}
         </Card>
       ) : (
@@ -75,7 +81,9 @@ export function WebhooksPart({ actor, callConfirmed }: Props) {
   );
 }
 
-function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
+type RowProps = Props & { webhook: Webhook; onMade: (secret: string) => void };
+
+function WebhookRow({ actor, callConfirmed, webhook, onMade }: RowProps) {
   const { id, url, events, failingSince, disabledOn } = webhook;
   const [isRemoving, setIsRemoving] = useState(false);
   const [isReading, setIsReading] = useState(false);
@@ -107,6 +115,7 @@ function WebhookRow({ actor, webhook }: { actor: Actor; webhook: Webhook }) {
       >
         {m.developer_deliveries()}
       </Button>
+      <WebhookSecret {...{ actor, webhook, callConfirmed, onMade }} />
       <Button
         size="small"
         variant="quiet"

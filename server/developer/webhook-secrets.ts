@@ -1,0 +1,45 @@
+import type { WebhookId } from '#contract/developer/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
+import type { AnswerOf } from '#contract/routes/http.ts';
+import type { AccountCaller, Deps } from '../http/call.ts';
+import { refuse } from '../texts/refusal.ts';
+import { SECRET_PREFIX } from './send-webhook.ts';
+
+const SECRET_BYTES = 32;
+
+export const newWebhookSecret = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
+  `${SECRET_PREFIX}${Buffer.from(randomBytes(SECRET_BYTES)).toString('base64')}`;
+
+/** Puts a new secret before the newest one: both sign until `retireSecret`. An older one ends at once. */
+export async function rotateSecret(
+  deps: Pick<Deps, 'pool' | 'log' | 'randomBytes'>,
+  { accountId, userId }: AccountCaller,
+  id: WebhookId,
+): Promise<Result<AnswerOf<'rotateWebhookSecret'>, Refusal>> {
+  const secret = newWebhookSecret(deps);
+  const { rowCount } = await deps.pool.query({
+    name: 'rotate-webhook-secret',
+    text: `update webhooks set secret = $3 || ',' || split_part(secret, ',', 1) where id = $1 and account_id = $2`,
+    values: [id, accountId, secret],
+  });
+  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
+  deps.log.info({ account: accountId, user: userId, webhook: id }, 'webhook secret rotated');
+  return ok({ secret });
+}
+
+/** Leaves the newest secret alone. */
+export async function retireSecret(
+  { pool, log }: Pick<Deps, 'pool' | 'log'>,
+  { accountId, userId }: AccountCaller,
+  id: WebhookId,
+): Promise<Result<{ success: true }, Refusal>> {
+  const { rowCount } = await pool.query({
+    name: 'retire-webhook-secret',
+    text: `update webhooks set secret = split_part(secret, ',', 1) where id = $1 and account_id = $2`,
+    values: [id, accountId],
+  });
+  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
+  log.info({ account: accountId, user: userId, webhook: id }, 'webhook secret retired');
+  return ok({ success: true });
+}
