@@ -7,8 +7,8 @@ import type { NextDate } from './next-date.ts';
 export const tabText: Record<CampaignTab, () => string> = {
   active: m.campaign_tab_active,
   drafts: m.campaign_tab_drafts,
-  completed: m.app_completed,
-  cancelled: m.app_canceled,
+  completed: m.campaign_tab_completed,
+  cancelled: m.campaign_tab_cancelled,
 };
 
 /** The text of an empty tab. */
