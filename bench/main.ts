@@ -27,6 +27,7 @@ import { openSteps } from './w11-steps.ts';
 import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
 import { tapsToPaint } from './w14-taps.ts';
+import { switching } from './w15-switch.ts';
 
 const measures: Record<string, Measure> = {
   guard,
@@ -48,6 +49,7 @@ const measures: Record<string, Measure> = {
   w12: backInSeconds,
   w13: webhooks,
   w14: tapsToPaint,
+  w15: switching,
 };
 
 const { values, positionals } = parseArgs({
