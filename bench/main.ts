@@ -28,6 +28,7 @@ import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
 import { tapsToPaint } from './w14-taps.ts';
 import { scale } from './w16-scale.ts';
+import { switching } from './w15-switch.ts';
 
 const measures: Record<string, Measure> = {
   guard,
@@ -50,6 +51,7 @@ const measures: Record<string, Measure> = {
   w13: webhooks,
   w14: tapsToPaint,
   w16: scale,
+  w15: switching,
 };
 
 const { values, positionals } = parseArgs({

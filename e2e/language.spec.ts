@@ -21,9 +21,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
 
     await choose(page, 'Idioma', 'English');
-    await page.goBack();
+    await page.getByRole('link', { name: 'Bandeja de salida' }).click();
     await expect(page.getByText('Pollin is ready in English')).toBeVisible();
-    await page.goForward();
+    await page.getByRole('button', { name: 'Atrás' }).click();
     await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
     await choose(page, 'Language', 'Español');
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();

@@ -48,7 +48,12 @@ export function TodayScreen() {
 }
 
 function greeting(now: number, name: string): string {
-  const part = partOfDay(now);
-  if (part === 'morning') return m.app_good_morning({ name });
-  return part === 'afternoon' ? m.app_good_afternoon({ name }) : m.app_good_evening({ name });
+  return greetings[partOfDay(now)]({ name });
 }
+
+const greetings = {
+  morning: m.app_good_morning,
+  afternoon: m.app_good_afternoon,
+  evening: m.app_good_evening,
+  night: m.app_hello,
+};

@@ -40,8 +40,8 @@ export const formatMonthDay = (at: Moment): string => format(at, { month: 'long'
 export const formatMonthYear = (at: Moment): string =>
   format(at, { month: 'long', year: 'numeric' });
 
-/** Morning until noon, afternoon until five, by Phoenix's clock. */
-export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
+/** Morning from five, afternoon from noon, evening from six to ten, by Phoenix's clock. */
+export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' | 'night' {
   const hour = Number(
     new Intl.DateTimeFormat('en', {
       hour: 'numeric',
@@ -49,8 +49,9 @@ export function partOfDay(at: Moment): 'morning' | 'afternoon' | 'evening' {
       timeZone: TIME_ZONE,
     }).format(new Date(at)),
   );
-  if (hour >= 4 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
+  if (hour < 5 || hour >= 22) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
 }
 
 /** The calendar day in Phoenix as `YYYY-MM-DD`: equal for two moments of one day. */

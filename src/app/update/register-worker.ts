@@ -5,7 +5,7 @@ import { readLanguage } from '#src/data/language.ts';
 import { scriptUrl } from '#src/lib/trusted-types.ts';
 import { getLocale } from '#src/paraglide/runtime.js';
 import { askForPeriodicSync } from '../install/periodic-sync.ts';
-import { reportNewVersions } from './report-new-versions.ts';
+import { languageOfWorker, reportNewVersions } from './report-new-versions.ts';
 import { notifyUpdate, useUpdate, withdrawOtherThan } from './update-store.ts';
 
 /** An open app looks for a new version this often; a visible tab looks too when it is opened again. */
@@ -20,8 +20,12 @@ const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 export async function registerWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   let wanted = (await readLanguage()) ?? getLocale();
-  const register = () =>
-    container.register(scriptUrl(workerPaths[wanted]), { updateViaCache: 'none' });
+  const register = async () => {
+    const language = await newestLanguage(container);
+    const isReturn = language !== null && language !== wanted && wanted === getLocale();
+    useUpdate.setState({ isReturn });
+    return await container.register(scriptUrl(workerPaths[wanted]), { updateViaCache: 'none' });
+  };
   const look = () => {
     // Without a network there is nothing to find, and no fault either.
     if (navigator.onLine) void lookFor(container, wanted, register).catch(() => undefined);
@@ -43,7 +47,7 @@ export async function registerWorker(): Promise<void> {
     if (!present) throw error;
     return present;
   });
-  await reportNewVersions(container, registering);
+  await reportNewVersions(container, registering, () => wanted);
   await registering;
   addEventListener('online', look);
   setInterval(look, LOOK_EVERY_MS);
@@ -59,12 +63,15 @@ async function lookFor(
   wanted: Language,
   register: () => Promise<ServiceWorkerRegistration>,
 ): Promise<void> {
+  if ((await newestLanguage(container)) !== wanted) return void (await register());
+  const registration = await container.getRegistration();
+  await registration?.update();
+}
+
+async function newestLanguage(container: ServiceWorkerContainer): Promise<Language | null> {
   const registration = await container.getRegistration();
   const newest = registration?.installing ?? registration?.waiting ?? registration?.active;
-  const isWanted = newest && new URL(newest.scriptURL).pathname === workerPaths[wanted];
-  if (isWanted) return void (await registration?.update());
-  useUpdate.setState({ isReturn: newest !== undefined && wanted === getLocale() });
-  await register();
+  return newest ? languageOfWorker(newest) : null;
 }
 
 /** For pages that no worker answers. */

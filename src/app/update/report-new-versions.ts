@@ -5,6 +5,7 @@ import { notifyUpdate, useUpdate } from './update-store.ts';
 export async function reportNewVersions(
   container: ServiceWorkerContainer,
   registering: Promise<ServiceWorkerRegistration>,
+  wanted: () => Language,
 ): Promise<void> {
   let serving = container.controller;
   container.addEventListener('controllerchange', () => {
@@ -17,13 +18,16 @@ export async function reportNewVersions(
   const registration = await registering;
   const look = () => {
     const { waiting, active } = registration;
-    if (waiting && active) notifyUpdate(languageOfWorker(waiting));
+    const language = waiting && languageOfWorker(waiting);
+    // The language of before a change of mind may wait until the wanted one replaces it.
+    if (waiting && active && (!language || language === wanted())) notifyUpdate(language);
   };
+  // A worker may be on its way already when the page opens.
+  const follow = () => registration.installing?.addEventListener('statechange', look);
   look();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look);
-  });
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
-const languageOfWorker = ({ scriptURL }: ServiceWorker): Language | null =>
+export const languageOfWorker = ({ scriptURL }: ServiceWorker): Language | null =>
   languages.find((language) => scriptURL?.endsWith(workerPaths[language])) ?? null;

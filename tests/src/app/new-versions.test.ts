@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '#contract/language.ts';
 import { watchLostChunks } from '#src/app/update/lost-chunks.ts';
 import { reportNewVersions } from '#src/app/update/report-new-versions.ts';
 import { showLanguageWithNextScreen } from '#src/app/update/next-screen.ts';
@@ -34,8 +35,10 @@ class Workers extends EventTarget {
 }
 
 let workers: Workers;
+let wanted: Language;
 beforeEach(() => {
   workers = new Workers();
+  wanted = 'en';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,20 +49,27 @@ const report = () =>
   reportNewVersions(
     workers as unknown as ServiceWorkerContainer,
     Promise.resolve(workers as unknown as ServiceWorkerRegistration),
+    () => wanted,
   );
 const isSaid = () => useUpdate.getState().isReady;
 
 test('an app in another language is told as what it is', async () => {
+  wanted = 'es';
   workers.find();
   workers.install();
-  await report();
   workers.find();
+  await report();
   Object.assign(workers.installing ?? {}, {
     scriptURL: 'https://pollin.test/service-worker-es.js',
   });
   workers.install();
 
   expect(useUpdate.getState()).toMatchObject({ isReady: true, language: 'es' });
+
+  useUpdate.setState(useUpdate.getInitialState());
+  wanted = 'en';
+  await report();
+  expect(isSaid()).toBe(false);
 });
 
 test('a language that the person no longer wants is not offered any more, and one that waits comes with the next screen', async () => {

@@ -36,7 +36,10 @@ test('an age is told in the largest unit that fits', () => {
 });
 
 test('the greeting follows Phoenix’s clock', () => {
-  expect(partOfDay('2026-11-20T15:00:00Z')).toBe('morning');
-  expect(partOfDay('2026-11-20T19:00:00Z')).toBe('afternoon');
-  expect(partOfDay(now)).toBe('evening');
+  const parts = [0, 4, 5, 11, 12, 17, 18, 21, 22].map((hour) =>
+    partOfDay(Date.UTC(2026, 10, 20, hour + 7)),
+  );
+  expect(parts.join(' ')).toBe(
+    'night night morning morning afternoon afternoon evening evening night',
+  );
 });

@@ -29,7 +29,7 @@ type Props = Pick<Delivery, 'contact'> & {
   isWifiForVideo: boolean;
 };
 
-/** When the server was heard last, how safe and how full this device is, and what can be done about it. */
+/** What this device needs and what can be done with it, then its facts: last contact and space. */
 export function DeviceFacts(props: Props) {
   const { contact, userId, activeAccount, pushedAt, isWifiForVideo } = props;
   const setAside = useSetAside(activeAccount);
@@ -48,8 +48,30 @@ export function DeviceFacts(props: Props) {
     await refresh();
   };
   return (
-    <Stack as="section" gap={3}>
+    <Stack as="section" gap={4}>
       <h2>{m.app_this_device()}</h2>
+      <WrongClock skew={contact?.skew ?? 0} />
+      {storage && isNearlyFull(storage) ? (
+        <Notice as="p" padding="flat" size={14} role="status">
+          {m.sync_storage_nearly_full()}
+        </Notice>
+      ) : null}
+      <WifiForVideo isOn={isWifiForVideo} />
+      <Act
+        text={m.sync_free_text({ count: KEPT_MESSAGES })}
+        label={m.sync_free()}
+        run={free}
+        failure={m.sync_free_failed()}
+      />
+      <Act
+        text={m.sync_export_text()}
+        label={m.sync_export()}
+        run={() => saveLog(userId)}
+        failure={m.sync_export_failed()}
+      />
+      {storage && !storage.isProtected ? (
+        <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
+      ) : null}
       <Details>
         <dl className={styles.list}>
           <dt>{m.sync_last_contact()}</dt>
@@ -88,28 +110,6 @@ export function DeviceFacts(props: Props) {
           ) : null}
         </dl>
       </Details>
-      <WrongClock skew={contact?.skew ?? 0} />
-      <WifiForVideo isOn={isWifiForVideo} />
-      {storage && isNearlyFull(storage) ? (
-        <Notice as="p" padding="flat" size={14} role="status">
-          {m.sync_storage_nearly_full()}
-        </Notice>
-      ) : null}
-      <Act
-        text={m.sync_free_text({ count: KEPT_MESSAGES })}
-        label={m.sync_free()}
-        run={free}
-        failure={m.sync_free_failed()}
-      />
-      <Act
-        text={m.sync_export_text()}
-        label={m.sync_export()}
-        run={() => saveLog(userId)}
-        failure={m.sync_export_failed()}
-      />
-      {storage && !storage.isProtected ? (
-        <Act text={m.sync_protect_text()} label={m.sync_protect()} run={protect} />
-      ) : null}
     </Stack>
   );
 }
@@ -159,11 +159,11 @@ function Act({ text, label, run, failure }: ActProps) {
       if (failure) toasts.error(failure);
     });
   return (
-    <Stack gap={3} align="start" size={14} tone="muted">
-      <p>{text}</p>
+    <Stack gap={2} align="start" size={14} tone="muted">
       <Button size="small" variant="secondary" onPress={() => void handlePress()}>
         {label}
       </Button>
+      <p>{text}</p>
     </Stack>
   );
 }
