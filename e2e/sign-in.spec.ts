@@ -37,12 +37,6 @@ test('a guest who followed a link to a chat is told what is wrong with an addres
     page.getByText('That code isn’t right. Check your email and try again.'),
   ).toBeVisible();
 
-  // Within the pause, the same address leads back to the code that was sent.
-  await page.getByRole('button', { name: 'Use a different email' }).click();
-  await email(page).fill('creator@pollin.test');
-  await sendCode(page);
-  await expect(page.getByText(/^New code in \d:\d\d$/)).toBeVisible();
-
   await page.evaluate(
     (text) => navigator.clipboard.writeText(`${text.slice(0, 3)} ${text.slice(3)}`),
     right,

@@ -8,7 +8,8 @@ ensureInstalled();
 const { build } = await import('./build.mjs');
 if (!(await build({ quiet: true }))) fail('The build did not succeed, so Pollin cannot start.');
 
-replaceProcess(node, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+const options = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+replaceProcess(node, [...options, join(root, 'dist', 'server', 'main.js')], {
   NODE_ENV: process.env['NODE_ENV'] || 'production',
   POLLIN_DEMO: process.env['POLLIN_DEMO'] || (isDemoByDefault(process.env) ? '1' : '0'),
 });

@@ -65,3 +65,24 @@ const nameDays = (text: string, at: number): string =>
       return (asDate ? dateName : weekdayName).format(earliest + wait * DAY_MS);
     },
   );
+
+const timeName = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  ...zone,
+});
+
+/**
+ * `{shoot}` is the weekday of the next shoot on a later day, or else of the last one. `{shoot-1}` is the weekday before it,
+ * `{d:shoot}` its date, and `{shoot at}` its time. `starts` ascend.
+ */
+export const nameShoots = (text: string, at: number, starts: readonly number[]): string =>
+  text.replace(
+    /\{(d:)?shoot([+-]\d+)?( at)?\}/g,
+    (_, asDate: string | undefined, days: string | undefined, asTime: string | undefined) => {
+      const start = starts.find((one) => dayOf(one) > dayOf(at)) ?? starts.at(-1);
+      if (start === undefined) throw new Error(`There is no shoot to name in: ${text}`);
+      if (asTime) return timeName.format(start).replace(':00', '');
+      return (asDate ? dateName : weekdayName).format(start + Number(days ?? 0) * DAY_MS);
+    },
+  );

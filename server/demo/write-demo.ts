@@ -38,6 +38,7 @@ import { planProjects } from './projects.ts';
 import { measureResponseTimes } from '../ratings/response-times.ts';
 import { pastReviews, projectReviews, writeReviews } from './reviews.ts';
 import { type DemoRoom, messagesOf, planRooms, roomRow } from './rooms.ts';
+import { nameShoots } from './timeline.ts';
 import { demoSupportRequests } from './support.ts';
 
 type Wishes = {
@@ -71,6 +72,7 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
   const shots = await storePictures(files, 'shots');
   const rooms = planRooms(at, wishes.messages);
   const work = planProjects(at, rooms).map((one) => ({ ...one, ...contentOf(one, shots) }));
+  nameShootsIn(rooms, work);
   await writePeopleAndPlaces(client, now);
   await writeReviews(client, pastReviews(at), now);
   const rated = await db.select().from(ratings);
@@ -161,6 +163,17 @@ from (select account_id, max(revision) as revision from shown group by account_i
 where a.id = newest.account_id`;
 
 /** Answers how many messages there are, and each account's revision after them. */
+/** Shoots are placed after the conversations, which then name their days. */
+function nameShootsIn(rooms: readonly DemoRoom[], work: ReturnType<typeof planProjects>): void {
+  for (const room of rooms) {
+    const shoots = work.filter((one) => one.room === room).flatMap((one) => one.shoots);
+    const starts = shoots
+      .map(({ startDateTime }) => startDateTime.getTime())
+      .toSorted((a, b) => a - b);
+    for (const line of room.said) line.text = nameShoots(line.text, line.at, starts);
+  }
+}
+
 async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]) {
   await drizzle(client).insert(chatrooms).values(rooms.map(roomRow));
   const revisions = new Map<AccountId, number>();

@@ -4,6 +4,7 @@ import { fitsHours } from '#contract/availability/slots.ts';
 import { dayOf, minutesOf } from '#contract/phoenix-time.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { demoBusinesses } from '#server/demo/places.ts';
+import { nameShoots } from '#server/demo/timeline.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { presentAppointments } from '#server/presenters/appointment.ts';
 import { presentNotifications } from '#server/presenters/notification.ts';
@@ -34,6 +35,19 @@ test('every shoot is within its place’s hours, its campaign’s days, and not 
       if (days) expect(dayOf(start) >= days.from && dayOf(start) <= days.to).toBe(true);
     }
   }
+});
+
+test('what is said about a shoot names its day, counted from when it is said', () => {
+  const [first, second] = [
+    Date.parse('2026-11-20T04:30:00.000Z'),
+    Date.parse('2026-11-25T17:00:00.000Z'),
+  ];
+  const said = (at: string, text = '{shoot-1} or {shoot}, {shoot at}, {d:shoot}') =>
+    nameShoots(text, Date.parse(at), [first, second]);
+
+  expect(said('2026-11-17T17:00:00.000Z')).toBe('Wednesday or Thursday, 9:30 PM, November 19');
+  expect(said('2026-11-19T17:00:00.000Z')).toBe('Tuesday or Wednesday, 10 AM, November 25');
+  expect(said('2026-11-27T17:00:00.000Z', '{shoot}')).toBe('Wednesday');
 });
 
 test('Maya has a shoot in a few hours, one tomorrow, and one of every kind around it', async () => {

@@ -19,6 +19,7 @@ import { Box, Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { savePersonPhoto } from '../actions.ts';
+import styles from './photo-row.module.css';
 
 type Props = { actor: Actor; profile: UserProfile };
 
@@ -57,7 +58,7 @@ export function PhotoRow({ actor, profile }: Props) {
       <Stack gap={3} role="group" aria-label={m.person_photo()}>
         <Row gap={4} wrap align="center">
           <Avatar name={name} src={shown} size={96} alt={m.person_photo()} />
-          <Box grow>
+          <Box grow className={styles.drop}>
             <FileDrop
               accept={ACCEPTED_EXTENSIONS}
               onFiles={([file]) => void (file && save(file))}

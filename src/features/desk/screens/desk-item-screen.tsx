@@ -34,7 +34,7 @@ export function DeskItemScreen({ id, eventLabel, ...gates }: Props) {
 type DetailProps = Pick<Props, 'eventLabel'> & { detail: DeskDetail; onDone: () => Promise<void> };
 
 function Detail({ detail, eventLabel, onDone }: DetailProps) {
-  const { item, isOpen, isOwn, acts, project } = detail;
+  const { item, isOpen, isOwn, messages, acts, project } = detail;
   const mayAnswer = item.kind === 'request' && !isOwn;
   const mayAct = isOpen && !isOwn;
   const canDo = mayAnswer || mayAct;
@@ -42,7 +42,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
     <div className={styles.columns} data-alone={canDo ? undefined : true}>
       <Stack gap={6} fluid>
         <Head detail={detail} />
-        {canDo ? (
+        {canDo && (project || messages.length > 0) ? (
           <p className={styles.jump}>
             <LinkButton
               size="small"
