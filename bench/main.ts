@@ -27,8 +27,8 @@ import { openSteps } from './w11-steps.ts';
 import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
 import { tapsToPaint } from './w14-taps.ts';
-import { scale } from './w16-scale.ts';
 import { switching } from './w15-switch.ts';
+import { scale } from './w16-scale.ts';
 
 const measures: Record<string, Measure> = {
   guard,
@@ -50,8 +50,8 @@ const measures: Record<string, Measure> = {
   w12: backInSeconds,
   w13: webhooks,
   w14: tapsToPaint,
-  w16: scale,
   w15: switching,
+  w16: scale,
 };
 
 const { values, positionals } = parseArgs({
