@@ -2,7 +2,6 @@ import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
-import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessagePicture, MessageRecord } from '#contract/message/record.ts';
 import type { Cursor } from '#contract/sync/cursor.ts';
@@ -47,10 +46,7 @@ export type MessageEntry = {
   seq: number | null;
   text: string;
   picture?: EntryPicture | undefined;
-  /** When it was written, as its sender knows it; for the reader, when it arrived. */
   at: string;
-  /** The server's time; of an unsent one, the device's. */
-  createdOn: string;
   isOwn: boolean;
   isRemoved: boolean;
   delivery: Delivery | null;
@@ -185,26 +181,12 @@ function entryOf(message: MessageRecord, { side, seenByThem }: Viewer): MessageE
     seq: message.seq,
     text: message.message,
     picture: message.picture,
-    at: isOwn ? writtenOn(message) : message.createdOn,
-    createdOn: message.createdOn,
+    at: message.createdOn,
     isOwn,
     isRemoved: message.removedOn !== undefined,
     delivery: isOwn ? deliveryOf(message.seq, seenByThem) : null,
     attention: null,
   };
-}
-
-/** A clock that was further behind is not believed. */
-const CREDIBLE_MS = 7 * DAY_MS;
-
-/**
- * The moment in a message's id: its sender saw that time, and sees the same one after the delivery. Another kind of id, and a clock
- * that ran ahead or by days behind, leave the server's time.
- */
-function writtenOn({ id, createdOn }: MessageRecord): string {
-  const written = id[14] === '7' ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : NaN;
-  const late = Date.parse(createdOn) - written;
-  return late > 0 && late < CREDIBLE_MS ? new Date(written).toISOString() : createdOn;
 }
 
 /**
@@ -242,8 +224,7 @@ function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
     seq: acknowledged?.seq ?? null,
     text: command.payload.message,
     picture: command.payload.picture,
-    at: command.occurredAt,
-    createdOn: acknowledged?.createdOn ?? command.occurredAt,
+    at: acknowledged?.createdOn ?? command.occurredAt,
     isOwn: true,
     isRemoved: false,
     delivery: acknowledged ? deliveryOf(acknowledged.seq, seenByThem) : deliveryOfCommand(command),

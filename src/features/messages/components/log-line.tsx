@@ -35,7 +35,7 @@ export function LogLine({ line, name, now, mayRemove, onOpen }: Props) {
           mayRemove &&
           entry.isOwn &&
           !entry.isRemoved &&
-          now < Date.parse(entry.createdOn) + REMOVAL_MINUTES * MINUTE_MS
+          now < Date.parse(entry.at) + REMOVAL_MINUTES * MINUTE_MS
         }
         onOpen={onOpen}
       />

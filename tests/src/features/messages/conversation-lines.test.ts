@@ -8,7 +8,6 @@ function buildEntry(seq: number, at: string, change: Partial<MessageEntry> = {})
     seq,
     text: `Message ${seq}`,
     at: `2026-01-${at}:00.000Z`,
-    createdOn: `2026-01-${at}:00.000Z`,
     isOwn: false,
     isRemoved: false,
     delivery: null,

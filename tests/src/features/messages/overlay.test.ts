@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MessageId } from '#contract/ids.ts';
-import type { MessageRecord } from '#contract/message/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import {
   overlayConversation,
@@ -63,19 +61,6 @@ test('an acknowledged message stays visible until the device has caught up with 
 
   expect(before.at(-1)).toMatchObject({ text: 'hello', seq: 11, delivery: 'sent' });
   expect(after).toEqual([]);
-});
-
-test('the time of an own message stays that of its writing once it has been delivered', () => {
-  const written = '2026-01-05T09:00:00.000Z';
-  const id = '019b8d62-7a80-7000-8000-000000000000' as MessageId;
-  const delivered = { id, createdOn: '2026-01-05T17:02:00.000Z' };
-  const timesOf = (change: Partial<MessageRecord>, side: Viewer['side']) =>
-    overlayConversation([buildMessage(2, change)], [], { ...asCreator, side }).map((one) => one.at);
-  const clockBehind = { id, createdOn: '2026-01-25T17:02:00.000Z' };
-
-  expect(timesOf(delivered, 'creator')).toEqual([written]);
-  expect(timesOf(delivered, 'business')).toEqual([delivered.createdOn]);
-  expect(timesOf(clockBehind, 'creator')).toEqual([clockBehind.createdOn]);
 });
 
 test('an acknowledged message stands at its number, before one that was numbered later', () => {
