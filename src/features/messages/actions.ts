@@ -1,4 +1,4 @@
-import type { ChatroomId, CommandId } from '#contract/ids.ts';
+import type { ChatroomId } from '#contract/ids.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
@@ -8,8 +8,6 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { partiesOf } from '#src/data/device/parties.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { send, sendRead } from '#src/data/send.ts';
-import type { SeenItem } from '#src/data/device/outbox.ts';
-import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
 
 /** Why the device doesn't queue a message. */
 export type MessageRefusal = { code: 'MESSAGE_EMPTY' | 'MESSAGE_TOO_LONG' | 'NOT_FOUND' };
@@ -81,15 +79,4 @@ export async function saveDraft(
 export async function readDraft({ accountId }: Actor, chatroomId: ChatroomId): Promise<string> {
   const draft = await onDatabase(device.db, (db) => db.drafts.get([accountId, chatroomId]));
   return draft?.text ?? '';
-}
-
-/** Where a message really is, asked before it is taken out of the queue, and as which it was seen there. */
-export async function locateMessage(
-  id: CommandId,
-): Promise<{ whereabouts: Whereabouts; seen: SeenItem }> {
-  const item = await onDatabase(device.db, (db) => db.outbox.where({ id }).first());
-  // A message that left the queue by itself has arrived.
-  if (!item) return { whereabouts: 'sent', seen: { id, attempts: 0 } };
-  const whereabouts = await locate(item);
-  return { whereabouts, seen: asSeen(item, whereabouts) };
 }

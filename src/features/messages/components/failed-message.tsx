@@ -4,7 +4,7 @@ import { remove, sendNow, cancelUnsent } from '#src/data/unsent.ts';
 import type { SeenItem } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
-import { locateMessage } from '../actions.ts';
+import { locateMessage } from '../locate-message.ts';
 import type { MessageEntry } from '../overlay.ts';
 import type { Draft } from '../use-draft.ts';
 import { FailedMessageDialog } from './failed-message-dialog.tsx';

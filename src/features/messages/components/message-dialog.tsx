@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
-import { locateMessage } from '../actions.ts';
+import { locateMessage } from '../locate-message.ts';
 import type { MessageEntry } from '../overlay.ts';
 import type { Draft } from '../use-draft.ts';
 import { FailedMessage } from './failed-message.tsx';
