@@ -13,8 +13,6 @@ export async function readLanguage(): Promise<Language | null> {
 
 /** Queues a choice for all of the person's devices; here it counts at once. Rejects when the device could not store it. */
 export async function chooseLanguage(actor: Actor, language: Language): Promise<void> {
-  const before = await readLanguage();
-  const from = before ? { language: before } : undefined;
-  await sendLatest(actor, { kind: 'setLanguage', payload: { language } }, { from });
+  await sendLatest(actor, { kind: 'setLanguage', payload: { language } });
   await changeUser(device, actor.userId, { language });
 }

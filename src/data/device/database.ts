@@ -60,8 +60,6 @@ export type OutboxItem = CommandBody &
     skew?: number | undefined;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
-    /** The payload that restores what the server has, as far as this device knew when it was written. */
-    from?: CommandBody['payload'] | undefined;
     /** Commands that have to be gone from the outbox before it is sent, refused ones too. It holds nobody meanwhile. */
     waitsFor?: readonly CommandId[] | undefined;
     /** Uploads that have to arrive before it is sent. It holds nobody meanwhile, not even its lane. */

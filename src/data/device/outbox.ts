@@ -29,8 +29,6 @@ export type Queueing = {
   also?: ((db: DeviceDatabase, id: CommandId) => Promise<unknown>) | undefined;
   /** The version of the record that is written over. */
   baseVersion?: number | undefined;
-  /** The payload that restores what the server has. A latest command that returns to it leaves nothing to send. */
-  from?: CommandBody['payload'] | undefined;
   /** Commands that have to leave the outbox before this one is sent: done, or taken out by the person. */
   dependsOn?: readonly CommandId[] | undefined;
 };
@@ -88,7 +86,7 @@ export async function enqueueLatest(
   device: Device,
   actor: Actor,
   body: CommandBody,
-  { also, baseVersion, from }: Queueing = {},
+  { also, baseVersion }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   await onDatabaseToTheEnd(device.db, (db) =>
@@ -101,14 +99,12 @@ export async function enqueueLatest(
       const replaced = lane.filter(isUntried);
       const tried = lane.findLast((one) => one.state !== 'attention' && one.attempts > 0);
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
-      const before = replaced[0];
-      const isBack = JSON.stringify(before?.from) === JSON.stringify(body.payload);
-      if (isBack) return await also?.(db, id);
       await db.outbox.add(
         itemOf(device, actor, body, id, {
-          baseVersion: before ? before.baseVersion : await ownVersion(db, actor, body, baseVersion),
+          baseVersion: replaced[0]
+            ? replaced[0].baseVersion
+            : await ownVersion(db, actor, body, baseVersion),
           after: tried?.id,
-          from: before ? before.from : tried ? undefined : from,
         }),
       );
       await also?.(db, id);
@@ -143,7 +139,7 @@ export async function lastSentVersion(
   return versionIn(last?.result);
 }
 
-type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor' | 'skew' | 'from'>;
+type Bases = Pick<OutboxItem, 'baseVersion' | 'after' | 'waitsFor' | 'skew'>;
 
 /** A command as it is queued. */
 export function itemOf(
@@ -151,7 +147,7 @@ export function itemOf(
   { userId, accountId }: Actor,
   body: CommandBody,
   id: CommandId,
-  { baseVersion, after, waitsFor, skew, from }: Bases = {},
+  { baseVersion, after, waitsFor, skew }: Bases = {},
 ) {
   return {
     ...body,
@@ -159,7 +155,6 @@ export function itemOf(
     ...(after !== undefined && { after }),
     ...(waitsFor && waitsFor.length > 0 && { waitsFor: [...waitsFor] }),
     ...(skew !== undefined && { skew }),
-    ...(from && { from }),
     userId,
     accountId,
     id,
@@ -194,6 +189,11 @@ export async function enqueueRead(
 }
 
 export const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.attempts === 0;
+
+/** Everything a user has not delivered yet, in the order it was written. */
+export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<OutboxItem[]> {
+  return await db.outbox.where({ userId }).sortBy('order');
+}
 
 /** Forgets acknowledged commands after their time. Their ids begin with the moment they were written, by this device's clock. */
 export async function pruneSent(device: Device): Promise<void> {

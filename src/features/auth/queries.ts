@@ -1,7 +1,8 @@
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { unsentWork } from '#src/data/device/unsent-work.ts';
+import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 export type UnsentCount = {
@@ -22,15 +23,16 @@ export function useUnsentCount(userId: UserId): UnsentCount | undefined {
 
 async function countUnsent(userId: UserId): Promise<UnsentCount> {
   // Read as one: a file that is being queued is in one of them at any time.
-  const [work, chosen] = await onDatabase(device.db, (db) =>
+  const [items, chosen] = await onDatabase(device.db, (db) =>
     db.transaction(
       'r',
       db.outbox,
       db.captured,
       async () =>
-        [await unsentWork(db, userId), await db.captured.where({ userId }).count()] as const,
+        [await unsentOf(db, userId), await db.captured.where({ userId }).count()] as const,
     ),
   );
+  const work = items.filter((item) => !commandKinds[item.kind].quiet);
   return {
     total: work.length + chosen,
     chosen,

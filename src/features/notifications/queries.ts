@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { NotificationRecord } from '#contract/notification/record.ts';
 import { textsIn } from '#contract/notification/texts-in.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { Actor } from '#src/data/device/outbox.ts';
-import { unsentWork } from '#src/data/device/unsent-work.ts';
+import { type Actor, unsentOf } from '#src/data/device/outbox.ts';
 import { type Pending, usePending } from '#src/data/pending.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/lib/use-live.ts';
@@ -74,7 +74,7 @@ function rowsOf(
 /** The user's own items that wait for a decision, of every account: the queue shows them all. */
 function useAsking(userId: UserId) {
   return useLive(async () => {
-    const items = await onDatabase(device.db, (db) => unsentWork(db, userId));
-    return items.filter((one) => one.state === 'attention');
+    const items = await onDatabase(device.db, (db) => unsentOf(db, userId));
+    return items.filter((one) => one.state === 'attention' && !commandKinds[one.kind].quiet);
   }, `asking ${userId}`);
 }

@@ -1,13 +1,14 @@
+import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lastContact, type LastContact } from '#src/data/device/last-contact.ts';
-import { unsentWork } from '#src/data/device/unsent-work.ts';
+import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 export type Delivery = {
-  /** The user's own unsent items in order, without read marks and what newer ones replace. */
+  /** The user's own unsent items in order, without read marks. */
   items: OutboxItem[];
   contact: LastContact | null;
 };
@@ -21,6 +22,6 @@ export function useDelivery(userId: UserId): Delivery | undefined {
 }
 
 async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {
-  const [items, contact] = await Promise.all([unsentWork(db, userId), lastContact(db)]);
-  return { items, contact };
+  const [items, contact] = await Promise.all([unsentOf(db, userId), lastContact(db)]);
+  return { items: items.filter((item) => !commandKinds[item.kind].quiet), contact };
 }

@@ -6,7 +6,6 @@ import type { CommandBody } from '#contract/commands/command.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { enqueue, enqueueLatest } from '#src/data/device/outbox.ts';
-import { unsentWork } from '#src/data/device/unsent-work.ts';
 import { aDevice, aMessage, aRoomId, json, type FakeDevice } from '../../support/fake-device.ts';
 
 let device: FakeDevice;
@@ -133,34 +132,6 @@ describe('only the newest edit matters', () => {
     await save(first, 'Dinner', 8);
 
     expect((await outbox()).map((one) => one.baseVersion)).toEqual([3, 9]);
-  });
-
-  test('one choice waits, however often it was changed, and none that returns to what the server has', async () => {
-    const choose = (language: 'en' | 'es', from: 'en' | 'es') =>
-      enqueueLatest(
-        device,
-        device,
-        { kind: 'setLanguage', payload: { language } },
-        { from: { language: from } },
-      );
-    const name = {
-      kind: 'updateUser',
-      payload: { edits: [{ field: 'firstName', was: 'Ann', value: 'Anna' }] },
-    } as unknown as CommandBody;
-    const waiting = async () =>
-      (await unsentWork(device.db, device.userId)).map((one) => one.payload);
-
-    await enqueue(device, device, name);
-    await choose('es', 'en');
-    await choose('en', 'es');
-    expect(await waiting()).toEqual([name.payload]);
-
-    await choose('es', 'en');
-    device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
-    await drain(device);
-    await choose('en', 'es');
-    expect(await outbox()).toHaveLength(3);
-    expect(await waiting()).toEqual([name.payload, { language: 'en' }]);
   });
 
   test('another user’s unsent edit on the same device is not replaced', async () => {
