@@ -23,7 +23,9 @@ test(
     await choose(page, 'Idioma', 'English');
     await page.getByRole('link', { name: 'Bandeja de salida' }).click();
     await expect(page.getByText('Pollin is ready in English')).toBeVisible();
-    await page.getByRole('button', { name: 'Atrás' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
     await choose(page, 'Language', 'Español');
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();

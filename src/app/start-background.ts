@@ -2,12 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { followKeyboard } from './follow-keyboard.ts';
 import { pausePreloads } from './update/pause-preloads.ts';
 import { registerWorker } from './update/register-worker.ts';
-import { showLanguageWithNextScreen } from './update/next-screen.ts';
 
 /** The background work of this tab, started once for the tab's life. */
 export function startBackground(router: AnyRouter): void {
   pausePreloads(router);
-  showLanguageWithNextScreen(router);
   if (window.visualViewport) followKeyboard(window.visualViewport, window);
   if (import.meta.env.PROD) void registerWorker().catch(reportError);
   void startData().catch(reportError);

@@ -24,7 +24,11 @@ export async function registerWorker(): Promise<void> {
     const language = await newestLanguage(container);
     const isReturn = language !== null && language !== wanted && wanted === getLocale();
     useUpdate.setState({ isReturn });
-    return await container.register(scriptUrl(workerPaths[wanted]), { updateViaCache: 'none' });
+    const url = scriptUrl(workerPaths[wanted]);
+    return await container.register(url, { updateViaCache: 'none' }).catch((error: unknown) => {
+      useUpdate.setState({ isReturn: false });
+      throw error;
+    });
   };
   const look = () => {
     // Without a network there is nothing to find, and no fault either.

@@ -19,8 +19,12 @@ export const useUpdate = create<Update>(() => ({
   isReloading: false,
 }));
 
-export const notifyUpdate = (language: Language | null = null): void =>
-  useUpdate.setState({ isReady: true, language });
+/** Offers what waits. The present language, which comes anew once after a change of mind, is no news. */
+export function notifyUpdate(language: Language | null = null): void {
+  const { isReturn } = useUpdate.getState();
+  if (isReturn && language === getLocale()) useUpdate.setState({ isReturn: false });
+  else useUpdate.setState({ isReady: true, language });
+}
 
 /** What was offered in a language that the person no longer wants is offered no more. */
 export function withdrawOtherThan(wanted: Language): void {

@@ -73,6 +73,7 @@ it('deleting the account, changing its address or passkeys, ending sessions and 
     'removeCorporateBusiness',
     'removeMember',
     'removePasskey',
+    'rotateWebhookSecret',
     'sendEmailChangeCode',
   ]);
 });

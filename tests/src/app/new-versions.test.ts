@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#contract/language.ts';
 import { watchLostChunks } from '#src/app/update/lost-chunks.ts';
 import { reportNewVersions } from '#src/app/update/report-new-versions.ts';
-import { showLanguageWithNextScreen } from '#src/app/update/next-screen.ts';
 import { notifyUpdate, useUpdate, withdrawOtherThan } from '#src/app/update/update-store.ts';
 
 /** A browser's workers of this app, as a page sees them. */
@@ -72,28 +71,16 @@ test('an app in another language is told as what it is', async () => {
   expect(isSaid()).toBe(false);
 });
 
-test('a language that the person no longer wants is not offered any more, and one that waits comes with the next screen', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  vi.stubGlobal('window', new EventTarget());
-  let resolved = (_: { pathChanged: boolean }): void => undefined;
-  const subscribe = (_: string, listener: typeof resolved) => void (resolved = listener);
-  showLanguageWithNextScreen({ subscribe } as never);
-
+test('a language that the person no longer wants is not offered any more, and the present one is no news', () => {
   notifyUpdate('es');
   withdrawOtherThan('en');
-  resolved({ pathChanged: true });
-  expect(useUpdate.getState()).toMatchObject({ isReady: false, isReloading: false });
+  expect(isSaid()).toBe(false);
 
+  useUpdate.setState({ isReturn: true });
   notifyUpdate('en');
-  resolved({ pathChanged: true });
-  expect(useUpdate.getState()).toMatchObject({ isReady: true, isReloading: false });
-
-  notifyUpdate('es');
-  resolved({ pathChanged: false });
-  expect(useUpdate.getState().isReloading).toBe(false);
-  resolved({ pathChanged: true });
-  await expect.poll(() => reload.mock.calls.length).toBe(1);
+  expect(isSaid()).toBe(false);
+  notifyUpdate('en');
+  expect(isSaid()).toBe(true);
 });
 
 test('the first worker of a browser is no new version, though its first installation failed', async () => {

@@ -70,7 +70,7 @@ test('a tap puts a numbered pin where it was, words go with it, and both are sen
     },
   ]);
   await expect.element(page.getByText(/is making the changes you requested/)).toBeVisible();
-  await expect.element(page.getByText('Request sent. Maya gets your notes.')).toBeVisible();
+  await expect.element(page.getByText('Saved. Maya gets your notes.')).toBeVisible();
   await expect.poll(() => device.db.workDrafts.count()).toBe(0);
 });
 
