@@ -26,6 +26,8 @@ export type Conversation = {
   above: Above;
   /** The end of the log is not in memory: newer messages are further down. */
   hasNewer: boolean;
+  /** Where it opens: the log begins anew once a room that became known turns out to have unread messages. */
+  opensAt: 'newest' | 'unread';
   /** Seq of the other side's newest message in memory, 0 without one. */
   newestTheirs: number;
   showOlder: () => void;
@@ -75,7 +77,9 @@ export function useConversation(
   if (!view || !isOpenedIn(view.window)) return undefined;
   const isStored = view.messages.length > 0;
   const newestTheirs = lines.findLast((line) => !line.entry.isOwn)?.entry.seq ?? 0;
-  return { lines, isStored, above, hasNewer, newestTheirs, showOlder, showNewer, showNewest };
+  const opensAt = seenAtOpening === null ? 'newest' : 'unread';
+  const moves = { showOlder, showNewer, showNewest };
+  return { lines, isStored, opensAt, above, hasNewer, newestTheirs, ...moves };
 }
 
 type Position = {

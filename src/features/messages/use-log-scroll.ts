@@ -3,12 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { Conversation } from './use-conversation.ts';
 import { useIsPageVisible } from '#src/lib/use-media.ts';
 
+type LogVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
 /** Lines from the edge at which the next part of the log is brought in: more than a screenful. */
 const EDGE_LINES = 30;
 
 /** Ties a conversation's window to the scroll position, and reports when the newest message is visible. */
 export function useLogScroll(
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  virtualizer: LogVirtualizer,
   conversation: Conversation,
   onSeen: (seq: number) => void,
 ) {
@@ -20,8 +22,11 @@ export function useLogScroll(
   const isAtEnd = isOpened && !hasNewer && lines.length > 0 && virtualizer.isAtEnd();
 
   useEffect(() => {
-    if (isAtEnd && isVisible && newestTheirs > 0) onSeen(newestTheirs);
-  }, [isAtEnd, isVisible, newestTheirs, onSeen]);
+    if (!isAtEnd || !isVisible || newestTheirs === 0) return undefined;
+    return afterLayout(() => {
+      if (isScrolledToEnd(virtualizer)) onSeen(newestTheirs);
+    });
+  }, [isAtEnd, isVisible, newestTheirs, onSeen, virtualizer]);
 
   // The newest message when the reader was last at the end: later ones are new to them.
   const [atEnd, setAtEnd] = useState(newestTheirs);
@@ -49,15 +54,26 @@ export function useLogScroll(
   };
 }
 
+/** Lines have their real heights by then: what was estimated may have said that the end is in sight. */
+function afterLayout(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+function isScrolledToEnd({ scrollElement, options }: LogVirtualizer): boolean {
+  if (!scrollElement) return false;
+  const { scrollHeight, clientHeight, scrollTop } = scrollElement;
+  return scrollHeight - clientHeight - scrollTop <= options.scrollEndThreshold;
+}
+
 /**
  * Puts the reader at the first unread message, or at the newest, once there is something to read. Answers whether they
  * are there: until then the window must not move under the jump. A log that was emptied and read anew opens again, at its
  * newest message: nothing is left of the place where they were.
  */
-function useOpening(
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  { lines, isStored }: Conversation,
-) {
+function useOpening(virtualizer: LogVirtualizer, { lines, isStored }: Conversation) {
   const [target, setTarget] = useState<number | null>(null);
   const [isOpened, setOpened] = useState(false);
   const [held, setHeld] = useState({ isStored, isAgain: false });
@@ -82,7 +98,7 @@ function useOpening(
 
 /** Brings in the next part of the log when the reader comes near its edge. */
 function useMoving(
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  virtualizer: LogVirtualizer,
   { lines, hasNewer, showOlder, showNewer }: Conversation,
   isOpened: boolean,
 ) {
@@ -98,7 +114,7 @@ function useMoving(
 }
 
 /** An on-screen keyboard or a growing composer reduces the height: a reader at the end stays there. */
-function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>) {
+function useStayAtEnd(virtualizer: LogVirtualizer) {
   useEffect(() => {
     const scroller = virtualizer.scrollElement;
     if (!scroller) return;
@@ -127,7 +143,7 @@ function useOwnMessage({ lines }: Conversation, toNewest: () => void) {
 }
 
 /** End leads to the newest message, not to the end of the loaded window. */
-function useEndKey(virtualizer: Virtualizer<HTMLDivElement, Element>, toNewest: () => void) {
+function useEndKey(virtualizer: LogVirtualizer, toNewest: () => void) {
   useEffect(() => {
     const scroller = virtualizer.scrollElement;
     const handle = (event: KeyboardEvent) => {

@@ -46,6 +46,35 @@ test('it opens at the first unread message, under "New", and the rest counts as 
   await expect.poll(marks).toMatchObject([{ payload: { seq: 399 } }]);
 });
 
+test.each([
+  ['a few long unread messages begin', 8, 500],
+  ['one unread message taller than the screen begins', 1, 2000],
+])(
+  'it opens where %s, also when its room is known late, and nothing below counts as read',
+  async (_, unread, length) => {
+    await page.viewport(390, 844);
+    const said = [
+      ...count(100),
+      ...Array.from({ length: unread }, (): Said => ({
+        by: 'business',
+        text: 'word '.repeat(length / 5),
+      })),
+    ];
+    await openInbox('creator', [buildTalk(room, said, { creator: 100, business: said.length })]);
+    const known = useCurrentReplica.getState();
+    useCurrentReplica.setState({ replica: null });
+    showMessages({ roomId });
+    await expect.element(page.getByText(/^word/).last()).toBeInViewport();
+    expect(log.getByText('New', { exact: true }).elements()).toEqual([]);
+    useCurrentReplica.setState(known);
+
+    await expect.element(log.getByText('New', { exact: true })).toBeInViewport();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.element(log.getByText('New', { exact: true })).toBeInViewport();
+    expect(await marks()).toEqual([]);
+  },
+);
+
 test('who reads older messages is not pulled away by a new one, but told', async () => {
   const talk = buildTalk(room, count(120));
   await openInbox('creator', [talk]);

@@ -76,6 +76,7 @@ export function ConversationPane(props: Props) {
       {conversation ? (
         <>
           <LazyMessageLog
+            key={conversation.opensAt}
             conversation={conversation}
             name={name}
             onSeen={handleSeen}
