@@ -5,12 +5,16 @@ import { scrollerOf } from './near-end.ts';
 const STEP = 60;
 
 /**
- * How many of a long list's rows are drawn: a step at first, and one more each time the list's end comes within a screen. `end` goes
- * on an empty element behind the list while rows are missing.
+ * How many of a long list's rows are drawn: a step at first, one more each time the list's end comes within a screen, and all up to
+ * row `wanted`. `end` goes on an empty element behind the list while rows are missing.
  */
-export function useGrowing(count: number): { shown: number; end: RefCallback<HTMLElement> } {
+export function useGrowing(
+  count: number,
+  wanted = 0,
+): { shown: number; end: RefCallback<HTMLElement> } {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState(STEP);
+  if (wanted > shown) setShown(wanted);
   useEffect(() => {
     if (!element) return undefined;
     const watcher = new IntersectionObserver(

@@ -31,14 +31,17 @@ export function groupItems(
   });
 }
 
-/** The groups with the first `count` items of all. */
+/** The groups with the first `count` items of all, and with every item that needs the person. */
 export function firstItems(groups: readonly AccountGroup[], count: number): AccountGroup[] {
   let left = count;
   return groups.flatMap((group) => {
     const lanes = group.lanes.flatMap(({ lane, items }) => {
-      const [first, ...rest] = items.slice(0, left);
+      const inTurn = left;
+      left -= Math.min(left, items.length);
+      const [first, ...rest] = items.filter(
+        (item, index) => index < inTurn || item.state === 'attention',
+      );
       if (!first) return [];
-      left -= 1 + rest.length;
       return [{ lane, items: [first, ...rest] satisfies LaneGroup['items'] }];
     });
     return lanes.length > 0 ? [{ ...group, lanes }] : [];

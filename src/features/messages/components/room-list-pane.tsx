@@ -1,13 +1,13 @@
 import { MessagesSquare } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
-import type { CampaignId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useGrowing } from '#src/lib/use-growing.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import type { RoomsView } from '../queries.ts';
-import { firstRooms, groupRooms } from '../room-groups.ts';
+import { firstRooms, groupRooms, type RoomGroup } from '../room-groups.ts';
 import { RoomList } from './room-list.tsx';
 import type { RoomLinks } from './room-row-link.tsx';
 import styles from './room-list-pane.module.css';
@@ -67,7 +67,7 @@ function Content({ rooms, campaignId, links }: Props) {
 
 function GrowingList({ groups, ...list }: ComponentProps<typeof RoomList>) {
   const count = useMemo(() => groups.reduce((sum, { rooms }) => sum + rooms.length, 0), [groups]);
-  const { shown, end } = useGrowing(count);
+  const { shown, end } = useGrowing(count, placeOf(groups, list.links.selected));
   const first = useMemo(() => firstRooms(groups, shown), [groups, shown]);
   return (
     <>
@@ -75,6 +75,12 @@ function GrowingList({ groups, ...list }: ComponentProps<typeof RoomList>) {
       {shown < count ? <div ref={end} /> : null}
     </>
   );
+}
+
+/** The open room's place among all, from 1, so that one can go back to it; 0 while none is open. */
+function placeOf(groups: readonly RoomGroup[], selected: ChatroomId | null): number {
+  const rooms = groups.flatMap((group) => group.rooms);
+  return rooms.findIndex(({ chatroomId }) => chatroomId === selected) + 1;
 }
 
 function OfflineState() {

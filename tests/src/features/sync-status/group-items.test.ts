@@ -56,4 +56,11 @@ test('a long queue is drawn from its beginning, lane after lane', () => {
     drawn.flatMap(({ lanes }) => lanes.map(({ items }) => items.map((one) => one.id))),
   ).toEqual([['1', '3']]);
   expect(firstItems(groups, 3)).toEqual(groups);
+
+  const refused = { ...item('4', 'place', 'c'), state: 'attention' } as OutboxItem;
+  const [group] = firstItems(
+    groupItems([item('1', 'place', 'a'), item('2', 'place', 'c'), refused], memberships),
+    1,
+  );
+  expect(group?.lanes.map(({ items }) => items.map((one) => one.id))).toEqual([['1'], ['4']]);
 });
