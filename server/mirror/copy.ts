@@ -55,6 +55,13 @@ export async function copyNext(
   );
   const [copy] = rows;
   if (!copy) return false;
+  // A copy that starts shows every name that is committed: later ones of the same record have nothing to add.
+  if (copy.kind === null) {
+    await client.query(
+      'delete from mirror_copies where id > $1 and scope = $2 and record_id = $3',
+      [copy.id, copy.scope, copy.recordId],
+    );
+  }
   const kinds = sources[copy.scope];
   const at = Math.max(
     kinds.findIndex(({ kind }) => kind === copy.kind),

@@ -153,6 +153,29 @@ it('a copy resumes after the last part that was written, and writes every docume
   expect(named.length).toBeGreaterThanOrEqual(450);
 });
 
+it('names that change while a copy waits are copied together, and a later one again', async () => {
+  const { place } = await aMirroredRoom();
+  await aNotification(place.accountId, 'You are invited');
+  await writeAll();
+  written = [];
+  for (const [was, name] of [
+    ['Patio', 'Patio Norte'],
+    ['Patio Norte', 'Patio Sur'],
+    ['Patio Sur', 'Patio Este'],
+  ] as const) {
+    await happens(app, place, command('updateBusinessProfile', [renaming('name', was, name)]));
+  }
+
+  await writeAll();
+
+  const rooms = written.filter(({ path }) => /^chatrooms.[^/]+$/.test(path));
+  expect(rooms.map(({ fields }) => fields?.['businessName'])).toEqual(['Patio Este']);
+  const last = [renaming('name', 'Patio Este', 'Patio')];
+  await happens(app, place, command('updateBusinessProfile', last));
+  await writeAll();
+  expect(written.filter(({ path }) => path === rooms[0]?.path)).toHaveLength(2);
+});
+
 it('an edit that no room shows writes none, and a mirror that is off notes nothing', async () => {
   const { place, path } = await aMirroredRoom();
   const about = command('updateBusinessProfile', [renaming('about', '', 'Forty covers.')]);
