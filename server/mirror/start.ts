@@ -6,10 +6,8 @@ import type { Mirror } from '../ports/mirror/mirror.ts';
 import { FORMAT } from './copy.ts';
 import { writeDue } from './write-due.ts';
 
-/** How often changes are looked for. */
-const LOOK_MS = 1_000;
-/** Pause after a failure. */
-const PAUSE_MS = 15_000;
+/** How long after each result of a write the next one starts. */
+const PAUSES_MS = { copying: 0, idle: 1_000, failed: 15_000, outdated: 60_000 };
 
 /** Triggers note changed rows in the outbox, and changed names as copies. */
 const TRIGGERS = ['mirror', 'mirror_names'];
@@ -42,14 +40,11 @@ export async function startMirror(
 
   async function look(): Promise<void> {
     const { direct: pool, log } = deps;
-    const pause = await writeDue({ pool, log, mirror: mirror as Mirror }).then(
-      (isCopying) => (isCopying ? 0 : LOOK_MS),
-      (err: unknown) => {
-        log.warn({ err }, 'the mirror waits');
-        return PAUSE_MS;
-      },
-    );
-    if (!isStopped) timer = setTimeout(next, pause);
+    const result = await writeDue({ pool, log, mirror: mirror as Mirror }).catch((err: unknown) => {
+      log.warn({ err }, 'the mirror waits');
+      return 'failed' as const;
+    });
+    if (!isStopped) timer = setTimeout(next, PAUSES_MS[result]);
   }
   const next = (): void => void (underway = look());
   next();
@@ -61,7 +56,7 @@ export async function startMirror(
 }
 
 /**
- * On, with a copy of everything to make if it was off or if the documents have another format; or off, with nothing to write. A
+ * On, with a copy of everything to make if it was off or if the documents have an older format; or off, with nothing to write. A
  * trigger that is off costs nothing. A start that ends halfway is completed by the next one. Answers whether anything changed.
  */
 export async function switchTriggers(
@@ -76,7 +71,7 @@ export async function switchTriggers(
   );
   if (others.length > 0) await pool.query(FORGET_FORMAT);
   await alterTriggers(pool, others, isOn, say);
-  if (isOn) return copyIfOther(pool);
+  if (isOn) return copyIfOlder(pool);
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(FORGET_FORMAT);
     await client.query('delete from mirror_copies');
@@ -110,13 +105,13 @@ async function alterTriggers(
   }
 }
 
-/** Notes this build's format, and a copy of everything, unless the documents have the format already. */
-function copyIfOther(pool: Pool): Promise<boolean> {
+/** Notes this build's format, and a copy of everything, unless the documents have the format already or a newer one. */
+function copyIfOlder(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       `insert into meta as old (key, value) values ('mirrorFormat', $1) on conflict (key) do update
-       set value = excluded.value where old.value <> excluded.value`,
-      [FORMAT],
+       set value = excluded.value where old.value::int < excluded.value::int`,
+      [String(FORMAT)],
     );
     if (rowCount === 0) return false;
     await client.query('delete from mirror_copies');
