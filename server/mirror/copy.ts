@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import type { MirrorKind, MirrorScope } from '../db/schema/mirror.ts';
 import type { Changed } from './documents.ts';
 
-/** Raised when the fields of a mirrored document change: the next start then copies everything again. */
-export const FORMAT = '1';
+/** Raised when the fields of a mirrored document change: the next start then copies everything again. No start lowers it. */
+export const FORMAT = 1;
 
 type Copy = {
   id: string;
@@ -43,7 +43,8 @@ const sources: Record<MirrorScope, readonly Source[]> = {
 
 /**
  * Writes the next documents of the oldest copy, at most `atOnce`, and then notes how far it is: a process that dies in between
- * writes them again. Answers whether anything is left to copy. Only under the lock of the mirror's one writer.
+ * writes them again. The copies of a build with another format, which may have started meanwhile, are left to it. Answers whether
+ * a part was copied: another one may follow. Only under the lock of the mirror's one writer.
  */
 export async function copyNext(
   client: PoolClient,
@@ -51,10 +52,19 @@ export async function copyNext(
   write: (changes: readonly Changed[]) => Promise<void>,
 ): Promise<boolean> {
   const { rows } = await client.query<Copy>(
-    `select id, scope, record_id as "recordId", kind, after from mirror_copies order by id limit 1`,
+    `select id, scope, record_id as "recordId", kind, after from mirror_copies
+     where (select value from meta where key = 'mirrorFormat') = $1 order by id limit 1`,
+    [String(FORMAT)],
   );
   const [copy] = rows;
   if (!copy) return false;
+  // A copy that starts shows every name that is committed: later ones of the same record have nothing to add.
+  if (copy.kind === null) {
+    await client.query(
+      'delete from mirror_copies where id > $1 and scope = $2 and record_id = $3',
+      [copy.id, copy.scope, copy.recordId],
+    );
+  }
   const kinds = sources[copy.scope];
   const at = Math.max(
     kinds.findIndex(({ kind }) => kind === copy.kind),

@@ -1,20 +1,19 @@
 import type { Pool } from 'pg';
+import { changeTables } from '../db/change-tables.ts';
 import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Mirror } from '../ports/mirror/mirror.ts';
 import { FORMAT } from './copy.ts';
 import { writeDue } from './write-due.ts';
 
-/** How often changes are looked for. */
-const LOOK_MS = 1_000;
-/** Pause after a failure. */
-const PAUSE_MS = 15_000;
+/** How long after each result of a write the next one starts. */
+const PAUSES_MS = { copying: 0, idle: 1_000, failed: 15_000, outdated: 60_000 };
 
 /** Triggers note changed rows in the outbox, and changed names as copies. */
-const triggers = {
-  mirror: ['messages', 'notifications', 'chatrooms', 'businesses', 'memberships', 'users'],
-  mirror_names: ['businesses', 'creators', 'corporates', 'campaigns'],
-};
+const TRIGGERS = ['mirror', 'mirror_names'];
+
+/** Without a format nothing is written: the triggers of some tables may be off. */
+const FORGET_FORMAT = `delete from meta where key = 'mirrorFormat'`;
 
 /** Without the mirror's keys, nothing there can be removed from here. */
 const STAYS =
@@ -31,7 +30,8 @@ export async function startMirror(
   },
   mirror: Mirror | null,
 ): Promise<() => Promise<void>> {
-  const isSwitched = await switchTriggers(deps.pool, mirror !== null);
+  const say = (line: string) => deps.log.warn(line);
+  const isSwitched = await switchTriggers(deps.pool, mirror !== null, say);
   if (isSwitched && !mirror) deps.log.warn(STAYS);
   if (!mirror) return async () => undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -40,14 +40,11 @@ export async function startMirror(
 
   async function look(): Promise<void> {
     const { direct: pool, log } = deps;
-    const pause = await writeDue({ pool, log, mirror: mirror as Mirror }).then(
-      (isCopying) => (isCopying ? 0 : LOOK_MS),
-      (err: unknown) => {
-        log.warn({ err }, 'the mirror waits');
-        return PAUSE_MS;
-      },
-    );
-    if (!isStopped) timer = setTimeout(next, pause);
+    const result = await writeDue({ pool, log, mirror: mirror as Mirror }).catch((err: unknown) => {
+      log.warn({ err }, 'the mirror waits');
+      return 'failed' as const;
+    });
+    if (!isStopped) timer = setTimeout(next, PAUSES_MS[result]);
   }
   const next = (): void => void (underway = look());
   next();
@@ -59,33 +56,66 @@ export async function startMirror(
 }
 
 /**
- * On, with a copy of everything to make if it was off or if the documents have another format; or off, with nothing to write. A
- * trigger that is off costs nothing. Answers whether anything changed.
+ * On, with a copy of everything to make if it was off or if the documents have an older format; or off, with nothing to write. A
+ * trigger that is off costs nothing. A start that ends halfway is completed by the next one. Answers whether anything changed.
  */
-export async function switchTriggers(pool: Pool, isOn: boolean): Promise<boolean> {
+export async function switchTriggers(
+  pool: Pool,
+  isOn: boolean,
+  say: (line: string) => void = () => undefined,
+): Promise<boolean> {
+  const { rows: others } = await pool.query<{ table: string; trigger: string }>(
+    `select tgrelid::regclass::text as "table", tgname as "trigger" from pg_trigger
+     where tgname = any($1) and (tgenabled <> 'D') <> $2 order by 1, 2`,
+    [TRIGGERS, isOn],
+  );
+  if (others.length > 0) await pool.query(FORGET_FORMAT);
+  await alterTriggers(pool, others, isOn, say);
+  if (isOn) return copyIfOlder(pool);
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ isOn: boolean; format: string | null }>(
-      `select bool_and(tgenabled <> 'D') as "isOn", (select value from meta where key = 'mirrorFormat') as format
-       from pg_trigger where tgname = any($1)`,
-      [Object.keys(triggers)],
-    );
-    const was = rows[0];
-    if (was?.isOn === isOn && (!isOn || was.format === FORMAT)) return false;
-    const word = isOn ? 'enable' : 'disable';
-    for (const [trigger, tables] of was?.isOn === isOn ? [] : Object.entries(triggers)) {
-      for (const table of tables) {
-        await client.query(`alter table ${table} ${word} trigger ${trigger}`);
-      }
-    }
+    const { rowCount } = await client.query(FORGET_FORMAT);
     await client.query('delete from mirror_copies');
-    if (!isOn) await client.query('delete from mirror_outbox');
-    else {
-      await client.query(
-        `insert into meta (key, value) values ('mirrorFormat', $1) on conflict (key) do update set value = excluded.value`,
-        [FORMAT],
-      );
-      await client.query(`insert into mirror_copies (scope) values ('all')`);
+    await client.query('delete from mirror_outbox');
+    return others.length > 0 || rowCount === 1;
+  });
+}
+
+/** One table at a time, so that each is locked for a moment and none while another one is waited for. */
+async function alterTriggers(
+  pool: Pool,
+  triggers: readonly { table: string; trigger: string }[],
+  isOn: boolean,
+  say: (line: string) => void,
+): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    for (const { table, trigger } of triggers) {
+      const alter = async () => {
+        const word = isOn ? 'enable' : 'disable';
+        await client.query(`alter table ${table} ${word} trigger ${trigger}`);
+      };
+      await changeTables(client, alter, { name: 'The mirror', say });
     }
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+/** Notes this build's format, and a copy of everything, unless the documents have the format already or a newer one. */
+function copyIfOlder(pool: Pool): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into meta as old (key, value) values ('mirrorFormat', $1) on conflict (key) do update
+       set value = excluded.value where old.value::int < excluded.value::int`,
+      [String(FORMAT)],
+    );
+    if (rowCount === 0) return false;
+    await client.query('delete from mirror_copies');
+    await client.query(`insert into mirror_copies (scope) values ('all')`);
     return true;
   });
 }

@@ -13,23 +13,27 @@ type Row = Changed & { id: string };
 type Needed = Pick<Deps, 'pool' | 'log'> & { mirror: Mirror };
 
 /**
- * Writes everything that is due, in the order of its changes, and then the next part of a copy. A row leaves the outbox after its document was written, so a process
- * that dies in between writes it again: at least once, and the same. A document that the database can't hold is logged and left
- * out. While another process writes, or since a build with another format has started, this one does nothing. Answers whether a part was copied: another one may follow.
+ * `copying`: a part was copied, and another one may follow. `idle`: nothing is left, or another process writes. `outdated`: the
+ * mirror doesn't have the format of this build, which writes nothing and logs that.
  */
-export async function writeDue(deps: Needed): Promise<boolean> {
+type WriteResult = 'copying' | 'idle' | 'outdated';
+
+/**
+ * Writes everything that is due, in the order of its changes, and then the next part of a copy. A row leaves the outbox after its
+ * document was written, so a process that dies in between writes it again: at least once, and the same. A document that the
+ * database can't hold is logged and left out.
+ */
+export async function writeDue(deps: Needed): Promise<WriteResult> {
   const client = await deps.pool.connect();
   let failure: Error | undefined;
   try {
     const { rows } = await client.query<{ isOurs: boolean }>(
-      `select case when (select value from meta where key = 'mirrorFormat') = $2
-                   then pg_try_advisory_lock($1) else false end as "isOurs"`,
-      [LOCK, FORMAT],
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [LOCK],
     );
-    if (!rows[0]?.isOurs) return false;
+    if (!rows[0]?.isOurs) return 'idle';
     try {
-      while ((await writeBatch(deps, client)) === AT_ONCE);
-      return await copyNext(client, AT_ONCE, (changes) => writeNow(deps, client, changes));
+      return await writeAlone(deps, client);
     } finally {
       // Another process may go on at once, also after an outage: a connection that goes takes its time.
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -41,6 +45,22 @@ export async function writeDue(deps: Needed): Promise<boolean> {
     // A connection that failed goes, and its lock with it.
     client.release(failure);
   }
+}
+
+/** Under the lock. */
+async function writeAlone(deps: Needed, client: PoolClient): Promise<WriteResult> {
+  const { rows } = await client.query<{ format: string }>(
+    `select value as format from meta where key = 'mirrorFormat'`,
+  );
+  const format = rows[0]?.format;
+  if (Number(format) !== FORMAT) {
+    const has = format === undefined ? 'no format yet' : `format ${format}`;
+    deps.log.warn(`the mirror waits: it has ${has}, and this build writes format ${FORMAT}`);
+    return 'outdated';
+  }
+  while ((await writeBatch(deps, client)) === AT_ONCE);
+  const write = (changes: readonly Changed[]) => writeNow(deps, client, changes);
+  return (await copyNext(client, AT_ONCE, write)) ? 'copying' : 'idle';
 }
 
 async function writeBatch(deps: Needed, client: PoolClient): Promise<number> {

@@ -23,7 +23,7 @@ const mirror: Mirror = {
   },
 };
 const writeAll = async () => {
-  while (await writeDue({ pool, log, mirror }));
+  while ((await writeDue({ pool, log, mirror })) === 'copying');
 };
 
 beforeEach(async () => {
@@ -114,9 +114,9 @@ it('the notifications of a business in the mirror have its new name', async () =
 
 it('what was mirrored under an old name is mirrored again when the format is new', async () => {
   const { path } = await aMirroredRoom();
-  await pool.query(`update meta set value = 'older' where key = 'mirrorFormat'`);
+  await pool.query(`update meta set value = '0' where key = 'mirrorFormat'`);
 
-  expect(await writeDue({ pool, log, mirror })).toBe(false);
+  expect(await writeDue({ pool, log, mirror })).toBe('outdated');
   await switchTriggers(pool, true);
   await writeAll();
 
@@ -141,7 +141,7 @@ it('a copy resumes after the last part that was written, and writes every docume
   };
   await expect(
     (async () => {
-      while (await writeDue({ pool, log, mirror: dying }));
+      while ((await writeDue({ pool, log, mirror: dying })) === 'copying');
     })(),
   ).rejects.toThrow('gone');
   const before = written.length;
@@ -151,6 +151,29 @@ it('a copy resumes after the last part that was written, and writes every docume
   const named = written.filter(({ fields }) => fields?.['accountName'] === 'Patio Norte');
   expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
   expect(named.length).toBeGreaterThanOrEqual(450);
+});
+
+it('names that change while a copy waits are copied together, and a later one again', async () => {
+  const { place } = await aMirroredRoom();
+  await aNotification(place.accountId, 'You are invited');
+  await writeAll();
+  written = [];
+  for (const [was, name] of [
+    ['Patio', 'Patio Norte'],
+    ['Patio Norte', 'Patio Sur'],
+    ['Patio Sur', 'Patio Este'],
+  ] as const) {
+    await happens(app, place, command('updateBusinessProfile', [renaming('name', was, name)]));
+  }
+
+  await writeAll();
+
+  const rooms = written.filter(({ path }) => /^chatrooms.[^/]+$/.test(path));
+  expect(rooms.map(({ fields }) => fields?.['businessName'])).toEqual(['Patio Este']);
+  const last = [renaming('name', 'Patio Este', 'Patio')];
+  await happens(app, place, command('updateBusinessProfile', last));
+  await writeAll();
+  expect(written.filter(({ path }) => path === rooms[0]?.path)).toHaveLength(2);
 });
 
 it('an edit that no room shows writes none, and a mirror that is off notes nothing', async () => {

@@ -54,7 +54,7 @@ const mirror = firestoreMirror({
   now: () => new Date(),
 });
 const writeAll = async () => {
-  while (await writeDue({ pool, log, mirror }));
+  while ((await writeDue({ pool, log, mirror })) === 'copying');
 };
 const due = async () =>
   Number((await pool.query('select count(*) from mirror_outbox')).rows[0].count);
