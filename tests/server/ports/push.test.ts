@@ -204,7 +204,7 @@ describe('the keys by which browsers know us', () => {
     const subscribed = () =>
       new Response(null, { status: signedBy(requests.at(-1)) === former ? 201 : 403 });
     const change = (act: 'rotate' | 'retire') =>
-      changeSecrets(database.pool, readSecretOrder([act, 'push']), randomBytes);
+      changeSecrets(database.pool, readSecretOrder([act, 'push']), { randomBytes });
 
     await change('rotate');
     push = await open();
