@@ -55,6 +55,7 @@ export async function copyNext(
   );
   const [copy] = rows;
   if (!copy) return false;
+  if (copy.kind === null) await client.query(MERGE, [copy.id]);
   const kinds = sources[copy.scope];
   const at = Math.max(
     kinds.findIndex(({ kind }) => kind === copy.kind),
@@ -81,3 +82,9 @@ export async function copyNext(
   }
   return true;
 }
+
+// A copy that starts now reads every name that a later one was noted for.
+const MERGE = `
+delete from mirror_copies later using mirror_copies copy
+where copy.id = $1 and later.id > copy.id and later.scope = copy.scope
+  and later.record_id is not distinct from copy.record_id`;

@@ -153,6 +153,18 @@ it('a copy resumes after the last part that was written, and writes every docume
   expect(named.length).toBeGreaterThanOrEqual(450);
 });
 
+it('new names in a burst are copied once, as the newest', async () => {
+  const { place, path } = await aMirroredRoom();
+  for (const name of ['Patio Norte', 'Patio Sur', 'Patio Este']) {
+    await pool.query('update businesses set name = $2 where id = $1', [place.accountId, name]);
+  }
+
+  await writeAll();
+
+  const rooms = written.filter((one) => one.path === path);
+  expect(rooms.map(({ fields }) => fields?.['businessName'])).toEqual(['Patio Este']);
+});
+
 it('an edit that no room shows writes none, and a mirror that is off notes nothing', async () => {
   const { place, path } = await aMirroredRoom();
   const about = command('updateBusinessProfile', [renaming('about', '', 'Forty covers.')]);
