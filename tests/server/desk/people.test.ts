@@ -159,6 +159,11 @@ describe('a suspension', () => {
     await change('suspendPerson', both.userId);
     await changeStaff(app.deps, { act: 'disable', email: both.email });
     expect(await find(both.email)).toMatchObject({ state: 'disabled' });
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(both.email);
+    const { refusal } = await browser.call('startSession', { customToken });
+    expect(refusal).toMatchObject({ code: 'USER_DISABLED' });
+    expect(refusal?.message).not.toMatch(/suspended/);
     expect(await change('reinstatePerson', both.userId)).toBe(409);
     await changeStaff(app.deps, { act: 'enable', email: both.email });
     expect(await find(both.email)).toMatchObject({ state: 'suspended' });
