@@ -20,6 +20,15 @@ export function readSecretOrder([act, ...chosen]: readonly string[]): SecretOrde
   return { act, chosen: chosen.length > 0 ? chosen : names };
 }
 
+const OWN_KEYS =
+  'nothing changed. The server uses VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; change these variables.';
+
+type ChangeNeeded = {
+  randomBytes: (count: number) => Uint8Array;
+  /** Whether `VAPID_…` variables take the place of the push keys in the database. */
+  hasOwnPushKeys?: boolean;
+};
+
 /**
  * `rotate` puts a new secret before those that are there: it signs, and all verify. `retire` removes all but the first. A secret that
  * nothing has needed yet is left to be made.
@@ -27,11 +36,16 @@ export function readSecretOrder([act, ...chosen]: readonly string[]): SecretOrde
 export async function changeSecrets(
   pool: Pool,
   { act, chosen }: SecretOrder,
-  randomBytes: (count: number) => Uint8Array,
+  { randomBytes, hasOwnPushKeys = false }: ChangeNeeded,
 ): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     const lines: string[] = [];
+    let isRestartDue = false;
     for (const name of chosen) {
+      if (name === 'push' && hasOwnPushKeys) {
+        lines.push(`push: ${OWN_KEYS}`);
+        continue;
+      }
       const made =
         name === 'push' ? newVapidKeys() : { [secretKeys[name]]: newSecret(randomBytes) };
       const { rows } = await client.query<{ key: string; count: number }>(
@@ -40,9 +54,9 @@ export async function changeSecrets(
       );
       const count = rows[0]?.count;
       lines.push(count === undefined ? `${name}: nothing to change` : `${name}: ${count} in use`);
+      isRestartDue ||= name === 'push' && count !== undefined;
     }
-    if (chosen.includes('push'))
-      lines.push('Restart every process: push keys are read at a start.');
+    if (isRestartDue) lines.push('Restart every process: push keys are read at a start.');
     return lines;
   });
 }

@@ -7,5 +7,8 @@ import { changeSecrets, readSecretOrder } from './secret-orders.ts';
 await runProgram(async () => {
   const order = readSecretOrder(process.argv.slice(2));
   const env = readEnv(process.env);
-  return await withLiveDatabase(env, (pool) => changeSecrets(pool, order, randomBytes));
+  const hasOwnPushKeys = env.push.vapid !== null;
+  return await withLiveDatabase(env, (pool) =>
+    changeSecrets(pool, order, { randomBytes, hasOwnPushKeys }),
+  );
 });

@@ -6,8 +6,8 @@ import type { AccessAct } from '#contract/support/people.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState, type AccessState } from '../identity/access-state.ts';
+import { endSessions } from '../identity/end-sessions.ts';
 import { tellIdentity } from '../identity/hosted-token.ts';
-import type { EndReason } from '../identity/sessions.ts';
 import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
@@ -18,8 +18,6 @@ type Change = AccessAct & { act: 'suspend' | 'reinstate'; id: UserId };
 type Locked = { state: AccessState; isProtected: boolean };
 /** What happened: the sessions that ended with it; null: nothing was left to do. */
 type Done = SessionId[] | null;
-
-const REASON: EndReason = 'suspended';
 
 /**
  * Ends a person's access to everything, or returns it. A suspension ends every session and stream at once, and blocks each
@@ -40,13 +38,13 @@ export async function changeAccess(
     // Whom an operator disabled, or who deleted their account, is not the desk's to let in again.
     if (person.state === 'disabled') return refused(refuse('WRONG_STATE'));
     if ((person.state === 'suspended') === (act === 'suspend')) return ok(null);
-    const now = deps.now().toISOString();
-    const { rowCount } = await client.query(KEEP, [actId, act, id, by, reason, now]);
+    const now = deps.now();
+    const { rowCount } = await client.query(KEEP, [actId, act, id, by, reason, now.toISOString()]);
     if (rowCount === 0) return ok(null);
     const payload: AccessJob = { actId };
     await deps.jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
-    await client.query(SET, [id, act === 'suspend' ? now : null]);
-    return ok(act === 'suspend' ? await endSessions(client, id, now) : []);
+    await client.query(SET, [id, act === 'suspend' ? now.toISOString() : null]);
+    return ok(act === 'suspend' ? await endSessions(client, id, now, 'suspended') : []);
   });
   if (!done.ok) return done;
   if (done.value) {
@@ -62,13 +60,6 @@ async function lockPerson(client: PoolClient, id: UserId, by: UserId): Promise<L
   return rows[0];
 }
 
-/** A session that ends gets no more pushes. */
-async function endSessions(client: PoolClient, id: UserId, now: string): Promise<SessionId[]> {
-  await client.query('delete from push_registrations where user_id = $1', [id]);
-  const { rows } = await client.query<{ id: SessionId }>(END, [id, now, REASON]);
-  return rows.map((session) => session.id);
-}
-
 const LOCK = `
 select ${accessState('u')} as state, ${isProtected('$2::uuid')} as "isProtected"
 from users u where u.id = $1 for update of u`;
@@ -77,6 +68,3 @@ const KEEP = `
 insert into desk_acts (id, act, user_id, by, reason, "on") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
 
 const SET = `update users set suspended_on = $2, disabled = $2::timestamptz is not null where id = $1`;
-
-const END = `
-update sessions set ended_on = $2, ended_because = $3 where user_id = $1 and ended_on is null returning id`;

@@ -8,6 +8,7 @@ import { commitRecords, type NotificationRow } from '../commands/write-records.t
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
+import { accessState } from '../identity/access-state.ts';
 import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { refuse } from '../texts/refusal.ts';
@@ -29,7 +30,7 @@ type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
 
 /**
  * Does something about a request in one transaction, under the lock of its row: two that come at once take turns. Who did it is
- * kept, and the request waits no more. A suspended author gets a letter, since the app can't tell them.
+ * kept, and the request waits no more. An author who may not sign in gets a letter, since the app can't tell them.
  */
 export async function inRequest(
   { pool, bus, now, jobs }: Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs'>,
@@ -38,7 +39,7 @@ export async function inRequest(
   work: (client: PoolClient, request: LockedRequest) => Promise<Done>,
 ): Promise<Result<{ success: true }, Refusal>> {
   const done = await inTransaction(pool, async (client, commitWith) => {
-    const { rows } = await client.query<LockedRequest & { isOwn: boolean; isSuspended: boolean }>(
+    const { rows } = await client.query<LockedRequest & { isOwn: boolean; isKeptOut: boolean }>(
       LOCK,
       [id, userId],
     );
@@ -60,7 +61,7 @@ export async function inRequest(
       kept.reason,
       now().toISOString(),
     ]);
-    if (request.isSuspended) {
+    if (request.isKeptOut) {
       const payload: AccessJob = { actId: kept.id };
       await jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
     }
@@ -79,7 +80,7 @@ export async function inRequest(
 const LOCK = `
 select r.id, r.account_id as "accountId", r.user_type as side, r.waiting_since is not null as "isOpen",
   trim(concat(u.first_name, ' ', u.last_name)) as "personName",
-  u.suspended_on is not null as "isSuspended",
+  ${accessState('u')} <> 'active' as "isKeptOut",
   (r.user_id = $2::uuid or exists (
     select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" = r.account_id)) as "isOwn"
 from support_requests r join users u on u.id = r.user_id where r.id = $1 for update of r`;

@@ -1,6 +1,10 @@
-import type { Pool } from 'pg';
+import type { UserId } from '#contract/ids.ts';
 import { email } from '#contract/sign-in/rules.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { StartError } from '../env/start-error.ts';
+import type { Deps } from '../http/call.ts';
+import { endSessions } from '../identity/end-sessions.ts';
+import { tellIdentity } from '../identity/hosted-token.ts';
 
 /** What an operator may do to a person: the columns that it sets, and the sentence that says so. */
 const orders = {
@@ -26,17 +30,34 @@ const isAct = (act: string | undefined): act is StaffOrder['act'] =>
 
 /** The parsed arguments: what to do, and an address. */
 export function readStaffOrder([act, address, ...more]: readonly string[]): StaffOrder {
+  if (!isAct(act)) throw new StartError(`Say what to do: ${Object.keys(orders).join(', ')}.`);
   const parsed = email.safeParse(address ?? '');
-  if (!isAct(act) || !parsed.success || more.length > 0) {
-    throw new StartError('Name one email address: npm run support:grant -- name@example.com');
+  if (!parsed.success || more.length > 0) {
+    throw new StartError(`Name one email address: npm run support:${act} -- name@example.com`);
   }
   return { act, email: parsed.data };
 }
 
-/** Carries out an order about somebody who has signed in before. It needs no membership, and it takes effect with their next call. */
-export async function changeStaff(pool: Pool, order: StaffOrder): Promise<string[]> {
+/**
+ * Carries out an order about somebody who has signed in before and not deleted their account. It takes effect with their next
+ * call. Whom it disables has no session to return to.
+ */
+export async function changeStaff(
+  deps: Pick<Deps, 'pool' | 'now' | 'identity' | 'log'>,
+  order: StaffOrder,
+): Promise<string[]> {
   const { set, done } = orders[order.act];
-  const { rowCount } = await pool.query(`update users set ${set} where email = $1`, [order.email]);
-  if (rowCount === 0) throw new StartError(`Nobody has signed in with ${order.email} yet.`);
+  const isDisabled = order.act === 'disable';
+  const id = await inTransaction(deps.pool, async (client) => {
+    const { rows } = await client.query<{ id: UserId }>(
+      `update users set ${set} where email = $1 and email not like '%@deleted.invalid' returning id`,
+      [order.email],
+    );
+    const [person] = rows;
+    if (!person) throw new StartError(`Nobody has signed in with ${order.email} yet.`);
+    if (isDisabled) await endSessions(client, person.id, deps.now(), 'disabled');
+    return person.id;
+  });
+  if (isDisabled) await tellIdentity(deps, 'signOutEverywhere', id);
   return [`${order.email} ${done}`];
 }

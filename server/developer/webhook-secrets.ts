@@ -11,7 +11,10 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
   `${SECRET_PREFIX}${Buffer.from(randomBytes(SECRET_BYTES)).toString('base64')}`;
 
-/** Puts a new secret before the newest one: both sign until `retireSecret`. An older one ends at once. */
+/**
+ * Puts a new secret before the oldest one: both sign until `retireSecret`. A secret between them ends at once, so a repeat after
+ * a lost answer leaves the one that programs know.
+ */
 export async function rotateSecret(
   deps: Pick<Deps, 'pool' | 'log' | 'randomBytes'>,
   { accountId, userId }: AccountCaller,
@@ -20,7 +23,7 @@ export async function rotateSecret(
   const secret = newWebhookSecret(deps);
   const { rowCount } = await deps.pool.query({
     name: 'rotate-webhook-secret',
-    text: `update webhooks set secret = $3 || ',' || split_part(secret, ',', 1) where id = $1 and account_id = $2`,
+    text: `update webhooks set secret = $3 || ',' || split_part(secret, ',', -1) where id = $1 and account_id = $2`,
     values: [id, accountId, secret],
   });
   if (rowCount !== 1) return refused(refuse('NOT_FOUND'));

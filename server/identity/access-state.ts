@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { DeskPerson } from '#contract/support/people.ts';
 
 export type AccessState = DeskPerson['state'];
@@ -10,3 +11,6 @@ export const accessState = (user: string): string => `
 case when not ${user}.disabled then 'active'
      when ${user}.operator_disabled_on is null and ${user}.suspended_on is not null then 'suspended'
      else 'disabled' end`;
+
+/** The same as a column of a query that selects from `users`. */
+export const stateColumn = sql<AccessState>`${sql.raw(accessState('users'))}`;

@@ -18,6 +18,7 @@ import { customTokenFor } from './hosted-token.ts';
 import { grantCustomToken } from './login-codes.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { ownedBy, partyOf, reasonOf } from './passkeys.ts';
+import { stateColumn, type AccessState } from './access-state.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 
 /** Attempts from one place: enough for people who share an address, too few for guessing. */
@@ -109,7 +110,7 @@ type ProvenPasskey = {
   userId: UserId;
   email: string;
   disabled: boolean;
-  suspendedOn: Date | null;
+  state: AccessState;
 };
 
 async function keyOf({ db }: Deps, id: string) {
@@ -121,7 +122,7 @@ async function keyOf({ db }: Deps, id: string) {
       userId: users.id,
       email: users.email,
       disabled: users.disabled,
-      suspendedOn: users.suspendedOn,
+      state: stateColumn,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

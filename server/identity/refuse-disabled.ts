@@ -3,13 +3,14 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Deps } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
+import type { AccessState } from './access-state.ts';
 
-/** The refusal of a proven person who may not sign in. Of a suspension it says so, and where to ask. */
+/** The refusal of a proven person who may not sign in. Of a suspension that support may lift, it says so, and where to ask. */
 export function refuseDisabled(
   { env }: Pick<Deps, 'env'>,
-  { suspendedOn }: { suspendedOn: Date | null },
+  { state }: { state: AccessState },
 ): Refusal {
-  if (suspendedOn === null) return refuse('USER_DISABLED');
+  if (state !== 'suspended') return refuse('USER_DISABLED');
   const message = translate('sign_in_suspended', { brand: BRAND, email: env.supportEmail });
   return { ...refuse('USER_DISABLED'), message };
 }

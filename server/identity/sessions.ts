@@ -34,7 +34,8 @@ export type EndReason =
   | 'idle'
   | 'ended elsewhere'
   | 'account deleted'
-  | 'suspended';
+  | 'suspended'
+  | 'disabled';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 const USER_AGENT_MAX = 300;

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { knownBrowsers, loginCodes, sessions, users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
+import { stateColumn } from './access-state.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import type { Granted } from './sessions.ts';
 import { openSession } from './sessions.ts';
@@ -135,7 +136,7 @@ export async function userOf(
     .select({
       id: users.id,
       disabled: users.disabled,
-      suspendedOn: users.suspendedOn,
+      state: stateColumn,
       language: users.language,
     })
     .from(users)

@@ -25,7 +25,7 @@ type Told = {
 };
 
 /**
- * Writes to a person whose access support ended or returned, and brings a suspended one what support answered, in their
+ * Writes to a person whose access support ended or returned, and brings a disabled one what support answered, in their
  * language. It is sent whatever they chose about emails, because the app can't tell them.
  */
 export async function sendAccessLetter(

@@ -8,7 +8,7 @@ import { aChat, expectJson } from '../support/chat.ts';
 const app = await serverForFile();
 const { deps } = app;
 const change = (act: 'rotate' | 'retire', ...names: string[]) =>
-  changeSecrets(deps.pool, readSecretOrder([act, ...names]), randomBytes);
+  changeSecrets(deps.pool, readSecretOrder([act, ...names]), { randomBytes });
 
 it('links and sessions outlive a rotation, and the links of a retired secret end', async () => {
   const { asCreator, creator } = await aChat(app);
@@ -39,5 +39,10 @@ it('a rotation changes the secrets that it names, and says what it did', async (
 
   expect(await change('rotate', 'unsubscribe')).toEqual(['unsubscribe: 2 in use']);
   expect(await change('retire', 'calendar')).toEqual(['calendar: nothing to change']);
+  expect(await change('retire', 'push')).toEqual(['push: nothing to change']);
+  const own = { randomBytes, hasOwnPushKeys: true };
+  expect(await changeSecrets(deps.pool, readSecretOrder(['rotate', 'push']), own)).toEqual([
+    expect.stringContaining('change these variables'),
+  ]);
   expect(() => readSecretOrder(['rotate', 'sessions'])).toThrow('rotate|retire');
 });

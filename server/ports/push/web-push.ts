@@ -74,8 +74,10 @@ export function webPushSender({
       const response = await fetch(subscription.endpoint, request).catch(() => null);
       if (!response) return { outcome: 'later', retryAfterSeconds: null };
       await response.body?.cancel().catch(() => undefined);
-      result = resultOf(response, now());
-      if (result.outcome !== 'refused') return result;
+      const answer = resultOf(response, now());
+      if (answer.outcome !== 'refused') return answer;
+      // Denied only if every pair is.
+      if (result.outcome !== 'refused' || result.isDenied) result = answer;
     }
     if (result.outcome === 'refused') {
       // The rest of the endpoint is a secret: anyone who has it can send.

@@ -116,9 +116,12 @@ test('a manager adds a webhook at an https address, sees its secret once, replac
   await expect.element(row).toMatchTextContent(/New application/);
   await expect.element(row).toMatchTextContent(/Deliveries are failing/);
   const withTwo = { ...webhook, ...failing, hasFormerSecret: true };
-  server.answers[`POST /webhooks/${id}/secret`] = { secret: 'whsec_newer' };
   server.answers['GET /webhooks'] = { webhooks: [withTwo] };
   await button(`New secret for ${url}`).click();
+  // Its answer is lost.
+  await button('New secret').click();
+  await expect.element(page.getByText(/The last new secret stops/)).toBeVisible();
+  server.answers[`POST /webhooks/${id}/secret`] = { secret: 'whsec_newer' };
   await button('New secret').click();
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_newer');
   await button('Close').click();
@@ -126,7 +129,7 @@ test('a manager adds a webhook at an https address, sees its secret once, replac
   server.answers['GET /webhooks'] = { webhooks: [{ ...withTwo, hasFormerSecret: false }] };
   await button(`End old secret of ${url}`).click();
   await button('End old secret').click();
-  await expect.element(button(`New secret for ${url}`)).toBeVisible();
+  await expect.element(button(`End old secret of ${url}`)).not.toBeInTheDocument();
   server.answers[`DELETE /webhooks/${id}`] = { success: true };
   server.answers['GET /webhooks'] = { webhooks: [] };
   await button(`Remove ${url}`).click();

@@ -202,6 +202,34 @@ it('a tier below the new minimum ends, and the devices that show it hear of that
   await drop();
 });
 
+it('reasons of support about people who deleted their account before end, and no other reason does', async () => {
+  const { pool, drop } = await anEmptyDatabase();
+  await migrateTo(pool, 37);
+  const [deleted, other, request] = [newId(), newId(), newId()];
+  await pool.query(`insert into users (id, email) values ($1, $3), ($2, 'ana@example.com')`, [
+    deleted,
+    other,
+    `deleted-${deleted}@deleted.invalid`,
+  ]);
+  const values = { deleted: [deleted, null], other: [other, null], request: [null, request] };
+  for (const [name, [userId, requestId]] of Object.entries(values)) {
+    await pool.query(
+      `insert into desk_acts (id, act, user_id, request_id, by, reason, "on") values ($1, $2, $3, $4, $1, 'Why', now())`,
+      [newId(), name, userId, requestId],
+    );
+  }
+
+  await migrate(pool);
+
+  const { rows } = await pool.query('select act, reason from desk_acts order by act');
+  expect(rows).toEqual([
+    { act: 'deleted', reason: '' },
+    { act: 'other', reason: 'Why' },
+    { act: 'request', reason: '' },
+  ]);
+  await drop();
+});
+
 it('several servers that start at once on an empty database migrate it once', async () => {
   const { pool: first, open, drop } = await anEmptyDatabase();
   const others = await Promise.all([open(), open(), open()]);

@@ -89,6 +89,21 @@ describe('an answer of support', () => {
     expect(letters[1]?.text).toContain('It was a mistake.');
   });
 
+  it('comes by email to an author whom an operator disabled', async () => {
+    const { accountId, userId } = await aPerson();
+    const id = await aRequest(app, { accountId, userId });
+    await pool.query(
+      'update users set disabled = true, operator_disabled_on = now() where id = $1',
+      [userId],
+    );
+
+    await answer(id, 'We are looking into it.');
+    await app.jobs.runDue(app.deps.now());
+
+    const letters = app.letters.filter(({ to }) => to === `${userId}@pollin.test`);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Support replied']);
+  });
+
   it('that is sent again, also at the same time, is one answer with one notification', async () => {
     const { accountId, userId } = await aPerson();
     const id = await aRequest(app, { accountId, userId });

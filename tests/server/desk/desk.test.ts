@@ -34,7 +34,7 @@ describe('the support desk', () => {
     const staff = await atDesk(app);
     expect((await open(staff)).status).toBe(200);
 
-    await changeStaff(pool, { act: 'revoke', email: staff.email });
+    await changeStaff(app.deps, { act: 'revoke', email: staff.email });
 
     expect((await open(staff)).refusal.code).toBe('NOT_FOUND');
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { DeskPerson } from '#contract/support/people.ts';
-import { changeStaff } from '#server/desk/staff-orders.ts';
+import { changeStaff, readStaffOrder } from '#server/desk/staff-orders.ts';
 import { sendAccessLetter, ACCESS_JOBS } from '#server/notices/access-letter.ts';
 import { aCreator, aMember } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
@@ -143,7 +143,7 @@ describe('a suspension', () => {
     await pool.query('delete from memberships where user_id = $1', [staff.userId]);
     expect(await actsOn(userId)).toEqual([]);
     expect(await change('suspendPerson', newId())).toBe(404);
-    await changeStaff(pool, { act: 'revoke', email: other.email });
+    await changeStaff(app.deps, { act: 'revoke', email: other.email });
     expect(await change('suspendPerson', other.userId)).toBe(200);
   });
 
@@ -157,23 +157,44 @@ describe('a suspension', () => {
 
     const both = await aPerson();
     await change('suspendPerson', both.userId);
-    await changeStaff(pool, { act: 'disable', email: both.email });
+    await changeStaff(app.deps, { act: 'disable', email: both.email });
     expect(await find(both.email)).toMatchObject({ state: 'disabled' });
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(both.email);
+    const { refusal } = await browser.call('startSession', { customToken });
+    expect(refusal).toMatchObject({ code: 'USER_DISABLED' });
+    expect(refusal?.message).not.toMatch(/suspended/);
     expect(await change('reinstatePerson', both.userId)).toBe(409);
-    await changeStaff(pool, { act: 'enable', email: both.email });
+    await changeStaff(app.deps, { act: 'enable', email: both.email });
     expect(await find(both.email)).toMatchObject({ state: 'suspended' });
     expect(await change('reinstatePerson', both.userId)).toBe(200);
     expect(await find(both.email)).toMatchObject({ state: 'active' });
   });
 
-  it('by an operator ends what the person may do until the operator enables them', async () => {
-    const { as, email } = await aPerson();
+  it('by an operator ends the sessions, which nobody gets back once the person is enabled', async () => {
+    const { as, accountId, userId, email } = await aPerson();
 
-    await changeStaff(pool, { act: 'disable', email });
-    expect((await app.call('/me', as)).status).toBe(403);
-    await changeStaff(pool, { act: 'enable', email });
+    await changeStaff(app.deps, { act: 'disable', email });
+    expect((await app.call('/me', as)).status).toBe(401);
+    await changeStaff(app.deps, { act: 'enable', email });
 
-    expect((await app.call('/me', as)).status).toBe(200);
+    expect((await app.call('/me', as)).status).toBe(401);
+    expect((await app.call('/me', await app.signIn(userId, accountId))).status).toBe(200);
+  });
+
+  it('by an operator says how it is ordered, and reaches nobody who deleted their account', async () => {
+    const { userId, email } = await aPerson();
+    expect(() => readStaffOrder(['disable', email, 'now'])).toThrow('support:disable --');
+    expect(() => readStaffOrder(['block', email])).toThrow('grant, revoke, disable, enable');
+    const deleted = `deleted-${userId}@deleted.invalid`;
+    await pool.query('update users set email = $2, disabled = true where id = $1', [
+      userId,
+      deleted,
+    ]);
+
+    await expect(changeStaff(app.deps, { act: 'enable', email: deleted })).rejects.toThrow(
+      'Nobody has signed in',
+    );
   });
 });
 

@@ -17,7 +17,7 @@ export async function aStaffMember(app: IdentityApp): Promise<Staff> {
   const email = `desk-${(count += 1)}@example.com`;
   const browser = app.browser();
   const { accessToken: token, userId } = await browser.signIn(email);
-  await changeStaff(app.deps.pool, { act: 'grant', email });
+  await changeStaff(app.deps, { act: 'grant', email });
   return { email, browser, token, userId };
 }
 

@@ -126,12 +126,12 @@ it('a delivery is signed by the rules of Standard Webhooks', async () => {
   expect(delivery).toMatchObject({ deliveredOn: now.toISOString(), nextTryOn: null, tries: 1 });
 });
 
-it('deliveries hold through a change of the secret: both sign, until the former one is ended', async () => {
+it('deliveries hold through a change of the secret, also a repeated one: the newest and the former sign, until that is ended', async () => {
   await forgetAll();
   const { place, talent, application, id, secret } = await anApplication();
   await outcomes(app, talent.headers, [application]);
   const headers = await fresh(place);
-  const { got, send } = receiver(500, 500, 204);
+  const { got, send } = receiver(500, 500, 500, 204);
   const signers = async (...secrets: string[]) => {
     await pool.query('update webhook_deliveries set next_try_on = $1', [now]);
     await deliverDue(app.deps, send);
@@ -142,9 +142,15 @@ it('deliveries hold through a change of the secret: both sign, until the former 
     return secrets.map((one) => signatures.includes(expected(one) ?? ''));
   };
 
-  const answer = await app.call(`/webhooks/${id}/secret`, headers, {});
-  const { secret: newer } = await expectJson<{ secret: string }>(answer);
-  expect(await signers(newer, secret)).toEqual([true, true]);
+  const rotate = async () => {
+    const answer = await app.call(`/webhooks/${id}/secret`, headers, {});
+    return (await expectJson<{ secret: string }>(answer)).secret;
+  };
+
+  const unseen = await rotate();
+  expect(await signers(unseen, secret)).toEqual([true, true]);
+  const newer = await rotate();
+  expect(await signers(unseen, newer, secret)).toEqual([false, true, true]);
   expect(await listed(place)).toMatchObject([{ hasFormerSecret: true }]);
 
   await app.call(`/webhooks/${id}/formerSecret`, headers, undefined, 'DELETE');

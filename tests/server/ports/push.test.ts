@@ -204,7 +204,7 @@ describe('the keys by which browsers know us', () => {
     const subscribed = () =>
       new Response(null, { status: signedBy(requests.at(-1)) === former ? 201 : 403 });
     const change = (act: 'rotate' | 'retire') =>
-      changeSecrets(database.pool, readSecretOrder([act, 'push']), randomBytes);
+      changeSecrets(database.pool, readSecretOrder([act, 'push']), { randomBytes });
 
     await change('rotate');
     push = await open();
@@ -212,6 +212,9 @@ describe('the keys by which browsers know us', () => {
 
     expect(push.clientConfig()).not.toEqual(before);
     expect(await send(aBrowser().token)).toEqual({ outcome: 'sent' });
+    answer = () => new Response(null, { status: signedBy(requests.at(-1)) === former ? 403 : 413 });
+    expect(await send(aBrowser().token)).toEqual({ outcome: 'refused', reason: 'HTTP 413' });
+    answer = subscribed;
     await change('retire');
     push = await open();
     expect(await send(aBrowser().token)).toMatchObject({ outcome: 'refused', isDenied: true });

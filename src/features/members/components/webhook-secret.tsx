@@ -15,26 +15,32 @@ type Props = {
   onMade: (secret: string) => void;
 };
 
-/** Replaces a webhook's secret in two steps: the new one joins the old one, and later the old one ends. */
+/** Replaces a webhook's secret in two steps: a new one joins the old one, and later the old one ends. */
 export function WebhookSecret({ actor, webhook, callConfirmed, onMade }: Props) {
   const { id, url, hasFormerSecret } = webhook;
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [open, setOpen] = useState<'new' | 'end' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
       <Button
         size="small"
         variant="quiet"
-        aria-label={
-          hasFormerSecret
-            ? m.developer_webhook_secret_end_of({ url })
-            : m.developer_webhook_secret_new_of({ url })
-        }
-        onPress={() => setIsOpen(true)}
+        aria-label={m.developer_webhook_secret_new_of({ url })}
+        onPress={() => setOpen('new')}
       >
-        {hasFormerSecret ? m.developer_webhook_secret_end() : m.developer_webhook_secret_new()}
+        {m.developer_webhook_secret_new()}
       </Button>
-      {!isOpen ? null : hasFormerSecret ? (
+      {hasFormerSecret ? (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={m.developer_webhook_secret_end_of({ url })}
+          onPress={() => setOpen('end')}
+        >
+          {m.developer_webhook_secret_end()}
+        </Button>
+      ) : null}
+      {open === 'end' ? (
         <TeamDialog
           title={m.developer_webhook_secret_end_title()}
           label={m.developer_webhook_secret_end()}
@@ -45,7 +51,8 @@ export function WebhookSecret({ actor, webhook, callConfirmed, onMade }: Props) 
         >
           <p>{m.developer_webhook_secret_end_text()}</p>
         </TeamDialog>
-      ) : (
+      ) : null}
+      {open === 'new' ? (
         <CreateDialog
           title={m.developer_webhook_secret_new_title()}
           label={m.developer_webhook_secret_new()}
@@ -57,9 +64,15 @@ export function WebhookSecret({ actor, webhook, callConfirmed, onMade }: Props) 
           }}
           onClose={close}
         >
-          {() => <p>{m.developer_webhook_secret_new_text()}</p>}
+          {() => (
+            <p>
+              {hasFormerSecret
+                ? m.developer_webhook_secret_again_text()
+                : m.developer_webhook_secret_new_text()}
+            </p>
+          )}
         </CreateDialog>
-      )}
+      ) : null}
     </>
   );
 }
