@@ -72,6 +72,12 @@ export function openRoundRequest<R extends { submission: number; declinedOn: str
   return isOpen ? asked : null;
 }
 
+type Told = { timeline: readonly { event: string; receivedAt: string }[] };
+
+/** Whether the server has recorded the request. A device's own guess of one has another time, which names nothing. */
+export const isRecorded = ({ timeline }: Told, { on }: { on: string }): boolean =>
+  timeline.some(({ event, receivedAt }) => event === 'round_requested' && receivedAt === on);
+
 /** Whether the creator has declined one more round for this submission: the business asks once for each. */
 export const hasDeclinedRound = ({
   roundRequest,

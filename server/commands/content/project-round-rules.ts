@@ -80,13 +80,20 @@ export function roundDeclined(happening: ProjectHappening<'round_declined'>): De
   });
 }
 
-/** The business no longer asks for the round; a second withdrawal changes nothing. */
+/**
+ * The business no longer asks for the round; a second withdrawal changes nothing. An offer ends only by its name: a colleague may
+ * have made it after the withdrawal was written.
+ */
 export function roundWithdrawn(happening: ProjectHappening<'round_withdrawn'>): Decided {
   const found = answeredRequest(happening);
-  if (found.ok)
-    return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
-  return found.refusal.code === 'OFFER_WITHDRAWN' ? ok(null) : found;
+  if (!found.ok) return found.refusal.code === 'OFFER_WITHDRAWN' ? ok(null) : found;
+  const isNamed = happening.payload.requestedOn !== undefined;
+  if (!isNamed && found.value.priceCents !== undefined) return newerRequest(happening.row);
+  return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
 }
+
+const newerRequest = ({ submission }: ProjectRow) =>
+  refused({ code: 'NEWER_VERSION', current: { submission } } as const);
 
 type Answer = ProjectHappening<'round_agreed' | 'round_declined' | 'round_withdrawn'>;
 type RoundRequest = NonNullable<ProjectRow['roundRequest']>;
@@ -104,7 +111,7 @@ function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequ
   const on = Date.parse(asked.on);
   const isMeant = requestedOn ? Date.parse(requestedOn) === on : Date.parse(occurredAt) >= on;
   if (isMeant) return ok(asked);
-  return refused({ code: 'NEWER_VERSION', current: { submission: row.submission } });
+  return newerRequest(row);
 }
 
 /** The money is given free before its bank would do so; the business may ask again. */

@@ -6,7 +6,14 @@ import { runProjectTimers } from '#server/projects/timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { happens, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import { PRICE, priceRig, renewed } from './price-rig.ts';
-import { inLastRound, movedFor, offering, ROUND, type RoundDeal } from './round-rig.ts';
+import {
+  inLastRound,
+  movedFor,
+  offering,
+  ROUND,
+  type RoundDeal,
+  withdrawing,
+} from './round-rig.ts';
 
 const rig = await priceRig();
 const { app } = rig;
@@ -34,7 +41,8 @@ async function isSettledInWords(deal: RoundDeal): Promise<void> {
   await happens(app, deal.place, deal.says('dispute_resolved', {}));
 }
 
-const isWithdrawn = (deal: RoundDeal) => happens(app, deal.place, deal.says('round_withdrawn'));
+const isWithdrawn = async (deal: RoundDeal) =>
+  await happens(app, deal.place, await withdrawing(rig, deal));
 
 describe.each([
   ['expired', expires],

@@ -3,6 +3,7 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
+import { projectOf } from '../campaigns/casting.ts';
 import {
   aHeldDeal,
   type Deal,
@@ -45,6 +46,13 @@ export const offering = (
     comments: [],
     priceCents,
   });
+
+/** The business's withdrawal of the open request, by its name; without a name where nothing is asked for. */
+export async function withdrawing(rig: PriceRig, { pair }: Deal): Promise<CommandEnvelope> {
+  const requestedOn = (await projectOf(rig.app, pair.candidateId))?.roundRequest?.on;
+  const more = { submission: 1, ...(requestedOn && { requestedOn }) };
+  return onProject(rig, 'round_withdrawn', pair.candidateId, more);
+}
 
 /** What the provider has moved for one project, in cents; `setAside` counts authorizations that are open. */
 export async function movedFor(rig: PriceRig, { pair }: Deal) {
