@@ -22,6 +22,7 @@ import { RoundOfferPart } from './round-offer-part.tsx';
 import { canOffer, isOffering, readOffer } from './round-offer.ts';
 import { type Asset, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
+import { RestoreWithdrawn } from './withdraw-request.tsx';
 import styles from './request-dialog.module.css';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 
@@ -147,6 +148,7 @@ export function RequestDialog(props: Props) {
             }}
           />
         ) : null}
+        {isExtra && !isUsedUp ? <RestoreWithdrawn project={project} writing={writing} /> : null}
         <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
         {isTried && problem ? (
           <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
