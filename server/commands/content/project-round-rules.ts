@@ -51,6 +51,10 @@ const endRefusals: Readonly<Record<string, RuleRefusal['code']>> = {
   round_withdrawn: 'OFFER_WITHDRAWN',
 };
 
+/** The last request ended without an agreement: the creator declined, its time was over, or it was withdrawn. */
+const isEnded = (row: ProjectRow): boolean =>
+  hasDeclinedRound(row) || endRefusals[endOf(row) ?? ''] !== undefined;
+
 /** Both agree: the round begins, with the request as its feedback. */
 export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
   const { row, now, reserved } = happening;
@@ -81,14 +85,16 @@ export function roundDeclined(happening: ProjectHappening<'round_declined'>): De
 }
 
 /**
- * The business no longer asks for the round; a second withdrawal changes nothing. An offer ends only by its name: a colleague may
+ * The business no longer asks for the round; a withdrawal of one that has ended changes nothing. An offer ends only by its name: a colleague may
  * have made it after the withdrawal was written.
  */
 export function roundWithdrawn(happening: ProjectHappening<'round_withdrawn'>): Decided {
+  const { row, payload } = happening;
+  if (!isStale(row, payload.submission) && !openRoundRequest(row) && isEnded(row)) return ok(null);
   const found = answeredRequest(happening);
-  if (!found.ok) return found.refusal.code === 'OFFER_WITHDRAWN' ? ok(null) : found;
-  const isNamed = happening.payload.requestedOn !== undefined;
-  if (!isNamed && found.value.priceCents !== undefined) return newerRequest(happening.row);
+  if (!found.ok) return found;
+  const isNamed = payload.requestedOn !== undefined;
+  if (!isNamed && found.value.priceCents !== undefined) return newerRequest(row);
   return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
 }
 

@@ -4,7 +4,15 @@ import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import { paymentsOf, PRICE, priceRig, renewed } from './price-rig.ts';
-import { inLastRound, movedFor, offering, ROUND, withdrawing } from './round-rig.ts';
+import {
+  expires,
+  inLastRound,
+  movedFor,
+  offering,
+  ROUND,
+  type RoundDeal,
+  withdrawing,
+} from './round-rig.ts';
 
 const rig = await priceRig();
 const { app, provider } = rig;
@@ -48,8 +56,25 @@ describe('a request for one more round that the business withdraws', () => {
     expect(await outcomeOf(app, deal.talent, deal.says('round_withdrawn'))).toBe('FORBIDDEN');
     await happens(app, gift.place, gift.says('round_withdrawn'));
     expect(await outcomeOf(app, gift.place, offering(rig, gift, null))).toBe('done');
-    await happens(app, deal.talent, deal.says('round_declined'));
-    expect(await outcomeOf(app, deal.place, deal.says('round_withdrawn'))).toBe('WRONG_STATE');
+    const withdrawn = await withdrawing(rig, deal);
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    expect(await outcomeOf(app, deal.place, withdrawn)).toBe('WRONG_STATE');
+  });
+
+  it.each<[string, (deal: RoundDeal) => Promise<unknown>]>([
+    ['declined', (deal) => happens(app, deal.talent, deal.says('round_declined'))],
+    ['expired', (deal) => expires(rig, deal)],
+  ])('and that was %s meanwhile is what the withdrawal wished', async (_, ends) => {
+    const deal = await anOffer();
+    const waiting = await withdrawing(rig, deal);
+    await ends(deal);
+    const heard = (await noticesTo(app, deal.talent)).length;
+
+    expect(await outcomeOf(app, await renewed(rig, deal.place), waiting)).toBe('done');
+
+    await rig.works();
+    expect(await noticesTo(app, deal.talent)).toHaveLength(heard);
+    expect(await movedFor(rig, deal)).toEqual(free);
   });
 
   it.each(['named', 'unnamed'] as const)(
