@@ -1,5 +1,6 @@
 import {
   hasDeclinedRound,
+  hasRequestsLeft,
   hasRoundsLeft,
   openRoundRequest,
 } from '#contract/project/round-rules.ts';
@@ -12,14 +13,14 @@ import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts'
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
-/** The agreed rounds are used, and the business asks for one more. It asks once for each submission. */
+/** The agreed rounds are used, and the business asks for one more. */
 export function roundRequested(happening: ProjectHappening<'round_requested'>): Decided {
   const { row, payload, now, reserve } = happening;
   const refusal = feedbackRefusal(row, payload);
   if (refusal) return refused(refusal);
   // With rounds left nobody has to be asked; and a request is not changed while the creator may be answering it.
   if (hasRoundsLeft(row) || openRoundRequest(row)) return refused({ code: 'WRONG_STATE' });
-  if (hasDeclinedRound(row)) {
+  if (hasDeclinedRound(row) || !hasRequestsLeft(row)) {
     return refused({ code: 'ROUNDS_USED', current: { round: row.round } });
   }
   const { submission, text, comments, priceCents = null } = payload;

@@ -329,3 +329,16 @@ test('a withdrawal says that the answer may come first, and its words return onc
   await expect.element(field).toHaveValue('50');
   await expect.element(restore).not.toBeInTheDocument();
 });
+
+test('after the third request for one content the dialog offers no other, and says what is left', async () => {
+  const timeline = [1, 2, 3].map(() => entry);
+  await aBusinessHere({
+    projects: [project({ round: 2, payment: aPayment(), timeline })],
+    content: [item(v1)],
+  });
+  showPage('content-review');
+  await button('Request changes').click();
+  await expect.element(dialog.getByText(/3 times.*Approve it, message Maya/)).toBeVisible();
+  expect(sendButton.elements()).toEqual([]);
+  expect(field.elements()).toEqual([]);
+});
