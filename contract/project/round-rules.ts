@@ -30,7 +30,7 @@ export const roundTransitions = {
     emits: { to: 'business', category: 'CONTENT_SUBMITTED' },
     offline: 'queued',
   },
-  /** The business may ask again, with other words or another price. */
+  /** The business may ask again, with other words or another price: see `ROUND_REQUESTS_MAX`. */
   round_withdrawn: {
     actors: ['business'],
     action: 'campaign.manage',
@@ -72,7 +72,26 @@ export function openRoundRequest<R extends { submission: number; declinedOn: str
   return isOpen ? asked : null;
 }
 
-/** Whether the creator has declined one more round for this submission: the business asks once for each. */
+type Told = { timeline: readonly { event: string; receivedAt: string }[] };
+
+/** Whether the server has recorded the request. A device's own guess of one has another time, which names nothing. */
+export const isRecorded = ({ timeline }: Told, { on }: { on: string }): boolean =>
+  timeline.some(({ event, receivedAt }) => event === 'round_requested' && receivedAt === on);
+
+/**
+ * Requests for one more round that a business may make about one submission. Each one notifies the creator, and may set money
+ * aside on the card, also where the business withdraws it.
+ */
+export const ROUND_REQUESTS_MAX = 3;
+
+export function hasRequestsLeft({ timeline }: Told): boolean {
+  const since = timeline.slice(
+    timeline.findLastIndex((one) => one.event === 'content_submitted') + 1,
+  );
+  return since.filter(({ event }) => event === 'round_requested').length < ROUND_REQUESTS_MAX;
+}
+
+/** Whether the creator has declined one more round for this submission. Then the business can't ask again. */
 export const hasDeclinedRound = ({
   roundRequest,
   submission,

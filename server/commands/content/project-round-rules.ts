@@ -1,5 +1,6 @@
 import {
   hasDeclinedRound,
+  hasRequestsLeft,
   hasRoundsLeft,
   openRoundRequest,
 } from '#contract/project/round-rules.ts';
@@ -12,14 +13,14 @@ import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts'
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 
-/** The agreed rounds are used, and the business asks for one more. It asks once for each submission. */
+/** The agreed rounds are used, and the business asks for one more. */
 export function roundRequested(happening: ProjectHappening<'round_requested'>): Decided {
   const { row, payload, now, reserve } = happening;
   const refusal = feedbackRefusal(row, payload);
   if (refusal) return refused(refusal);
   // With rounds left nobody has to be asked; and a request is not changed while the creator may be answering it.
   if (hasRoundsLeft(row) || openRoundRequest(row)) return refused({ code: 'WRONG_STATE' });
-  if (hasDeclinedRound(row)) {
+  if (hasDeclinedRound(row) || !hasRequestsLeft(row)) {
     return refused({ code: 'ROUNDS_USED', current: { round: row.round } });
   }
   const { submission, text, comments, priceCents = null } = payload;
@@ -51,6 +52,10 @@ const endRefusals: Readonly<Record<string, RuleRefusal['code']>> = {
   round_withdrawn: 'OFFER_WITHDRAWN',
 };
 
+/** The last request ended without an agreement: the creator declined, its time was over, or it was withdrawn. */
+const isEnded = (row: ProjectRow): boolean =>
+  hasDeclinedRound(row) || endRefusals[endOf(row) ?? ''] !== undefined;
+
 /** Both agree: the round begins, with the request as its feedback. */
 export function roundAgreed(happening: ProjectHappening<'round_agreed'>): Decided {
   const { row, now, reserved } = happening;
@@ -80,13 +85,22 @@ export function roundDeclined(happening: ProjectHappening<'round_declined'>): De
   });
 }
 
-/** The business no longer asks for the round; a second withdrawal changes nothing. */
+/**
+ * The business no longer asks for the round; a withdrawal of one that has ended changes nothing. An offer ends only by its name: a colleague may
+ * have made it after the withdrawal was written.
+ */
 export function roundWithdrawn(happening: ProjectHappening<'round_withdrawn'>): Decided {
+  const { row, payload } = happening;
+  if (!isStale(row, payload.submission) && !openRoundRequest(row) && isEnded(row)) return ok(null);
   const found = answeredRequest(happening);
-  if (found.ok)
-    return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
-  return found.refusal.code === 'OFFER_WITHDRAWN' ? ok(null) : found;
+  if (!found.ok) return found;
+  const isNamed = payload.requestedOn !== undefined;
+  if (!isNamed && found.value.priceCents !== undefined) return newerRequest(row);
+  return ok({ project: { roundRequest: null }, notice: { variant: 'roundWithdrawn' } });
 }
+
+const newerRequest = ({ submission }: ProjectRow) =>
+  refused({ code: 'NEWER_VERSION', current: { submission } } as const);
 
 type Answer = ProjectHappening<'round_agreed' | 'round_declined' | 'round_withdrawn'>;
 type RoundRequest = NonNullable<ProjectRow['roundRequest']>;
@@ -104,7 +118,7 @@ function answeredRequest({ row, payload, occurredAt }: Answer): Result<RoundRequ
   const on = Date.parse(asked.on);
   const isMeant = requestedOn ? Date.parse(requestedOn) === on : Date.parse(occurredAt) >= on;
   if (isMeant) return ok(asked);
-  return refused({ code: 'NEWER_VERSION', current: { submission: row.submission } });
+  return newerRequest(row);
 }
 
 /** The money is given free before its bank would do so; the business may ask again. */

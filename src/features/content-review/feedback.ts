@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type ContentComment, contentComment } from '#contract/project/record.ts';
+import {
+  type ContentComment,
+  contentComment,
+  type ProjectRecord,
+} from '#contract/project/record.ts';
 import type { ContentItemId } from '#contract/ids.ts';
 import { FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import { cleanText } from '#contract/text.ts';
@@ -14,6 +18,26 @@ export const reviewDraft = z.object({
   price: z.optional(z.string()),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;
+
+/** A withdrawn request for one more round: its words, for another request about the same submission. */
+export const withdrawnReview = z.extend(reviewDraft, { submission: z.int() });
+export type WithdrawnReview = z.infer<typeof withdrawnReview>;
+
+export type RoundRequest = NonNullable<ProjectRecord['roundRequest']>;
+
+export const withdrawnFrom = ({
+  submission,
+  text,
+  comments,
+  priceCents,
+}: RoundRequest): WithdrawnReview => ({
+  submission,
+  text,
+  comments,
+  checks: [],
+  ...(priceCents !== undefined && { price: String(priceCents / 100) }),
+});
+
 export const emptyReview: ReviewDraft = { text: '', comments: [], checks: [] };
 
 /** Comments in reading order: pins and texts by creation, comments on a film by time. */

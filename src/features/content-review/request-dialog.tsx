@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { hasDeclinedRound, hasRoundsLeft } from '#contract/project/round-rules.ts';
+import {
+  hasDeclinedRound,
+  hasRequestsLeft,
+  hasRoundsLeft,
+  ROUND_REQUESTS_MAX,
+} from '#contract/project/round-rules.ts';
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_MIN_CHARACTERS } from '#contract/project/rules.ts';
 import type { ContentComment } from '#contract/project/record.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
@@ -22,6 +27,7 @@ import { RoundOfferPart } from './round-offer-part.tsx';
 import { canOffer, isOffering, readOffer } from './round-offer.ts';
 import { type Asset, newestOf, roundOf } from './review-parts.ts';
 import type { ReviewWriting } from './use-review-draft.ts';
+import { RestoreWithdrawn } from './withdraw-request.tsx';
 import styles from './request-dialog.module.css';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 
@@ -52,9 +58,10 @@ export function RequestDialog(props: Props) {
   const problem = feedbackProblem(draft, project.submittedItems);
   const round = roundOf(project);
   const name = firstName(project);
-  // After the agreed rounds the creator is asked for one more, once for each submission.
+  // After the agreed rounds the creator is asked for one more.
   const isExtra = !hasRoundsLeft(project);
-  const isUsedUp = isExtra && hasDeclinedRound(project);
+  const isDeclined = hasDeclinedRound(project);
+  const isUsedUp = isExtra && (isDeclined || !hasRequestsLeft(project));
   const price = isExtra ? (draft.price ?? '') : '';
   const offer = readOffer(price);
   // A typed price never becomes a free request: the person removes it first.
@@ -115,7 +122,11 @@ export function RequestDialog(props: Props) {
     >
       <Stack gap={3}>
         {isUsedUp ? (
-          <p role="status">{m.review_round_declined_text({ name })}</p>
+          <p role="status">
+            {isDeclined
+              ? m.review_round_declined_text({ name })
+              : m.review_round_asked_often({ name, count: ROUND_REQUESTS_MAX })}
+          </p>
         ) : isExtra ? (
           <p>{m.review_round_ask_text({ name })}</p>
         ) : (
@@ -147,6 +158,7 @@ export function RequestDialog(props: Props) {
             }}
           />
         ) : null}
+        {isExtra && !isUsedUp ? <RestoreWithdrawn project={project} writing={writing} /> : null}
         <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
         {isTried && problem ? (
           <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />

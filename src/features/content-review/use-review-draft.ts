@@ -3,7 +3,15 @@ import type { ContentComment } from '#contract/project/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
-import { emptyReview, reviewDraft, type ReviewDraft } from './feedback.ts';
+import {
+  emptyReview,
+  reviewDraft,
+  type ReviewDraft,
+  type RoundRequest,
+  withdrawnFrom,
+  withdrawnReview,
+  type WithdrawnReview,
+} from './feedback.ts';
 
 export type ReviewWriting = {
   draft: ReviewDraft;
@@ -22,6 +30,11 @@ export type ReviewWriting = {
   /** It is put aside with an approval, which says nothing of it. */
   dropping: () => DraftSending;
   forgetDropped: () => Promise<void>;
+  /** The words of the last withdrawn request; null: none. */
+  withdrawn: WithdrawnReview | null;
+  /** They are put aside with the withdrawal. */
+  withdrawing: (asked: RoundRequest) => DraftSending;
+  forgetWithdrawn: () => Promise<void>;
 };
 
 /** A business's unsent feedback on a project's content: it survives leaving, reloading and a crash. */
@@ -29,6 +42,9 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
   const held = useWorkDraft(actor, `content review ${projectId}`, reviewDraft);
   const droppedKey = `content review dropped ${projectId}`;
   const dropped = useWorkDraft(actor, droppedKey, reviewDraft);
+  const withdrawnKey = `content review withdrawn ${projectId}`;
+  const withdrawn = useWorkDraft(actor, withdrawnKey, withdrawnReview);
+  const { accountId } = actor;
   const draft = held.value ?? emptyReview;
   const write: ReviewWriting['write'] = (change) => held.write({ ...draft, ...change });
   return {
@@ -51,7 +67,6 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
     dropping: () => {
       const { value } = held;
       const going = held.sending();
-      const { accountId } = actor;
       return {
         ...going,
         within: async (db) => {
@@ -63,6 +78,16 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
       };
     },
     forgetDropped: dropped.clear,
+    withdrawn: withdrawn.value,
+    withdrawing: (asked) => ({
+      before: async () => {},
+      within: async (db) => {
+        const value = withdrawnFrom(asked);
+        await db.workDrafts.put({ accountId, key: withdrawnKey, value, at: Date.now() });
+      },
+      after: () => {},
+    }),
+    forgetWithdrawn: withdrawn.clear,
   };
 }
 

@@ -25,6 +25,7 @@ import {
   ROUND,
   type RoundDeal,
   roundPaymentsOf,
+  withdrawing,
 } from './round-rig.ts';
 
 const rig = await priceRig();
@@ -72,7 +73,10 @@ const nothingCharged = { charged: PRICE, setAside: 0, refunded: 0, released: 0 }
 describe('an offer for an extra round gives its money free', () => {
   it.each<[string, (deal: RoundDeal) => Promise<unknown>]>([
     ['when the creator declines', (deal) => does(deal, 'talent', 'round_declined')],
-    ['when the business withdraws it', (deal) => does(deal, 'place', 'round_withdrawn')],
+    [
+      'when the business withdraws it',
+      (deal) => withdrawing(rig, deal).then((one) => happens(app, deal.place, one)),
+    ],
     ['when the business approves instead', (deal) => does(deal, 'place', 'content_approved')],
     ['when a problem is reported', (deal) => does(deal, 'talent', 'dispute_opened', { reason })],
     [

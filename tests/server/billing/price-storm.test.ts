@@ -24,7 +24,7 @@ import {
   priceRig,
   renewed,
 } from './price-rig.ts';
-import { offering } from './round-rig.ts';
+import { offering, withdrawing } from './round-rig.ts';
 
 const rig = await priceRig({ retries: false });
 const { app, provider } = rig;
@@ -98,7 +98,7 @@ async function act(chance: Chance, scene: Scene): Promise<void> {
       await Promise.all([
         answer && says('talent', answer, { submission: 1 }),
         chance.happens(0.2) && says('place', 'content_approved', { submission: 1 }),
-        chance.happens(0.2) && says('place', 'round_withdrawn', { submission: 1 }),
+        chance.happens(0.2) && withdrawing(rig, scene).then((one) => outcomeOf(app, who, one)),
         chance.happens(0.2) && says(side, 'dispute_opened', { reason }),
       ]);
       break;

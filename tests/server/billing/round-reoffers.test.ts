@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
-import { projects } from '#server/db/schema/bookings.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { happens, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import { PRICE, priceRig, renewed } from './price-rig.ts';
-import { inLastRound, movedFor, offering, ROUND, type RoundDeal } from './round-rig.ts';
+import {
+  expires,
+  inLastRound,
+  movedFor,
+  offering,
+  ROUND,
+  type RoundDeal,
+  withdrawing,
+} from './round-rig.ts';
 
 const rig = await priceRig();
 const { app } = rig;
@@ -18,26 +22,17 @@ async function requestOf({ pair }: RoundDeal) {
   return asked;
 }
 
-async function expires(deal: RoundDeal): Promise<void> {
-  // The review lasts longer, as over a weekend.
-  await app.deps.db
-    .update(projects)
-    .set({ decideBy: new Date(rig.clock.now.getTime() + 6 * DAY_MS) })
-    .where(eq(projects.id, deal.pair.candidateId));
-  await rig.later(ROUND_ANSWER_HOURS * HOUR_MS + MINUTE_MS);
-  await runProjectTimers(app.deps);
-}
-
 async function isSettledInWords(deal: RoundDeal): Promise<void> {
   const reason = 'It does not work out.';
   await happens(app, deal.place, deal.says('dispute_opened', { reason }));
   await happens(app, deal.place, deal.says('dispute_resolved', {}));
 }
 
-const isWithdrawn = (deal: RoundDeal) => happens(app, deal.place, deal.says('round_withdrawn'));
+const isWithdrawn = async (deal: RoundDeal) =>
+  await happens(app, deal.place, await withdrawing(rig, deal));
 
 describe.each([
-  ['expired', expires],
+  ['expired', (deal: RoundDeal) => expires(rig, deal)],
   ['withdrawn by the business', isWithdrawn],
   ['ended with a problem that was settled', isSettledInWords],
 ])('after an offer %s, an answer to it that waited offline', (_, ends) => {

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { RoundPayment } from '#contract/billing/payment.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
+import { projects } from '#server/db/schema/bookings.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
+import { runProjectTimers } from '#server/projects/timers.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
+import { projectOf } from '../campaigns/casting.ts';
 import {
   aHeldDeal,
   type Deal,
@@ -45,6 +51,25 @@ export const offering = (
     comments: [],
     priceCents,
   });
+
+/** The business's withdrawal of the open request, by its name; without a name where nothing is asked for. */
+export async function withdrawing(rig: PriceRig, { pair }: Deal): Promise<CommandEnvelope> {
+  const requestedOn = (await projectOf(rig.app, pair.candidateId))?.roundRequest?.on;
+  const more = { submission: 1, ...(requestedOn && { requestedOn }) };
+  return onProject(rig, 'round_withdrawn', pair.candidateId, more);
+}
+
+/** The offer's time is over, in a review that lasts longer, as over a weekend. */
+export async function expires(rig: PriceRig, { pair }: Deal): Promise<void> {
+  const { deps } = rig.app;
+  await deps.db
+    .update(projects)
+    .set({ decideBy: new Date(rig.clock.now.getTime() + 6 * DAY_MS) })
+    .where(eq(projects.id, pair.candidateId));
+  await rig.later(ROUND_ANSWER_HOURS * HOUR_MS + MINUTE_MS);
+  await runProjectTimers(deps);
+  await rig.later(MINUTE_MS);
+}
 
 /** What the provider has moved for one project, in cents; `setAside` counts authorizations that are open. */
 export async function movedFor(rig: PriceRig, { pair }: Deal) {

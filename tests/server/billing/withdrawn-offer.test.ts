@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';
 import { paymentsOf, PRICE, priceRig, renewed } from './price-rig.ts';
-import { inLastRound, movedFor, offering, ROUND } from './round-rig.ts';
+import {
+  expires,
+  inLastRound,
+  movedFor,
+  offering,
+  ROUND,
+  type RoundDeal,
+  withdrawing,
+} from './round-rig.ts';
 
 const rig = await priceRig();
 const { app, provider } = rig;
@@ -26,8 +36,8 @@ describe('a request for one more round that the business withdraws', () => {
       return 'fine';
     });
 
-    await happens(app, deal.place, deal.says('round_withdrawn'));
-    await happens(app, deal.place, deal.says('round_withdrawn'));
+    await happens(app, deal.place, await withdrawing(rig, deal));
+    await happens(app, deal.place, await withdrawing(rig, deal));
     await rig.works();
 
     expect(await movedFor(rig, deal)).toEqual(free);
@@ -46,17 +56,57 @@ describe('a request for one more round that the business withdraws', () => {
     expect(await outcomeOf(app, deal.talent, deal.says('round_withdrawn'))).toBe('FORBIDDEN');
     await happens(app, gift.place, gift.says('round_withdrawn'));
     expect(await outcomeOf(app, gift.place, offering(rig, gift, null))).toBe('done');
-    await happens(app, deal.talent, deal.says('round_declined'));
-    expect(await outcomeOf(app, deal.place, deal.says('round_withdrawn'))).toBe('WRONG_STATE');
+    const withdrawn = await withdrawing(rig, deal);
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    expect(await outcomeOf(app, deal.place, withdrawn)).toBe('WRONG_STATE');
   });
+
+  it.each<[string, (deal: RoundDeal) => Promise<unknown>]>([
+    ['declined', (deal) => happens(app, deal.talent, deal.says('round_declined'))],
+    ['expired', (deal) => expires(rig, deal)],
+  ])('and that was %s meanwhile is what the withdrawal wished', async (_, ends) => {
+    const deal = await anOffer();
+    const waiting = await withdrawing(rig, deal);
+    await ends(deal);
+    const heard = (await noticesTo(app, deal.talent)).length;
+
+    expect(await outcomeOf(app, await renewed(rig, deal.place), waiting)).toBe('done');
+
+    await rig.works();
+    expect(await noticesTo(app, deal.talent)).toHaveLength(heard);
+    expect(await movedFor(rig, deal)).toEqual(free);
+  });
+
+  it.each(['named', 'unnamed'] as const)(
+    'is not withdrawn by a colleague who meant the free one before it: %s',
+    async (how) => {
+      const deal = await anOffer(null);
+      const named = await withdrawing(rig, deal);
+      await rig.later(MINUTE_MS);
+      const place = await renewed(rig, deal.place);
+      await happens(app, place, named);
+      await happens(app, place, offering(rig, deal));
+      await rig.later(MINUTE_MS);
+      // The same wish, written by a colleague whose device had only the first request.
+      const stale =
+        how === 'named' ? { ...named, id: newId<CommandId>() } : deal.says('round_withdrawn');
+
+      expect(await outcomeOf(app, await renewed(rig, place), stale)).toBe('NEWER_VERSION');
+
+      expect(await movedFor(rig, deal)).toMatchObject({ setAside: 1 });
+      const project = await projectOf(app, deal.pair.candidateId);
+      expect(project?.roundRequest).toMatchObject({ priceCents: ROUND });
+    },
+  );
 
   it('and one that is agreed to in the same moment is either, never both', async () => {
     for (const order of [0, 1, 2, 3]) {
       const deal = await anOffer();
       const [place, talent] = [await renewed(rig, deal.place), await renewed(rig, deal.talent)];
+      const withdrawn = await withdrawing(rig, deal);
       const says = [
         () => outcomeOf(app, talent, deal.says('round_agreed')),
-        () => outcomeOf(app, place, deal.says('round_withdrawn')),
+        () => outcomeOf(app, place, withdrawn),
       ];
       if (order % 2 === 1) says.reverse();
       const outcomes = await Promise.all(says.map((one) => one()));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
+import type { CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { pull } from '../../support/chat.ts';
 import { after, FRIDAY, type Deal } from '../bookings/shoots.ts';
 import {
@@ -106,6 +108,19 @@ describe('one more round of changes than was agreed', () => {
       code: 'NEWER_VERSION',
       current: { submission: 2 },
     });
+    expect(await outcomeOf(app, deal.asBusiness, asking(deal, 2))).toBe('done');
+  });
+
+  it('is asked for three times at most about one submission, and anew about the next one', async () => {
+    const deal = await inLastRound();
+    const withdrawing = event(deal.project, 'round_withdrawn', { submission: 1 });
+    for (const _ of [1, 2, 3]) {
+      await must(app, deal.asBusiness, asking(deal));
+      await must(app, deal.asBusiness, { ...withdrawing, id: newId<CommandId>() });
+    }
+    expect(await outcomeOf(app, deal.asBusiness, asking(deal))).toBe('ROUNDS_USED');
+    await must(app, deal.asCreator, submission(deal.project, [await addItem(app, deal)]));
+
     expect(await outcomeOf(app, deal.asBusiness, asking(deal, 2))).toBe('done');
   });
 

@@ -279,12 +279,18 @@ const offered = {
   answerBy: '2026-11-24T17:00:00.000Z',
 };
 
-async function atOffer() {
-  await aBusinessHere({
-    projects: [project({ round: 2, payment: aPayment(), roundRequest: offered })],
-    content: [item(v1)],
-  });
+const entry = {
+  event: 'round_requested',
+  actor: 'business',
+  occurredAt: on,
+  receivedAt: on,
+} as const;
+
+async function atOffer(roundRequest: ProjectRecord['roundRequest'] = offered) {
+  const shown = project({ round: 2, payment: aPayment(), roundRequest, timeline: [entry] });
+  await aBusinessHere({ projects: [shown], content: [item(v1)] });
   showPage('content-review');
+  return shown;
 }
 
 test('an offer that waits says its amount, its end, and that the content is approved by itself', async () => {
@@ -293,19 +299,46 @@ test('an offer that waits says its amount, its end, and that the content is appr
   await expect.element(page.getByText('Auto-approves Wed 5:00 PM')).toBeVisible();
 });
 
-test('an offer is withdrawn without a connection too, and its words and price are the draft again', async () => {
-  await atOffer();
-  await reach(false);
+test('a withdrawal names the request that the server has, also a free one', async () => {
+  const { priceCents, answerBy, ...free } = offered;
+  await atOffer(free);
   await button('Withdraw request').click();
 
   await expect
     .poll(queued)
     .toMatchObject([{ payload: { event: 'round_withdrawn', submission: 1, requestedOn: on } }]);
+});
+
+test('a withdrawal says that the answer may come first, and its words return once Pollin has it', async () => {
+  const shown = await atOffer();
+  await button('Withdraw request').click();
   await expect
     .poll(toastsShown)
     .toEqual([expect.stringMatching(/^Saved.*unless Maya answers first/)]);
   toastQueue.clear();
+  const restore = dialog.getByRole('button', { name: 'Restore my notes' });
   await button('Request changes').click();
+  await expect.element(message).toHaveValue('');
+  expect(restore.elements()).toEqual([]);
+
+  await device.db.outbox.clear();
+  await tell({ projects: [{ ...shown, roundRequest: null, version: 2, revision: 20 }] });
+  await restore.click();
+
   await expect.element(message).toHaveValue(TEXT);
   await expect.element(field).toHaveValue('50');
+  await expect.element(restore).not.toBeInTheDocument();
+});
+
+test('after the third request for one content the dialog offers no other, and says what is left', async () => {
+  const timeline = [1, 2, 3].map(() => entry);
+  await aBusinessHere({
+    projects: [project({ round: 2, payment: aPayment(), timeline })],
+    content: [item(v1)],
+  });
+  showPage('content-review');
+  await button('Request changes').click();
+  await expect.element(dialog.getByText(/3 times.*Approve it, message Maya/)).toBeVisible();
+  expect(sendButton.elements()).toEqual([]);
+  expect(field.elements()).toEqual([]);
 });
