@@ -30,8 +30,12 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const { item } = refused;
   if (item.kind !== 'projectEvent') return null;
   const { payload } = item;
-  const code = item.attention?.code;
-  const why = attentionSentence(item.attention, m.app_old_unsent);
+  const isNewer = item.attention?.code === 'NEWER_VERSION';
+  // A newer request, not newer content.
+  const isOtherRequest = isNewer && payload.event === 'round_withdrawn';
+  const why = isOtherRequest
+    ? m.review_request_newer()
+    : attentionSentence(item.attention, m.app_old_unsent);
   const wanted = wantedTexts[payload.event]?.() ?? m.review_wanted_request();
   const { dropped } = writing;
   const isFeedback = payload.event === 'content_rejected' || payload.event === 'round_requested';
@@ -50,7 +54,7 @@ export function ContentConflict({ desk, refused, writing, onCompare }: Props) {
   const room = desk.project?.chatroomId;
   return (
     <RefusedCard refused={refused} sentence={`${why} ${wanted}`}>
-      {code === 'NEWER_VERSION' ? (
+      {isNewer && !isOtherRequest ? (
         <Button size="small" onPress={onCompare}>
           {m.review_compare_versions()}
         </Button>

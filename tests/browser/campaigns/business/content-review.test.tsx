@@ -221,6 +221,15 @@ test('nothing is decided while a problem is open, nor by who may only look', asy
   await expect.element(button('Approve')).toBeVisible();
 });
 
+test('a withdrawal that another request overtook speaks of the request, and compares no content', async () => {
+  await atReview();
+  const payload = { event: 'round_withdrawn', projectId: project().id, submission: 1 } as const;
+  await refused({ kind: 'projectEvent', payload }, { code: 'NEWER_VERSION' });
+  const card = page.getByRole('group', { name: /^The request changed.*Couldn’t withdraw/ });
+  await expect.element(card).toBeVisible();
+  expect(button('Compare v1/v2').elements()).toEqual([]);
+});
+
 test('approving an old version ends in a card that compares the versions', async () => {
   await atReview({ submission: 2, submittedItems: [v2] }, [
     item(v1),
