@@ -33,7 +33,7 @@ type Versions = Partial<Record<CollectionName, number>>;
 
 let openings = 0;
 
-/** Name of an account's replica database; one is open at a time. */
+/** Name of an account's replica database; the last one may still be closing when one opens. */
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
 
 /**
