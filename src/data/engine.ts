@@ -20,6 +20,11 @@ import { deleteReplicas } from './sign-out.ts';
 import { checkStored } from './sync/check-stored.ts';
 import { syncAccount } from './sync/sync-account.ts';
 import { onReconnect } from './delivery/connectivity.ts';
+import { waitToTry } from './delivery/wait-to-try.ts';
+import { sendSwitch } from './send-switch.ts';
+
+/** The server's answer is drawn after the account's own screen, and a switch back within it is all that is sent. */
+const SEND_SWITCH_AFTER_MS = 1_000;
 
 /**
  * Starts what runs behind every screen of a tab: delivering the outbox, and keeping the active account's copy current. It
@@ -38,7 +43,7 @@ export function startEngine(signal: AbortSignal): void {
       ? {
           key,
           stop,
-          done: syncActiveAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
+          done: followAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
         }
       : null;
     requestDelivery();
@@ -78,6 +83,22 @@ async function readActiveAccount(): Promise<ActiveAccount | null> {
   return session?.accountId ? { accountId: session.accountId, sessionId: session.sessionId } : null;
 }
 
+async function followAccount(accountId: AccountId, signal: AbortSignal): Promise<void> {
+  // Not awaited: a server that doesn't answer would hold up the next switch.
+  void sendSwitchUntilKnown(signal).catch(reportError);
+  await syncActiveAccount(accountId, signal);
+}
+
+async function sendSwitchUntilKnown(signal: AbortSignal): Promise<void> {
+  await device.wait(SEND_SWITCH_AFTER_MS, signal);
+  for (let failures = 1; !signal.aborted; failures++) {
+    const reconnected = onReconnect();
+    if (await sendSwitch(device, refreshProfile)) return;
+    const pause = backoff(failures, device.random);
+    await waitToTry(device, pause, AbortSignal.any([signal, reconnected]));
+  }
+}
+
 async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Promise<void> {
   for (let failures = 1; !signal.aborted; failures++) {
     await syncOnce(accountId, signal).catch(reportError);
@@ -92,6 +113,7 @@ async function syncActiveAccount(accountId: AccountId, signal: AbortSignal): Pro
 async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void> {
   const { openReplica } = await import('./replica/open-replica.ts');
   const replica = await openReplica(accountId);
+  if (signal.aborted) return await replica.close();
   useCurrentReplica.setState({ replica });
   const profile = followProfile(replica);
   try {
@@ -102,7 +124,8 @@ async function syncOnce(accountId: AccountId, signal: AbortSignal): Promise<void
     profile.unsubscribe();
     if (signal.aborted) {
       useCurrentReplica.setState({ replica: null });
-      await replica.close();
+      // It takes a tenth of a second, in which the next account's copy opens.
+      void replica.close().catch(reportError);
     }
   }
 }

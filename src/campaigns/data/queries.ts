@@ -2,13 +2,13 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CampaignId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { registerPendingList } from '#src/lib/first-paint.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useReplica } from '#src/data/replica/current-replica.ts';
 import { sharedWork, type CampaignWork, type SharedWork, type Work } from './shared-work.ts';
 
 export type { CampaignWork, Work } from './shared-work.ts';
 
 function useShared(actor: Actor | null): SharedWork | null {
-  const replica = useCurrentReplica((state) => state.replica);
+  const replica = useReplica();
   if (!replica || !actor) return null;
   const { userId, accountId } = actor;
   return sharedWork({ userId, accountId }, replica);

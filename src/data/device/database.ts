@@ -150,6 +150,8 @@ export type StoredSession = {
   profile: UserProfile | null;
   /** The account active on this device: it steers navigation, so it may change offline. */
   accountId: AccountId | null;
+  /** The server doesn't know yet that this account became active. */
+  isSwitchUnsent?: boolean | undefined;
   /** `refused`: the server ended it. Reading is locked, unsent work waits for the same user. */
   state: 'open' | 'refused';
 };

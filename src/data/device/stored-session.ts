@@ -51,6 +51,7 @@ export async function storeSession(
         expiresAt: device.now() + answer.expiresIn * 1000,
         profile: same?.profile ?? null,
         accountId: same?.accountId ?? null,
+        isSwitchUnsent: same?.isSwitchUnsent,
         state: 'open',
       });
     }),
@@ -59,12 +60,13 @@ export async function storeSession(
 
 /**
  * Stores the user as the server sent them; the account stays active while it belongs to the user. With `over`, only if the
- * stored user has not changed since that read; returns false otherwise.
+ * stored user has not changed since that read; returns false otherwise. `sent`: the server knows that this account became active.
  */
 export async function storeProfile(
   device: Device,
   profile: UserProfile,
   over?: { profile: UserProfile | null },
+  sent?: AccountId,
 ): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
     db.transaction('rw', db.session, db.outbox, db.sent, async () => {
@@ -74,7 +76,14 @@ export async function storeProfile(
       const keeps = profile.memberships.some((one) => one.accountId === held.accountId);
       const accountId = keeps ? held.accountId : (profile.currentMembership?.accountId ?? null);
       const changed = await changedMeanwhile(db, device.now(), held, profile);
-      await db.session.put({ ...held, profile: { ...profile, ...changed }, accountId });
+      // Another account may have become active since.
+      const isSwitchUnsent = keeps && held.accountId !== sent && held.isSwitchUnsent;
+      await db.session.put({
+        ...held,
+        profile: { ...profile, ...changed },
+        accountId,
+        isSwitchUnsent,
+      });
       return true;
     }),
   );
@@ -129,9 +138,15 @@ export async function changeUser(
   );
 }
 
-/** Switches the active account on this device, online or not. */
+/** Switches the active account on this device, online or not. The server learns of it as soon as it can be reached. */
 export async function switchAccount(device: Device, accountId: AccountId | null): Promise<void> {
-  await onDatabase(device.db, (db) => db.session.update('current', { accountId }));
+  await onDatabase(device.db, (db) =>
+    db.session.toCollection().modify((held) => {
+      // A switch that is being sent may still change what the server knows.
+      held.isSwitchUnsent ||= held.profile?.currentMembership?.accountId !== accountId;
+      held.accountId = accountId;
+    }),
+  );
 }
 
 export async function isSignedOut(device: Device): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import { device } from '../device/browser-device.ts';
+import { SignedInContext } from '../signed-in.ts';
 import { readPushed, newerOf } from '../device/pushed-records.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
 import { registerPendingList } from '#src/lib/first-paint.ts';
@@ -11,8 +12,15 @@ import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
 
-/** The replica of the active account, once it is open. RxDB's chunk loads after the first paint. */
+/** The replica that opened last. RxDB's chunk loads after the first paint. */
 export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
+
+/** The replica of the active account, once it is open: right after a switch another account's may still be the last one. */
+export function useReplica(): OpenReplica | null {
+  const signedIn = use(SignedInContext);
+  const replica = useCurrentReplica((state) => state.replica);
+  return signedIn && replica?.accountId !== signedIn.accountId ? null : replica;
+}
 
 const isPushed = (name: CollectionName): name is PushedCollection =>
   (pushedCollections as readonly CollectionName[]).includes(name);
@@ -22,7 +30,7 @@ const isPushed = (name: CollectionName): name is PushedCollection =>
  * before the feed did. Undefined until the replica is open. The array stays the same object while nothing changes.
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
-  const replica = useCurrentReplica((state) => state.replica);
+  const replica = useReplica();
   const key = `${replica?.opening ?? ''} ${name}`;
   const records = useWatched(() => replica?.watch(name) ?? null, key);
   const pushed = usePushedRecords(replica, name);

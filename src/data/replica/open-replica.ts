@@ -33,7 +33,7 @@ type Versions = Partial<Record<CollectionName, number>>;
 
 let openings = 0;
 
-/** Name of an account's replica database; one is open at a time. */
+/** Name of an account's replica database; the last one may still be closing when one opens. */
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
 
 /**
@@ -41,6 +41,9 @@ export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
  * have, and keep the records until one runs: over 1,000 live events that was most of the heap's growth.
  */
 const unwatched = (db: Dexie): void => void db.unuse({ stack: 'dbcore', name: 'Observability' });
+
+/** Copies that are still closing. */
+const closing = new Map<AccountId, Promise<void>>();
 
 /**
  * Opens one account's copy of the records that change. The collections are read by screens and written only by the sync.
@@ -51,6 +54,7 @@ export async function openReplica(
   versions: Versions = {},
 ): Promise<OpenReplica> {
   const name = replicaName(accountId);
+  await closing.get(accountId);
   await removeOutgrown(name, versions);
   const database: RxDatabase<Collections> = await createRxDatabase({
     name,
@@ -86,9 +90,19 @@ export async function openReplica(
           (b.lastMessage?.createdOn ?? '').localeCompare(a.lastMessage?.createdOn ?? ''),
         );
     },
-    close: async () => void (await database.close()),
+    close: () => {
+      const closed = closeAll(database).finally(() => closing.delete(accountId));
+      closing.set(accountId, closed);
+      return closed;
+    },
     remove: async () => void (await database.remove()),
   };
+}
+
+/** RxDB allows 16 open collections, and counts one until it begins to close: all of them do so at once. */
+async function closeAll(database: RxDatabase<Collections>): Promise<void> {
+  await Promise.all(Object.values(database.collections).map((one) => one.close()));
+  await database.close();
 }
 
 async function empty(collection: Collections[CollectionName]): Promise<void> {

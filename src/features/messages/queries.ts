@@ -7,7 +7,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useCurrentReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
+import { useReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
 import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
@@ -87,7 +87,7 @@ function useUnopened(
   wanted: ChatroomId | null,
   { accountId }: Actor,
 ): { unopened: readonly ChatroomRecord[]; isLooking: boolean } {
-  const replica = useCurrentReplica((state) => state.replica);
+  const replica = useReplica();
   const missing = useMemo(
     () => (rooms && pending ? missingRooms(rooms, pending, wanted) : null),
     [rooms, pending, wanted],

@@ -6,7 +6,7 @@ import type { AccountId, AppointmentId, CampaignId, ProjectId } from '#contract/
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import {
-  useCurrentReplica,
+  useReplica,
   useReplicated,
   useReplicatedRooms,
 } from '#src/data/replica/current-replica.ts';
@@ -40,7 +40,7 @@ export function useKnown(items: readonly OutboxItem[]): Known {
 
 /** Candidates may be ten thousand: they are read only where something about one of them waits. */
 function useCandidates(items: readonly OutboxItem[]): CandidateRecord[] | undefined {
-  const replica = useCurrentReplica((state) => state.replica);
+  const replica = useReplica();
   const isNeeded = items.some(
     ({ kind, accountId }) => kind === 'candidateEvent' && accountId === replica?.accountId,
   );

@@ -12,6 +12,7 @@ import { startEngine } from '#src/data/engine.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
 import { useCurrentReplica, useReplicated } from '#src/data/replica/current-replica.ts';
+import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aNotification } from '../../support/records.ts';
 import { mount } from '../ui/mount.tsx';
@@ -132,6 +133,26 @@ test('without signal, switching to an account read before shows its records', as
   await expect.element(page.getByText(/Of the second/)).toBeVisible();
   await switchAccount(device, accountId);
   await expect.element(page.getByText(/Of the first/)).toBeVisible();
+});
+
+test('right after a switch nothing of the former account is shown', async () => {
+  const former = await openActive();
+  const notifications = [aNotification({ accountId, title: 'Of the former' })];
+  await former.apply({ collections: { ...noChanges(), notifications }, gone: [] });
+  const as = (active: AccountId) => ({ userId, accountId: active }) as SignedIn;
+  mount(
+    <>
+      <SignedInContext value={as(accountId)}>
+        <Bell />
+      </SignedInContext>
+      <SignedInContext value={as(newId<AccountId>())}>
+        <Bell />
+      </SignedInContext>
+    </>,
+  );
+
+  await expect.element(page.getByText(/Of the former/)).toBeVisible();
+  await expect.element(page.getByText('0 unseen, not open')).toBeVisible();
 });
 
 function PushState() {

@@ -169,17 +169,23 @@ test('what belongs to another account asks before it switches, and staying chang
   expect(await activeOnDevice()).toBe(accountId);
 });
 
-test('switching works without a connection for an account read before, and leads on to the place', async () => {
-  answering(() => undefined);
+const noAnswer = new Promise<never>(() => undefined);
+
+test.each([
+  ['without a connection', 2, () => undefined],
+  ['before the server answers', 6, () => noAnswer],
+])('switching works %s for an account read before, and leads on', async (_name, day, answer) => {
+  const path = `/business/calendar?day=2026-11-0${day}`;
+  answering(answer);
   const at = await show([]);
   await device.db.cursors.put({ accountId: bloom, cursor: 'epoch01.10' });
-  clicked('/business/calendar?day=2026-11-02', bloom);
+  clicked(path, bloom);
 
   await page.getByRole('button', { name: 'Switch and open' }).click();
 
   await expect.poll(activeOnDevice).toBe(bloom);
   await expect.poll(at).toBe('/dashboard');
-  expect(readReturnPath()).toBe('/business/calendar?day=2026-11-02');
+  expect(readReturnPath()).toBe(path);
   expect(toastQueue.visibleToasts.map(({ content }) => content)).toMatchObject([
     { tone: 'success', text: 'Membership switched successfully' },
   ]);

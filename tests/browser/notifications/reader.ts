@@ -75,7 +75,7 @@ export function answering(answer: (path: string, body: Record<string, unknown>) 
   vi.stubGlobal('fetch', async (input: string, init?: { body?: string }) => {
     const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>;
     const path = new URL(input, location.origin).pathname;
-    const answered = answer(path, body);
+    const answered = await answer(path, body);
     if (answered === undefined) throw new TypeError('Failed to fetch');
     bodies.push(body);
     return answered instanceof Response ? answered : Response.json(answered);
