@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { device } from './device/browser-device.ts';
 import { onDatabase } from './device/device.ts';
-import { countSetAside, type SetAsideCounts } from './device/set-aside.ts';
+import { countSetAside, type SetAsideCounts } from './device/read-set-aside.ts';
 
 const none: SetAsideCounts = new Map();
 

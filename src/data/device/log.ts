@@ -2,7 +2,7 @@ import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { pageOf } from '#contract/message/rules.ts';
 import { pushedOfAccount } from './pushed-records.ts';
-import { setAsideOf } from './set-aside.ts';
+import { setAsideOf } from './read-set-aside.ts';
 import type { DeviceDatabase, MessagePage } from './database.ts';
 
 type PageKey = [AccountId, ChatroomId, number];

@@ -1,8 +1,9 @@
 import type { AccountId } from '#contract/ids.ts';
 import { collectionNames, keyOf } from '#contract/sync/collections.ts';
-import type { RefusedRecord, SetAsideKind } from '#contract/sync/set-aside.ts';
+import type { RefusedRecord } from '#contract/sync/set-aside.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 import type { DeviceDatabase } from './database.ts';
+import { setAsideOf } from './read-set-aside.ts';
 import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
 
 /**
@@ -62,9 +63,6 @@ function madeUpId(text: string): string {
   return `?${text.length}-${hash}`;
 }
 
-export const setAsideOf = (db: DeviceDatabase, accountId: AccountId) =>
-  db.setAside.where('[accountId+collection+id]').between([accountId], [accountId, []]);
-
 /** Drops what a page brings in a state that can be read, or as gone, within the caller's transaction. */
 export async function removeReplaced(db: DeviceDatabase, page: SyncPage): Promise<void> {
   const held = setAsideOf(db, page.accountId);
@@ -91,19 +89,4 @@ function statesIn({ collections, messages, gone }: SyncPage): ReadonlyMap<string
       revision,
     ]),
   ]);
-}
-
-/** Of a record that is gone, a person misses nothing. */
-export type ShownKind = Exclude<SetAsideKind, 'gone'>;
-export type SetAsideCounts = ReadonlyMap<ShownKind, number>;
-
-/** An account's records that cannot be shown, counted by kind. Reads none of them. */
-export async function countSetAside(
-  db: DeviceDatabase,
-  accountId: AccountId,
-): Promise<SetAsideCounts> {
-  const keys = (await setAsideOf(db, accountId).primaryKeys()) as unknown as SetAsideKey[];
-  const counts = new Map<ShownKind, number>();
-  for (const [, kind] of keys) if (kind !== 'gone') counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return counts;
 }

@@ -7,7 +7,8 @@ import { onDatabase, type Device } from '../device/device.ts';
 import { mergeMessages } from '../device/log.ts';
 import { keepParties } from '../device/parties.ts';
 import { withLease } from '../device/lease.ts';
-import { keyOfSetAside, setAsideOf } from '../device/set-aside.ts';
+import { keyOfSetAside } from '../device/set-aside.ts';
+import { setAsideOf } from '../device/read-set-aside.ts';
 import type { Replica } from '../replica/replica.ts';
 import { applyLease } from './apply-page.ts';
 

@@ -1,4 +1,4 @@
-import type { SetAsideCounts, ShownKind } from '#src/data/device/set-aside.ts';
+import type { SetAsideCounts, ShownKind } from '#src/data/device/read-set-aside.ts';
 import { m } from '#src/paraglide/messages.js';
 
 const kinds: Record<ShownKind, () => string> = {
