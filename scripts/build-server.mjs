@@ -31,6 +31,7 @@ await build({
         secrets: 'server/secrets.ts',
         support: 'server/projects/support-desk.ts',
         staff: 'server/desk/staff.ts',
+        corporation: 'server/corporate-businesses/corporation.ts',
       },
       output: {
         format: 'esm',
