@@ -16,7 +16,7 @@ import {
   textsOf,
   type Described,
 } from './optimistic-records.ts';
-import { areAllPosted, changesBy } from './project-changes.ts';
+import { areAllPosted, changesBy, isLate } from './project-changes.ts';
 
 /**
  * Campaigns on the screen: the server's records ⊕ pending commands. Pure, total (a command that the rules now refuse changes
@@ -235,6 +235,7 @@ function applyProject(
   changeProject(state, command, payload.projectId, (project) => {
     // A word on a submission is none on the next one, which a push may have brought before the feed did.
     if ('submission' in payload && payload.submission !== project.submission) return null;
+    if (isLate(project, payload)) return null;
     const actor = project.creatorId === accountId ? 'creator' : 'business';
     const event =
       payload.event === 'post_submitted' && !areAllPosted(project, payload.posts)

@@ -2,6 +2,7 @@ import type { PayloadOf } from '#contract/commands/command.ts';
 import type { PostLink, ProjectRecord } from '#contract/project/record.ts';
 import { withChecks } from '#contract/project/post-checks.ts';
 import { readPostUrl } from '#contract/project/post-url.ts';
+import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { requiredPosts } from '#contract/campaign/terms.ts';
 
 /** An event's changes of a project beside its step, shown until the server's copy has them. */
@@ -113,3 +114,17 @@ export const areAllPosted = (
       (post) => post.deliverableId === one.deliverableId && post.index === one.index,
     ),
   );
+
+/** Whether an answer or a withdrawal was meant for a request that is over: it says nothing about the next one. */
+export function isLate(project: ProjectRecord, payload: PayloadOf<'projectEvent'>): boolean {
+  switch (payload.event) {
+    case 'round_agreed':
+    case 'round_declined':
+    case 'round_withdrawn': {
+      const asked = openRoundRequest(project);
+      return !asked || (payload.requestedOn !== undefined && payload.requestedOn !== asked.on);
+    }
+    default:
+      return false;
+  }
+}

@@ -255,3 +255,23 @@ test('nothing of somebody else’s account is shown, and what was refused change
     }),
   );
 });
+
+test('an answer to a request for a round that is over, or to an earlier one, changes nothing', () => {
+  const on = '2026-11-20T10:00:00.000Z';
+  const asked = { submission: project.submission, text: 'Warmer', comments: [], declinedOn: null };
+  const answer = (requestedOn: string) =>
+    asCreator({
+      kind: 'projectEvent',
+      payload: { event: 'round_agreed', projectId, submission: project.submission, requestedOn },
+    });
+  const shown = (roundRequest: typeof project.roundRequest, requestedOn: string) =>
+    overlayWork(
+      copy({ projects: [{ ...project, roundRequest }] }),
+      [answer(requestedOn)],
+      creatorId,
+    ).projects[0];
+
+  expect(shown({ ...asked, on }, on)?.contentState).toBe('rejected');
+  expect(shown(null, on)?.contentState).toBe('submitted');
+  expect(shown({ ...asked, on }, '2026-11-19T10:00:00.000Z')?.contentState).toBe('submitted');
+});
