@@ -269,12 +269,9 @@ test('a project that is paid directly has no price for a round, and says why', a
 });
 
 const on = '2026-11-20T17:00:00.000Z';
+const free = { submission: 1, text: TEXT, comments: [], on, declinedOn: null };
 const offered = {
-  submission: 1,
-  text: TEXT,
-  comments: [],
-  on,
-  declinedOn: null,
+  ...free,
   priceCents: 5_000,
   answerBy: '2026-11-24T17:00:00.000Z',
 };
@@ -300,7 +297,6 @@ test('an offer that waits says its amount, its end, and that the content is appr
 });
 
 test('a withdrawal names the request that the server has, also a free one', async () => {
-  const { priceCents, answerBy, ...free } = offered;
   await atOffer(free);
   await button('Withdraw request').click();
 
