@@ -43,7 +43,7 @@ const stamp = join(root, 'dist', 'sources');
 
 /**
  * Builds client and server unless dist/ was made from these very sources. A quiet build prints what its tools say only where one
- * fails, and measures nothing: the sizes are for those who change the sources.
+ * fails, and no sizes: they are for those who change the sources.
  * @returns {Promise<boolean>} whether the build succeeded or was not needed
  */
 export async function build({ force = false, quiet = false } = {}) {
@@ -64,7 +64,7 @@ export async function build({ force = false, quiet = false } = {}) {
   }
   if (!(await succeeds([join(root, 'scripts', 'build-server.mjs')]))) return false;
   copyMigrations();
-  if (!(quiet || reportBytes()) || !writeLicenses()) return false;
+  if (!reportBytes(quiet ? () => undefined : undefined) || !writeLicenses()) return false;
   writeFileSync(stamp, now);
   return true;
 }

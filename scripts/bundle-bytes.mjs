@@ -42,14 +42,19 @@ const REPLICA = { name: 'RxDB', limit: 90 * KB, chunk: 'open-replica' };
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
-/** Prints the sizes of every language; false if one is above its limit or unknown. */
-export function reportBytes() {
-  return LANGUAGES.map(reportLanguage).every(Boolean);
+/** @typedef {(line: string) => void} Print */
+
+/**
+ * Prints the sizes of every language; false if one is above its limit or unknown, or a file is missing.
+ * @param {Print} print
+ */
+export function reportBytes(print = (line) => void process.stdout.write(`  ${line}\n`)) {
+  return LANGUAGES.map((language) => reportLanguage(language, print)).every(Boolean);
 }
 
-/** @param {string} language */
-function reportLanguage(language) {
-  process.stdout.write(`  ${language}\n`);
+/** @param {string} language @param {Print} print */
+function reportLanguage(language, print) {
+  print(language);
   const manifestFile = join(root, clientFolder(language), '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) return complain('The client build left no manifest.');
   /** @type {Record<string, Chunk>} */
@@ -81,12 +86,12 @@ function reportLanguage(language) {
   if (replica.some((file) => early.has(file))) {
     return complain('The RxDB chunk is imported statically, so it would delay the first screen.');
   }
-  const lines = [...results, { ...REPLICA, files: replica }].map(reportLine);
-  return reportPrecache(language) && lines.every(Boolean);
+  const lines = [...results, { ...REPLICA, files: replica }].map((one) => reportLine(one, print));
+  return reportPrecache(language, print) && lines.every(Boolean);
 }
 
-/** What every installation downloads: nothing of the demo, and nothing of another language. @param {string} language */
-function reportPrecache(language) {
+/** What every installation downloads: nothing of the demo, and nothing of another language. @param {string} language @param {Print} print */
+function reportPrecache(language, print) {
   const client = join(root, 'dist', 'client');
   const worker = readFileSync(join(client, ownName('service-worker.js', language)), 'utf8');
   const entries = [...worker.matchAll(/"?\burl"?:\s?["'`]([^"'`]+)["'`]/g)].map(([, url]) =>
@@ -99,7 +104,7 @@ function reportPrecache(language) {
   if (!files.includes(ownName(ENTRY, language)))
     return complain('The precache of the worker cannot be told.');
   const bytes = files.reduce((sum, file) => sum + statSync(join(client, file)).size, 0);
-  process.stdout.write(`  precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files\n`);
+  print(`precache: ${(bytes / KB).toFixed(0)} kB, ${files.length} files`);
   const ofDemo = files.find((file) => file.startsWith('demo/'));
   return !ofDemo || complain(`The demo would be in every installation: ${ofDemo}.`);
 }
@@ -124,12 +129,12 @@ function filesOf(/** @type {Record<string, Chunk>} */ manifest, /** @type {strin
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 
-/** @param {{ name: string, limit: number, files: string[] }} result */
-function reportLine({ name, limit, files }) {
+/** @param {{ name: string, limit: number, files: string[] }} result @param {Print} print */
+function reportLine({ name, limit, files }, print) {
   if (files.length === 0) return complain(`No chunk was found for: ${name}.`);
   const bytes = files.reduce((sum, file) => sum + compressedSize(file), 0);
   const size = `${(bytes / KB).toFixed(1)} kB of ${limit / KB} kB gzip`;
-  process.stdout.write(`  ${name}: ${size}, ${files.length} files\n`);
+  print(`${name}: ${size}, ${files.length} files`);
   return bytes <= limit || complain(`Too much JavaScript for: ${name}.`);
 }
 
