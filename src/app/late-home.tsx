@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { signalReconnect } from '#src/data/delivery/connectivity.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { opensSection } from './membership-kind.ts';
@@ -10,9 +10,14 @@ import { useSignedIn } from '#src/data/signed-in.ts';
  */
 export function SectionGuard({ section }: { section: AccountKind }) {
   const { accountId, membership } = useSignedIn();
-  const [enteredAs] = useState(accountId);
-  // A form inside may ask before it is left. It is already gone, so the question would be invisible: drafts keep its text.
-  if (accountId !== enteredAs) return <Navigate to="/dashboard" replace ignoreBlocker />;
-  if (!opensSection(membership, section)) return <Navigate to="/not-found" replace ignoreBlocker />;
-  return <Outlet />;
+  const [enteredAs, setEnteredAs] = useState(accountId);
+  const isHome = useLocation({ select: ({ pathname }) => pathname === `/${section}/dashboard` });
+  const isOpen = opensSection(membership, section);
+  if (accountId !== enteredAs) {
+    // A form inside may ask before it is left. It is already gone, so the question would be invisible: drafts keep its text.
+    if (!isHome || !isOpen) return <Navigate to="/dashboard" replace ignoreBlocker />;
+    setEnteredAs(accountId);
+  }
+  if (!isOpen) return <Navigate to="/not-found" replace ignoreBlocker />;
+  return <Outlet key={accountId} />;
 }

@@ -9,7 +9,7 @@ import { invitationToken } from '#src/features/members/invitation-link.ts';
 import { InvitationScreen } from '#src/features/members/screens/invitation-screen.tsx';
 import { TeamScreen } from '#src/features/members/screens/team-screen.tsx';
 import { device } from '#src/data/device/browser-device.ts';
-import { switchAccount } from '#src/data/device/stored-session.ts';
+import { switchAccount } from '#src/data/device/switch-account.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { useActive, useSignedIn } from '#src/data/signed-in.ts';
 import { StartView } from '#src/ui/start-view.tsx';

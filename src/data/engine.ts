@@ -14,7 +14,7 @@ import { openSession, readSession, storeProfile } from './device/stored-session.
 import { setDelivery, requestDelivery } from './delivery/request-delivery.ts';
 import { whenFirstPainted } from '#src/lib/first-paint.ts';
 import { startUploading } from './media/uploading.ts';
-import { useCurrentReplica } from './replica/current-replica.ts';
+import { forgetCopies, useCurrentReplica } from './replica/account-copy.ts';
 import type { OpenReplica } from './replica/open-replica.ts';
 import { deleteReplicas } from './sign-out.ts';
 import { checkStored } from './sync/check-stored.ts';
@@ -46,6 +46,7 @@ export function startEngine(signal: AbortSignal): void {
           done: followAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
         }
       : null;
+    if (!active) forgetCopies();
     requestDelivery();
   };
   const subscription = liveQuery(readActiveAccount).subscribe({

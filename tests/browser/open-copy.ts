@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aSession } from '../support/records.ts';
 

@@ -7,7 +7,7 @@ import { useInstallPrompt } from '#src/app/install/install-store.ts';
 import { useUpdate } from '#src/app/update/update-store.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { signOutDone } from '#src/data/leaving.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { forgetCopies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { deleteDatabase } from '#src/data/replica/delete-database.ts';
 import { listPosition as opportunitiesPosition } from '#src/features/opportunities/list-position.ts';
 import { listPosition as creatorsPosition } from '#src/features/directory/list-position.ts';
@@ -34,6 +34,7 @@ async function leaveNothing(): Promise<void> {
   opportunitiesPosition.clear();
   creatorsPosition.clear();
   useCurrentReplica.setState(useCurrentReplica.getInitialState(), true);
+  forgetCopies();
   useInstallPrompt.setState(useInstallPrompt.getInitialState(), true);
   useUpdate.setState(useUpdate.getInitialState(), true);
   localStorage.clear();

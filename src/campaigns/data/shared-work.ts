@@ -7,7 +7,7 @@ import { readPushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { readAllPending, type Pending } from '#src/data/pending.ts';
-import type { OpenReplica } from '#src/data/replica/open-replica.ts';
+import type { AccountCopy } from '#src/data/replica/account-copy.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import { shareRows, shareStructure } from './structural-sharing.ts';
 import { overlayWork, type Copy, type Overlaid, type PendingWork } from './overlay.ts';
@@ -24,7 +24,7 @@ export type Work = Overlaid & {
 /** One campaign's part of it. `campaign` is undefined where this device does not know it. */
 export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
 
-/** How long records stay in memory for the next screen. */
+/** How long records are read on for the next screen. */
 const KEPT_MS = 5_000;
 
 type Read = Copy & {
@@ -40,7 +40,7 @@ type Read = Copy & {
  */
 export class SharedWork {
   readonly #author: Actor;
-  readonly #replica: OpenReplica;
+  readonly #copy: Pick<AccountCopy, 'watch'>;
   readonly #listeners = new Set<() => void>();
   #read: Partial<Read> = {};
   #failure: { error: unknown } | null = null;
@@ -50,9 +50,9 @@ export class SharedWork {
   #stop: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(actor: Actor, replica: OpenReplica) {
+  constructor(actor: Actor, copy: Pick<AccountCopy, 'watch'>) {
     this.#author = actor;
-    this.#replica = replica;
+    this.#copy = copy;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -108,11 +108,12 @@ export class SharedWork {
   /** Which moment a campaign's part was taken of. */
   readonly #parts = new WeakMap<CampaignWork, Work>();
 
-  /** Releases the records, unless a screen uses them. */
+  /** Stops reading, unless a screen uses the records. The next screen begins with those that are known. */
   end(): void {
     if (this.#listeners.size > 0) return;
     this.#stop?.();
     this.#stop = null;
+    if (!this.#failure) return;
     this.#read = {};
     this.#work = undefined;
     this.#isStale = false;
@@ -121,17 +122,17 @@ export class SharedWork {
   }
 
   #watchAll(): () => void {
-    const replica = this.#replica;
+    const copy = this.#copy;
     const { accountId } = this.#author;
     this.#isStale = true;
     this.#failure = null;
     const ends = [
-      this.#watch('campaigns', replica.watch('campaigns')),
-      this.#watch('candidates', replica.watch('candidates')),
-      this.#watch('projects', replica.watch('projects')),
-      this.#watch('content', replica.watch('content')),
-      this.#watch('appointments', replica.watch('appointments')),
-      this.#watch('availability', replica.watch('availability')),
+      this.#watch('campaigns', copy.watch('campaigns')),
+      this.#watch('candidates', copy.watch('candidates')),
+      this.#watch('projects', copy.watch('projects')),
+      this.#watch('content', copy.watch('content')),
+      this.#watch('appointments', copy.watch('appointments')),
+      this.#watch('availability', copy.watch('availability')),
       this.#watch(
         'arrived',
         liveQuery(() => onDatabase(device.db, (db) => readPushed(db, accountId, 'appointments'))),
@@ -169,15 +170,15 @@ export class SharedWork {
   }
 }
 
-const held = new WeakMap<OpenReplica, Map<string, SharedWork>>();
+const held = new WeakMap<AccountCopy, Map<string, SharedWork>>();
 
-/** The one shared by all screens of an account's campaigns in one replica. */
-export function sharedWork(actor: Actor, replica: OpenReplica): SharedWork {
-  const ofReplica = held.get(replica) ?? new Map<string, SharedWork>();
-  held.set(replica, ofReplica);
+/** The one shared by all screens of an account's campaigns. */
+export function sharedWork(actor: Actor, copy: AccountCopy): SharedWork {
+  const ofCopy = held.get(copy) ?? new Map<string, SharedWork>();
+  held.set(copy, ofCopy);
   const key = `${actor.userId} ${actor.accountId}`;
-  const work = ofReplica.get(key) ?? new SharedWork(actor, replica);
-  ofReplica.set(key, work);
+  const work = ofCopy.get(key) ?? new SharedWork(actor, copy);
+  ofCopy.set(key, work);
   return work;
 }
 

@@ -138,17 +138,6 @@ export async function changeUser(
   );
 }
 
-/** Switches the active account on this device, online or not. The server learns of it as soon as it can be reached. */
-export async function switchAccount(device: Device, accountId: AccountId | null): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.session.toCollection().modify((held) => {
-      // A switch that is being sent may still change what the server knows.
-      held.isSwitchUnsent ||= held.profile?.currentMembership?.accountId !== accountId;
-      held.accountId = accountId;
-    }),
-  );
-}
-
 export async function isSignedOut(device: Device): Promise<boolean> {
   return (await onDatabase(device.db, (db) => db.facts.get('signedOut'))) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { PortfolioRecord } from '#contract/portfolio/record.ts';
 import { device } from '../device/browser-device.ts';
-import { useCurrentReplica } from '../replica/current-replica.ts';
+import { useCurrentReplica } from '../replica/account-copy.ts';
 
 /** A copy that does not answer (it is being closed) is not waited for: the server stores a file once in any case. */
 const COPY_ANSWERS_MS = 1_000;

@@ -1,5 +1,4 @@
 import { use, useEffect, useMemo } from 'react';
-import { create } from 'zustand';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
@@ -10,16 +9,16 @@ import { pushedCollections, type PushedCollection } from '../device/database.ts'
 import { registerPendingList } from '#src/lib/first-paint.ts';
 import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
-import type { OpenReplica } from './open-replica.ts';
+import { copyOf, useCurrentReplica, type AccountCopy } from './account-copy.ts';
 
-/** The replica that opened last. RxDB's chunk loads after the first paint. */
-export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
-
-/** The replica of the active account, once it is open: right after a switch another account's may still be the last one. */
-export function useReplica(): OpenReplica | null {
+/** The active account's copy, once its replica is open or this tab knows its records from before. */
+export function useReplica(): AccountCopy | null {
   const signedIn = use(SignedInContext);
-  const replica = useCurrentReplica((state) => state.replica);
-  return signedIn && replica?.accountId !== signedIn.accountId ? null : replica;
+  const opened = useCurrentReplica(({ replica }) => replica?.accountId);
+  const accountId = signedIn ? signedIn.accountId : opened;
+  if (!accountId) return null;
+  const copy = copyOf(accountId);
+  return accountId === opened || copy.known.size > 0 ? copy : null;
 }
 
 const isPushed = (name: CollectionName): name is PushedCollection =>
@@ -31,7 +30,7 @@ const isPushed = (name: CollectionName): name is PushedCollection =>
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
   const replica = useReplica();
-  const key = `${replica?.opening ?? ''} ${name}`;
+  const key = `${replica?.key ?? ''} ${name}`;
   const records = useWatched(() => replica?.watch(name) ?? null, key);
   const pushed = usePushedRecords(replica, name);
   useNoted(records);
@@ -56,7 +55,7 @@ const none: never[] = [];
 
 /** Pushed records of a collection; nothing is read for a collection without pushes. */
 function usePushedRecords<C extends CollectionName>(
-  replica: OpenReplica | null,
+  replica: AccountCopy | null,
   name: C,
 ): RecordOf<C>[] | undefined {
   const accountId = replica?.accountId;

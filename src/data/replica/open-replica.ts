@@ -12,12 +12,11 @@ import type { Watchable } from '#src/lib/use-live.ts';
 import type { Replica } from './replica.ts';
 import { applyRecords, removeTombstones, type Collections } from './apply-records.ts';
 import { deleteDatabase } from './delete-database.ts';
+import { releaseCopies } from './release-copies.ts';
 import { creatorsOf, type Stored } from './schemas.ts';
 
 export type OpenReplica = Replica & {
   accountId: AccountId;
-  /** A new id for each opening: watchers of an account's copy follow the newest opening. */
-  opening: string;
   /** Every record of a collection, as the server last sent it. */
   watch: <C extends CollectionName>(name: C) => Watchable<RecordOf<C>[]>;
   /** All records of a collection, as they are stored. */
@@ -30,8 +29,6 @@ export type OpenReplica = Replica & {
 };
 
 type Versions = Partial<Record<CollectionName, number>>;
-
-let openings = 0;
 
 /** Name of an account's replica database; the last one may still be closing when one opens. */
 export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
@@ -54,6 +51,7 @@ export async function openReplica(
   versions: Versions = {},
 ): Promise<OpenReplica> {
   const name = replicaName(accountId);
+  releaseCopies(accountId);
   await closing.get(accountId);
   await removeOutgrown(name, versions);
   const database: RxDatabase<Collections> = await createRxDatabase({
@@ -68,7 +66,6 @@ export async function openReplica(
   const chatrooms = () => held.chatrooms.find().exec() as Promise<RxDocument<Stored>[]>;
   return {
     accountId,
-    opening: `${accountId} ${++openings}`,
     watch: (collection) => watching(held[collection].find().$),
     records: async <C extends CollectionName>(collection: C) => {
       const documents = (await held[collection].find().exec()) as RxDocument<Stored>[];

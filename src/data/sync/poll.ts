@@ -5,7 +5,7 @@ import { device } from '../device/browser-device.ts';
 import { onDatabase } from '../device/device.ts';
 import { platformOf } from '../device/platform.ts';
 import { openSession } from '../device/stored-session.ts';
-import { useCurrentReplica } from '../replica/current-replica.ts';
+import { useCurrentReplica } from '../replica/account-copy.ts';
 import { readCursor } from './apply-page.ts';
 import { pull } from './pull.ts';
 

@@ -6,7 +6,8 @@ import { callApi, type Reply } from '#src/data/device/api.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { forgetOthers, readAccounts } from '#src/data/device/wipe.ts';
 import { callAsUser } from '#src/data/device/session.ts';
-import { storeProfile, storeSession, switchAccount } from '#src/data/device/stored-session.ts';
+import { storeProfile, storeSession } from '#src/data/device/stored-session.ts';
+import { switchAccount } from '#src/data/device/switch-account.ts';
 import {
   deleteCaches,
   deleteReplicas,

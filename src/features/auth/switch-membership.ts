@@ -1,8 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { onDatabase } from '#src/data/device/device.ts';
-import { switchAccount } from '#src/data/device/stored-session.ts';
+import { switchToKnown } from '#src/data/device/switch-account.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 
@@ -14,16 +13,10 @@ export async function switchMembership(
   profile: Pick<UserProfile, 'memberships'>,
   accountId: AccountId,
 ): Promise<void> {
-  if (await isKnown(accountId)) {
-    await switchAccount(device, accountId);
+  if (await switchToKnown(device, accountId)) {
     toasts.success(m.toast_membership_switched());
   } else {
     const { switchOnServer } = await import('./switch-on-server.ts');
     await switchOnServer(profile, accountId);
   }
-}
-
-/** Whether this device has read the account before, so that there is something to show without a connection. */
-async function isKnown(accountId: AccountId): Promise<boolean> {
-  return (await onDatabase(device.db, (db) => db.cursors.get(accountId))) !== undefined;
 }

@@ -95,7 +95,7 @@ function useUnopened(
   const isNeeded = missing !== null && missing.size > 0;
   const candidates = useWatched(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
-    `${replica?.opening ?? ''} candidates ${isNeeded}`,
+    `${replica?.key ?? ''} candidates ${isNeeded}`,
   );
   const unopened = useMemo(
     () =>

@@ -46,7 +46,7 @@ function useCandidates(items: readonly OutboxItem[]): CandidateRecord[] | undefi
   );
   return useWatched(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
-    `${replica?.opening ?? ''} candidates ${isNeeded}`,
+    `${replica?.key ?? ''} candidates ${isNeeded}`,
   );
 }
 

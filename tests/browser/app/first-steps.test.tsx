@@ -6,7 +6,7 @@ import { newId } from '#contract/new-id.ts';
 import type { FirstStep } from '#contract/profile/first-steps.ts';
 import { FirstSteps, stepAfter, useBusinessGuide, useCreatorGuide } from '#src/app/first-steps.tsx';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { aCampaign } from '../../support/records.ts';
 import { atBusiness, profileOf } from '../business-profile/show-profile.tsx';

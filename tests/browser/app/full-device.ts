@@ -4,7 +4,7 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { aPayment, visa } from '../../src/campaigns/money/a-payment.ts';
 import { anOpportunity } from '../../src/campaigns/opportunities/an-opportunity.ts';
 import {

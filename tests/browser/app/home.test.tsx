@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type OpenReplica } from '#src/data/replica/open-replica.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { now } from '../../src/features/calendar/build.ts';
 import { aFullDevice } from './full-device.ts';
 import { showApp } from './whole-app.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { onLargeScreen } from '../large-screen.ts';
 import { aFullDevice, isShown, type Role, screens } from './full-device.ts';
 import { showApp } from './whole-app.tsx';

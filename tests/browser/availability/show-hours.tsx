@@ -9,7 +9,7 @@ import type { CommandBody } from '#contract/commands/command.ts';
 import type { Role } from '#contract/permissions.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { AvailabilityScreen } from '#src/features/availability/screens/availability-screen.tsx';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { Role } from '#contract/permissions.ts';
 import type { Rating } from '#contract/review/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { addUnsent } from '../outbox.ts';

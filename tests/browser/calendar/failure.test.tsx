@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { now, shootOf } from '../../src/features/calendar/build.ts';
 import { answering } from '../answering.ts';

@@ -10,7 +10,7 @@ import type { ProjectRecord } from '#contract/project/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import type { CalendarRoute } from '#src/features/calendar/calendar-route.ts';
 import { CalendarScreen } from '#src/features/calendar/screens/calendar-screen.tsx';
 import { ScheduleScreen } from '#src/features/calendar/screens/schedule-screen.tsx';

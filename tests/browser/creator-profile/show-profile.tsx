@@ -4,7 +4,7 @@ import type { CreatorEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { ProfileEditScreen } from '#src/features/creator-profile/screens/profile-edit-screen.tsx';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { outbox, addUnsent } from '../outbox.ts';

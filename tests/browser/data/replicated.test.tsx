@@ -7,11 +7,14 @@ import { spokenCollections } from '#contract/sync/collections.ts';
 import { storePushed } from '#src/data/device/pushed-records.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
-import { storeSession, switchAccount } from '#src/data/device/stored-session.ts';
+import { storeSession } from '#src/data/device/stored-session.ts';
+import { switchAccount } from '#src/data/device/switch-account.ts';
 import { startEngine } from '#src/data/engine.ts';
+import { deleteReplicas } from '#src/data/sign-out.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
-import { useCurrentReplica, useReplicated } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
+import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aNotification } from '../../support/records.ts';
@@ -152,6 +155,37 @@ test('right after a switch nothing of the former account is shown', async () => 
   );
 
   await expect.element(page.getByText(/Of the former/)).toBeVisible();
+  await expect.element(page.getByText(/not open/)).toBeVisible();
+});
+
+test('a switch back shows what this tab knows of the account before its copy has opened, until it is signed out', async () => {
+  const first = await openActive();
+  const told = aNotification({ accountId, title: 'Told' });
+  await first.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
+  const signedIn = { userId, accountId } as SignedIn;
+  const show = () =>
+    mount(
+      <SignedInContext value={signedIn}>
+        <Bell />
+      </SignedInContext>,
+    );
+  show();
+  await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
+  await first.apply({
+    collections: {
+      ...noChanges(),
+      notifications: [{ ...told, title: 'Told anew', revision: 900 }],
+    },
+    gone: [],
+  });
+  await expect.element(page.getByText('1 unseen, Told anew')).toBeVisible();
+
+  useCurrentReplica.setState({ replica: null });
+  show();
+  await expect.element(page.getByText('1 unseen, Told anew')).toBeVisible();
+
+  await deleteReplicas();
+  show();
   await expect.element(page.getByText(/not open/)).toBeVisible();
 });
 

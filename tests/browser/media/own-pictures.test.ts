@@ -9,7 +9,7 @@ import { readUnshown } from '#src/data/media/local-pictures.ts';
 import { PictureUrls } from '#src/data/media/picture-urls.ts';
 import { sendPictures, type PictureEntry } from '#src/data/media/send-pictures.ts';
 import { startUploading } from '#src/data/media/uploading.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { send } from '#src/data/send.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
 import { outbox, signedIn } from '../sync/show-queue.tsx';

@@ -5,7 +5,7 @@ import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { Role } from '#contract/permissions.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { aCandidate } from '../../support/records.ts';
 import { buildRoom, businessAccount, creatorAccount, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { forgetCopy, mergeMessages } from '#src/data/device/log.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { buildRoom, buildTalk, creatorAccount, idOf, type Said, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { spokenCollections } from '#contract/sync/collections.ts';
 import { newId } from '#contract/new-id.ts';
 import { storePushed } from '#src/data/device/pushed-records.ts';
-import { switchAccount } from '#src/data/device/stored-session.ts';
+import { switchAccount } from '#src/data/device/switch-account.ts';
 import type { OpenReplica } from '#src/data/replica/open-replica.ts';
 import type { Replica } from '#src/data/replica/replica.ts';
 import { aDevice, json, type FakeDevice } from '../../support/fake-device.ts';
@@ -51,7 +51,7 @@ const stand = (cursor: string) =>
 async function start(userAgent: string): Promise<void> {
   vi.stubGlobal('navigator', { userAgent });
   const { pollForNew } = await import('#src/data/sync/poll.ts');
-  const { useCurrentReplica } = await import('#src/data/replica/current-replica.ts');
+  const { useCurrentReplica } = await import('#src/data/replica/account-copy.ts');
   const replica = {
     accountId: device.accountId,
     apply: async () => undefined,

@@ -6,7 +6,7 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import type { CandidateTab } from '#src/features/candidates/candidate-parts.ts';
 import { CandidatesScreen } from '#src/features/candidates/candidates-screen.tsx';
 import { ContentReviewScreen } from '#src/features/content-review/content-review-screen.tsx';

@@ -7,7 +7,7 @@ import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { situations } from '#contract/project/rules.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
 import { AnsweringDesk } from '#src/app/answering-desk.tsx';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { closedWeek } from '#contract/availability/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { profileOf } from '../../business-profile/show-profile.tsx';
 import { businessAccount } from '../../messages/inbox.ts';
 import { answering } from '../../answering.ts';

@@ -6,7 +6,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
 import { fields } from '../../../support/campaign-fields.ts';
 import { aCandidate, anAppointment, aProject } from '../../../support/records.ts';

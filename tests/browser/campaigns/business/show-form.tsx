@@ -8,7 +8,7 @@ import type { Role } from '#contract/permissions.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import type { FormStep } from '#src/features/create-campaign/form-steps.ts';
 import { CreateScreen } from '#src/features/create-campaign/screens/create-screen.tsx';
 import { aCampaign } from '../../../support/records.ts';

@@ -3,7 +3,7 @@ import type { Opportunity } from '#contract/campaign/opportunity.ts';
 import type { AccountProfile } from '#contract/profile/record.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { pageKey, type Choice } from '#src/campaigns/opportunities/list-queries.ts';
 import { answering } from '../../answering.ts';
 import { recordOf } from '../../creator-profile/records.ts';

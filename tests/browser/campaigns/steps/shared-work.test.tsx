@@ -5,7 +5,7 @@ import type { CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { useCampaignWork, useWork, type Work } from '#src/campaigns/data/queries.ts';
-import { useCurrentReplica } from '#src/data/replica/current-replica.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { SharedWork } from '#src/campaigns/data/shared-work.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { aCampaign } from '../../../support/records.ts';
