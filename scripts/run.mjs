@@ -8,8 +8,32 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const bin = join(root, 'node_modules', '.bin');
 
-/** The Node that the project brings along, whatever Node the machine has. */
-export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+/**
+ * The Node that the project brings along, whatever Node the machine has. It is the program itself: Windows starts the command
+ * files of `.bin` only through a shell.
+ */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+const PARENT_POLL_MS = 500;
+
+/**
+ * npm starts us through a shell, which passes no signal on: it just ends. `exec` before a command would replace it, but Windows has
+ * none. So we look whether our parent is still there, and end as if the signal had reached us.
+ */
+if (process.env['npm_lifecycle_event'] && process.platform !== 'win32') {
+  const { ppid } = process;
+  const looking = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_POLL_MS).unref();
+}
 
 /** The environment for child processes: our own Node and tools come first. */
 export function environment(extra = {}) {

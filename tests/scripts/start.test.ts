@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isDemoByDefault } from '../../scripts/demo-default.mjs';
 import { isInstalled, type Packages } from '../../scripts/install.mjs';
@@ -30,6 +33,31 @@ describe('the demo, which shows every sign-in code', () => {
   ])('must be asked for where others come: %j', (env) => {
     expect(isDemoByDefault(env)).toBe(false);
   });
+});
+
+test('every command of package.json starts one program, as a shell of any system can', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const command of Object.values(scripts)) {
+    expect(command).toMatch(/^(node|oxfmt|drizzle-kit) [\w./ :-]+$/);
+  }
+});
+
+test('a command ends with the shell that npm started it through', async () => {
+  const run = pathToFileURL(join(root, 'scripts', 'run.mjs')).href;
+  const code = `import(${JSON.stringify(run)}).then(() => { setInterval(() => {}, 60_000); console.log('runs'); })`;
+  // The second command keeps this shell from becoming the first one.
+  const shell = spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, code], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(shell.stdout, 'data');
+
+  shell.kill('SIGTERM');
+
+  // Only the end of whoever writes there closes it.
+  await once(shell.stdout, 'close');
 });
 
 describe('an installation', () => {
