@@ -26,6 +26,9 @@ import { payloadHash } from './payload-hash.ts';
  * lane goes on; one that fails or has to wait holds its own lane and no other. Commands of one kind that stand together
  * commit together; when that fails they are tried one by one.
  *
+ * A kind that this server doesn't know comes from an app of a newer build, while processes of two builds serve. Its command fails, so
+ * that the app tries again, and nothing behind it is tried: it might belong to the same lane. A program is told that its call is wrong.
+ *
  * Throws only when the database cannot be reached: then the whole batch was not delivered, as far as anyone
  * knows, and its repeat finds out.
  */
@@ -34,7 +37,10 @@ export async function runBatch(
   caller: AccountCaller,
   envelopes: readonly CommandEnvelope[],
 ): Promise<BatchAnswer> {
-  const read = envelopes.map((envelope) => readEnvelope(caller, envelope));
+  const unknown = caller.isProgram ? -1 : envelopes.findIndex(({ kind }) => !isKind(kind));
+  const read = envelopes
+    .slice(0, unknown === -1 ? undefined : unknown)
+    .map((envelope) => readEnvelope(caller, envelope));
   const answers = new Map<Command, CommandAnswer>();
   const held = new Set<string>();
   const commands = read.flatMap((one) => (one.ok ? [one.value] : []));
@@ -45,6 +51,7 @@ export async function runBatch(
   const inOrder = envelopes.map(({ id }, index): CommandAnswer => {
     const one = read[index];
     if (one?.ok === false) return { id, outcome: 'refused', refusal: one.refusal };
+    if (index === unknown) return { id, outcome: 'failed' };
     return (one && answers.get(one.value)) ?? { id, outcome: 'notTried' };
   });
   for (const [index, { outcome }] of inOrder.entries()) {

@@ -5,14 +5,18 @@ import { join } from 'node:path';
 const BUILDS_KEPT = 3;
 const ABANDONED_MS = 600_000;
 
-/** Finds an asset of this build or of one of the two before it; `null` if there is none. */
-export type FindArchived = (path: string) => string | null;
+/** How long a list of the archive counts as complete. */
+const LISTED_MS = 1_000;
+
+/** Finds an asset of this build, of one of the two before it, or of one that was started beside this one; `null` if there is none. */
+export type FindArchived = (path: string) => Promise<string | null>;
 
 /**
  * Keeps the hashed assets of recent builds in `<dataDir>/assets/<build id>/`, so that a page or
  * worker of the build before an update still finds the files it loads late.
  *
- * The newest three builds stay, by when they were last started. What is found are names read from
+ * The newest three builds stay, by when they were last started. A name that isn't known is looked for anew: while an update
+ * replaces one process after the other, a page of the new build may ask a process of the old one. What is found are names read from
  * disk, never a path made from a request, so no request reaches outside.
  */
 export async function archiveAssets(options: {
@@ -32,11 +36,30 @@ export async function archiveAssets(options: {
   const builds = await newestFirst(archive);
   for (const old of builds.slice(BUILDS_KEPT)) await rm(old, { recursive: true, force: true });
 
+  let found = await list(builds.slice(0, BUILDS_KEPT));
+  let listedAt = performance.now();
+  let listing = Promise.resolve();
+  const listAnew = async () => void (found = await list(await newestFirst(archive)));
+  return async (path) => {
+    const name = path.replace(/^\/?assets\//, '');
+    if (!found.has(name)) {
+      if (performance.now() - listedAt > LISTED_MS) {
+        listedAt = performance.now();
+        listing = listAnew();
+      }
+      await listing;
+    }
+    return found.get(name) ?? null;
+  };
+}
+
+/** The assets of these builds by their names; a newer build's before an older one's. */
+async function list(builds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const build of builds.slice(0, BUILDS_KEPT).toReversed()) {
+  for (const build of builds.toReversed()) {
     for (const name of await readdir(build)) found.set(name, join(build, name));
   }
-  return (path) => found.get(path.replace(/^\/?assets\//, '')) ?? null;
+  return found;
 }
 
 /** Names hold a hash of the content, so equal names mean an equal build. */

@@ -66,7 +66,7 @@ export function serveClient(
   return async (context) => {
     const { path } = context.req;
     const isAsset = path.startsWith('/assets/');
-    const file = files.get(path) ?? (isAsset ? findArchived(path) : null) ?? null;
+    const file = files.get(path) ?? (isAsset ? await findArchived(path) : null) ?? null;
     if (file) {
       const cache = isAsset ? ASSET_CACHE : FILE_CACHE;
       return fixedAnswer(context.req.raw, await contentOf(file), cache);

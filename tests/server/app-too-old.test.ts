@@ -3,7 +3,7 @@ import { appVersionOf, PROTOCOL } from '#contract/app-version.ts';
 import { API_BASE, headers as names } from '#contract/routes/route.ts';
 import { buildApp } from '#server/app.ts';
 import { ORIGIN, serverForFile } from '../support/app.ts';
-import { aChat, codeOf, messageTo } from '../support/chat.ts';
+import { aChat, codeOf, messageTo, outcomes } from '../support/chat.ts';
 
 const app = await serverForFile();
 
@@ -34,6 +34,19 @@ test('an app that is too old is refused whatever it asks, and nothing of it is d
 test('an app from before protocols had names is too old today', async () => {
   const from = { [names.appVersion]: 'development' };
   expect((await app.call('/health', from)).status).toBe(426);
+});
+
+test('a command of a newer build’s app is kept for a newer server, with all that follows it', async () => {
+  const { room, asCreator } = await aChat(app);
+  const before = messageTo(room, 'creator', 'Before');
+  const after = messageTo(room, 'creator', 'After');
+  const unknown = { ...messageTo(room, 'creator', 'Of tomorrow'), kind: 'addHologram' };
+
+  expect(await outcomes(app, asCreator, [before, unknown, after])).toEqual([
+    'done',
+    'failed',
+    'notTried',
+  ]);
 });
 
 test('an app that speaks what is served, and a program that is no app, are let through', async () => {

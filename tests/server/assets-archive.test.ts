@@ -23,7 +23,8 @@ async function start(assets: Record<string, string>, minute: number) {
   return archiveAssets({ clientDir, dataDir: join(folder, 'data'), now });
 }
 
-async function textOf(path: string | null): Promise<string | null> {
+async function textOf(found: Promise<string | null>): Promise<string | null> {
+  const path = await found;
   return path === null ? null : readFile(path, 'utf8');
 }
 
@@ -41,7 +42,7 @@ test('the newest three builds are kept, and older ones make room', async () => {
 
   const find = await start({ 'app-4.js': '4' }, 4);
 
-  expect(find('/assets/app-1.js')).toBeNull();
+  expect(await find('/assets/app-1.js')).toBeNull();
   expect(await textOf(find('/assets/app-2.js'))).toBe('2');
 });
 
@@ -54,11 +55,20 @@ test('starting the same build again pushes no other build out', async () => {
   expect(await textOf(find('/assets/app-1.js'))).toBe('1');
 });
 
+test('a process of the old build finds the files of a new one that is started beside it', async () => {
+  const findOfOld = await start({ 'chat-aaa.js': 'first' }, 1);
+  await start({ 'chat-bbb.js': 'second' }, 2);
+
+  const late = () => textOf(findOfOld('/assets/chat-bbb.js'));
+  await expect.poll(late, { timeout: 10_000 }).toBe('second');
+  expect(await textOf(findOfOld('/assets/chat-aaa.js'))).toBe('first');
+});
+
 test('no address reaches a file outside the archive', async () => {
   const find = await start({ 'app-1.js': '1' }, 1);
   await writeFile(join(folder, 'data', 'secret'), 'secret');
 
   const tried = ['/assets/../secret', 'assets/..%2fsecret', '../secret', '/etc/passwd', '', '..'];
 
-  expect(tried.map(find)).toEqual(tried.map(() => null));
+  expect(await Promise.all(tried.map(find))).toEqual(tried.map(() => null));
 });

@@ -108,7 +108,7 @@ it.each(['/', '/login', '/api/health', '/api/nothing'])(
     await cp(join(import.meta.dirname, '../../index.html'), join(dir, 'index.html'));
     const app = buildTestApp({
       pool: identity.deps.pool,
-      client: { dir, findArchived: () => null },
+      client: { dir, findArchived: async () => null },
     });
 
     const response = await app.hono.request(`${ORIGIN}${path}`, {

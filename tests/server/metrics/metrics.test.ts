@@ -24,7 +24,7 @@ it('counts answers by route, commands by kind and outcome, and open streams', as
 
   const text = await registry.metrics();
   expect(text).toContain('pollin_commands_total{kind="addMessage",outcome="done"} 1');
-  expect(text).toContain('pollin_commands_total{kind="unknown",outcome="refused"} 1');
+  expect(text).toContain('pollin_commands_total{kind="unknown",outcome="failed"} 1');
   expect(text).toContain(
     'pollin_http_answer_seconds_count{method="POST",route="/commands",status="200"} 1',
   );

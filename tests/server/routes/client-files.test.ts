@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 function clientHere() {
-  const findArchived = (path: string) =>
+  const findArchived = async (path: string) =>
     path === '/assets/old-def456.js' ? join(folder, 'old-def456.js') : null;
   return { dir: join(folder, 'client'), findArchived };
 }
