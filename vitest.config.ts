@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,src,sw,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // A device elsewhere names the zone of each time.
+          env: { TZ: 'America/Phoenix' },
           isolate: false,
           maxWorkers: 2,
           setupFiles: propertySeed,
@@ -158,7 +160,7 @@ export default defineConfig({
             connectTimeout: 240_000,
             provider: playwright({
               launchOptions: browserOptions,
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Phoenix' },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -10,6 +10,7 @@ import { dayOf } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { type Desk, hasShots, otherParty } from '../desk.ts';
@@ -170,7 +171,7 @@ function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
   const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   const isDue = desk.side === 'creator' && shoot.state === 'confirmed' && !shoot.checkIn;
   if (!isDue || desk.now >= opens || dayOf(desk.now) !== dayOf(opens)) return null;
-  return <Hint>{m.calendar_check_in_from({ time: formatTime(opens) })}</Hint>;
+  return <Hint>{m.calendar_check_in_from({ time: nameZone(formatTime(opens), opens) })}</Hint>;
 }
 
 const leftLabels = (requestedOn: readonly string[], now: number): string =>
