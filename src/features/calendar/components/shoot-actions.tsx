@@ -18,7 +18,7 @@ import { type Offer, offersOf } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { formatSlot } from '../times.ts';
-import { useDistance } from '../use-distance.ts';
+import { noDistance, useDistance } from '../use-distance.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
 import { ShareDistance } from './share-distance.tsx';
@@ -125,9 +125,9 @@ function useCheckIn(desk: Desk, shoot: Shoot, act: ReturnType<typeof useActing>[
   const { id: appointmentId, projectId, campaignId } = shoot;
   const send = async () => {
     setIsMeasuring(true);
-    const distanceM = (await distance?.measure()) ?? null;
+    const measured = (await distance?.measure()) ?? noDistance;
     setIsMeasuring(false);
-    const isDone = await act({ appointmentId, projectId, event: 'check_in', distanceM });
+    const isDone = await act({ appointmentId, projectId, event: 'check_in', ...measured });
     // On location the camera is next.
     if (isDone && hasShots(desk, shoot)) {
       void navigate({ to: '/creator/campaign/$campaignId/on-site', params: { campaignId } });
