@@ -26,6 +26,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: process.env['E2E_BASE_URL'],
     launchOptions,
+    // A device elsewhere names the zone of each time: see tests/src/lib/name-zone.test.ts.
+    timezoneId: 'America/Phoenix',
     // Chromium denies Background Sync under automation unless it is named.
     permissions: ['background-sync', 'notifications'],
     // `E2E_TRACE=1` keeps what every page held at every step, which costs time.

@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,src,sw,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // A device elsewhere names the zone of each time.
+          env: { TZ: 'America/Phoenix' },
           isolate: false,
           maxWorkers: 2,
           setupFiles: propertySeed,
@@ -107,6 +109,7 @@ export default defineConfig({
             'react-aria-components/Disclosure',
             'react-aria-components/DropZone',
             'react-aria-components/FileTrigger',
+            'react-aria-components/I18nProvider',
             'react-aria-components/Input',
             'react-aria-components/Menu',
             'react-aria-components/Modal',
@@ -158,7 +161,7 @@ export default defineConfig({
             connectTimeout: 240_000,
             provider: playwright({
               launchOptions: browserOptions,
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Phoenix' },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -49,7 +49,14 @@ export const appointmentRecord = z.object({
   isLate: z.boolean(),
   /** Four digits that the creator shows at the door, from the confirmation on. */
   code: z.nullable(z.string()),
-  checkIn: z.nullable(z.object({ at: z.iso.datetime(), distanceM: z.nullable(z.int()) })),
+  checkIn: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      distanceM: z.nullable(z.int()),
+      /** Measured to the center of the address's ZIP code. */
+      isApproximate: z.optional(z.literal(true)),
+    }),
+  ),
   /** The actor that marked the shoot as done. A no-show can be reported only if the system did. */
   completedBy: z.optional(z.nullable(z.enum(['creator', 'system']))),
   /** When the system decides in the business's place: a reservation that is not answered, a choice that is not made. */

@@ -64,6 +64,8 @@ export const appointmentPayloads = {
       event: z.literal('check_in'),
       /** Meters to the location, if the person permits it. The position itself never leaves the device. */
       distanceM: z.nullable(count()),
+      /** Measured to the center of the address's ZIP code, where the address itself isn't located. */
+      isApproximate: z.optional(z.literal(true)),
     }),
     plain('completed'),
     plain('no_show'),

@@ -16,7 +16,10 @@ export type ProfileFacts = Record<CreatorLink, string> & {
   categories: readonly string[];
 };
 
-/** The missing parts, in their order. The server refuses an application as long as there is one. */
+/**
+ * The missing parts, in their order. As long as there is one, the server refuses an application, and the account's tours wait
+ * (`completionStatus.profile`).
+ */
 export function missingPartsOf(facts: ProfileFacts): ProfilePart[] {
   const isThere: Record<ProfilePart, boolean> = {
     photo: facts.hasPhoto,

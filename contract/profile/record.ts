@@ -137,8 +137,10 @@ export const accountProfile = z.object({
   business: z.nullable(businessDetails),
   /** Creators that the account marked. */
   favourites: z.array(accountId),
-  /** Businesses whose new campaigns the account hears of, by name. */
-  following: z.array(z.object({ accountId, name: z.string() })),
+  /** Businesses whose new campaigns the account hears of, by name. `logoUrl` is absent if the server is older. */
+  following: z.array(
+    z.object({ accountId, name: z.string(), logoUrl: z.optional(z.nullable(z.string())) }),
+  ),
   /** Accounts that it wants to hear nothing of. */
   blocked: z.array(z.object({ accountId, name: z.string() })),
   updatedOn: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { log, openRoom, write } from '../support/chat.ts';
 import { query, timesStored } from '../support/database.ts';
 import type { Phone } from '../support/phone.ts';
@@ -33,6 +34,9 @@ test('work for an account one no longer belongs to is kept and explained, and ot
     await expect(item).toContainText('You no longer belong to the account you wrote this for.');
     expect(await timesStored(server, 'For the tea house')).toBe(0);
 
+    const saved = phone.page.waitForEvent('download');
+    await phone.page.getByRole('button', { name: 'Save a copy' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('For the tea house');
     await item.getByRole('button', { name: 'Delete' }).click();
     await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(phone.page.getByText('Everything is sent')).toBeVisible();

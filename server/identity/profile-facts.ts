@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { missingPartsOf } from '#contract/profile/completeness.ts';
 import { isEverOpen, isProfileDone } from '#contract/profile/first-steps.ts';
 import { isOnTrial, isSubscribed } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -76,9 +77,15 @@ export async function creatorFactsOf(
 ): Promise<Own<'creator', 'completionStatus' | 'payoutsEnabled' | 'responseMinutes'>> {
   const [row] = await db
     .select({
-      photoUrl: creators.photoUrl,
+      hasPhoto: sql<boolean>`${creators.photoUrl} is not null`,
+      hasBirthDate: sql<boolean>`${creators.dateOfBirth} is not null`,
+      about: creators.about,
       locality: creators.locality,
       categories: creators.categories,
+      instagramUrl: creators.instagramUrl,
+      tiktokUrl: creators.tiktokUrl,
+      youtubeUrl: creators.youtubeUrl,
+      localBuzzUrl: creators.localBuzzUrl,
       hasPortfolio: sql<boolean>`exists (select from ${portfolioItems} where ${portfolioItems.creatorId} = ${creators.id})`,
       payouts: payoutAccounts.state,
       responseMinutes: creators.responseMinutes,
@@ -86,10 +93,11 @@ export async function creatorFactsOf(
     .from(creators)
     .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, creators.id))
     .where(eq(creators.id, creatorId));
-  const isDone =
-    row !== undefined && row.photoUrl !== null && row.locality !== '' && row.categories.length > 0;
   return {
-    completionStatus: { profile: isDone, portfolio: row?.hasPortfolio ?? false },
+    completionStatus: {
+      profile: row !== undefined && missingPartsOf(row).length === 0,
+      portfolio: row?.hasPortfolio ?? false,
+    },
     payoutsEnabled: row?.payouts === 'enabled',
     responseMinutes: row?.responseMinutes ?? null,
   };

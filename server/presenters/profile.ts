@@ -43,7 +43,7 @@ json_build_object(
   'business', case when b.id is not null then ${businessJson} end,
   'favourites', (select coalesce(json_agg(v.creator_id order by v.created_on), '[]') from favourites v where v.account_id = r.id),
   'following', (
-    select coalesce(json_agg(json_build_object('accountId', fb.id, 'name', fb.name) order by w.created_on), '[]')
+    select coalesce(json_agg(json_build_object('accountId', fb.id, 'name', fb.name, 'logoUrl', fb.logo_url) order by w.created_on), '[]')
     from follows w join businesses fb on fb.id = w.business_id where w.account_id = r.id),
   'blocked', (
     select coalesce(json_agg(json_build_object('accountId', x.blocked_id, 'name',

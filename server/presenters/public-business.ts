@@ -6,15 +6,19 @@ import type { PublicBusiness } from '#contract/profile/record.ts';
 import { completedJson, ratingJson } from './rating.ts';
 import { coordinatesJson } from './coordinates.ts';
 
-/** The public part of a business, for everyone signed in. Null if there is none. */
+/**
+ * The public part of a business, for everyone signed in. Null if there is none; with `isRun` also for one that was deleted,
+ * which past campaigns still show without a name.
+ */
 export async function presentPublicBusiness(
   pool: Pool,
   id: AccountId,
+  { isRun = false } = {},
 ): Promise<PublicBusiness | null> {
   const { rows } = await pool.query<{ business: PublicBusiness }>({
     name: 'public-business',
     text: PUBLIC_BUSINESS,
-    values: [id, JSON.stringify(closedWeek)],
+    values: [id, JSON.stringify(closedWeek), isRun],
   });
   return rows[0]?.business ?? null;
 }
@@ -31,4 +35,5 @@ select json_build_object(
   'coordinates', ${coordinatesJson()}, 'metrics', json_build_object('completedCampaigns', ${completedJson('b.id')}),
   'rating', ${ratingJson('b.id')}, 'availability', coalesce(h.week, $2::jsonb)
 ) as business
-from businesses b left join availability h on h.business_id = b.id where b.id = $1`;
+from businesses b left join availability h on h.business_id = b.id where b.id = $1
+  and (not $3 or exists (select from memberships m where m.account_id in (b.id, b.corporate_id)))`;

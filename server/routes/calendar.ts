@@ -25,7 +25,7 @@ export const calendarRoutes: Handlers<
   | 'calendarFeed'
 > = {
   async business({ deps, params }) {
-    const business = await presentPublicBusiness(deps.pool, params.id);
+    const business = await presentPublicBusiness(deps.pool, params.id, { isRun: true });
     return business ? ok(business) : refused(refuse('NOT_FOUND'));
   },
 

@@ -5,6 +5,7 @@ import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -132,7 +133,7 @@ function Week({ shoots, businesses }: WeekProps) {
           {shoots.map(({ id, businessId, creator, startDateTime }) => (
             <li key={id} className={styles.shoot}>
               <Text as="span" weight="medium">
-                {formatMoment(startDateTime)}
+                {nameZone(formatMoment(startDateTime), startDateTime)}
               </Text>
               <Hint as="span">
                 {m.businesses_week_row({

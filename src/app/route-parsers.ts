@@ -33,6 +33,10 @@ export const readCreatorParams = (raw: { creatorId: string }) => ({
   creatorId: readParam<AccountId>(raw.creatorId),
 });
 
+export const readBusinessParams = (raw: { businessId: string }) => ({
+  businessId: readParam<AccountId>(raw.businessId),
+});
+
 export const readInvitationParams = (raw: { invitationId: string }) => ({
   invitationId: readParam<BusinessInvitationId>(raw.invitationId),
 });

@@ -18,9 +18,9 @@ export function overlayFollowing(
   const followed = new Map(known.map((one) => [one.accountId, { ...one, isWaiting: false }]));
   for (const { kind, payload } of wishes) {
     if (kind !== 'setFollowing' || !('isFollowing' in payload)) continue;
-    const { businessId: accountId, businessName, isFollowing } = payload;
-    const name = followed.get(accountId)?.name ?? businessName ?? '';
-    if (isFollowing) followed.set(accountId, { accountId, name, isWaiting: true });
+    const { businessId: accountId, businessName: name = '', isFollowing } = payload;
+    const held = followed.get(accountId);
+    if (isFollowing) followed.set(accountId, { accountId, name, ...held, isWaiting: true });
     else followed.delete(accountId);
   }
   return [...followed.values()];
@@ -41,10 +41,7 @@ export function useFollowing(actor: Actor): Following | undefined {
     const own = profiles.find((one) => one.accountId === actor.accountId);
     const unsent = pending.items.filter((item) => item.state !== 'attention');
     const businesses = overlayFollowing(
-      overlayFollowing(own?.following ?? [], pending.sent).map(({ accountId, name }) => ({
-        accountId,
-        name,
-      })),
+      overlayFollowing(own?.following ?? [], pending.sent),
       unsent,
     );
     return { isMissing: !own, businesses };

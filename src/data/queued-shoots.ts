@@ -180,7 +180,11 @@ function changeBy(
     case 'cancellation_closed':
       return choiceMade;
     case 'check_in':
-      return checkedIn(shoot, { at: occurredAt, distanceM: payload.distanceM });
+      return checkedIn(shoot, {
+        at: occurredAt,
+        distanceM: payload.distanceM,
+        ...(payload.isApproximate && { isApproximate: true }),
+      });
     case 'completed':
       return { requestedSlots: [], completedBy: 'creator' };
   }

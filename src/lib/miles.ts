@@ -1,4 +1,7 @@
-const MILES_PER_KM = 0.621371;
+export const METERS_PER_MILE = 1609.344;
+const MILES_PER_KM = 1000 / METERS_PER_MILE;
+/** Nearer than this, the center of a ZIP code says nothing about an address in it. */
+export const NEAR_MILES = 3;
 
 const FEET_PER_METER = 3.28084;
 const FEET_STEP = 50;

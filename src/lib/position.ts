@@ -1,5 +1,6 @@
 import type { Coordinates } from '#contract/address.ts';
 import { kmBetweenPoints } from '#contract/travel.ts';
+import { METERS_PER_MILE, NEAR_MILES } from './miles.ts';
 
 /** A phone indoors may need a while for its first position; longer than that nobody waits at a door. */
 const PATIENCE_MS = 10_000;
@@ -12,10 +13,11 @@ const STEP_M = 10;
 
 /**
  * Meters from here to an address, asked of the browser once; null if the person refuses, or if there is no position or only a
- * rough one. It needs no connection. The position isn't kept and isn't sent.
+ * rough one. It needs no connection. The position isn't kept and isn't sent. To the center of a ZIP code these are whole miles, and
+ * `NEAR_MILES` for anything nearer.
  */
 export async function metersTo(
-  { _latitude, _longitude }: Coordinates,
+  { _latitude, _longitude, isApproximate }: Coordinates,
   geolocation: Pick<Geolocation, 'getCurrentPosition'> = navigator.geolocation,
 ): Promise<number | null> {
   const position = await new Promise<GeolocationPosition | null>((settle) =>
@@ -28,6 +30,10 @@ export async function metersTo(
   if (!position || position.coords.accuracy > ACCURACY_MAX_M) return null;
   const { latitude, longitude } = position.coords;
   const km = kmBetweenPoints([latitude, longitude], [_latitude, _longitude]);
+  if (isApproximate) {
+    const miles = Math.max(NEAR_MILES, Math.round((km * 1000) / METERS_PER_MILE));
+    return Math.round(miles * METERS_PER_MILE);
+  }
   return Math.round((km * 1000) / STEP_M) * STEP_M;
 }
 

@@ -63,10 +63,14 @@ export function viewOf(
             ? overlayBusiness({ ...one, business }, pending, accountId).profile
             : one),
         favourites: [...overlayFavourites(one.favourites, queue).marked],
-        following: overlayFollowing(one.following, pending).map(({ accountId: id, name }) => ({
-          accountId: id,
-          name,
-        })),
+        following: overlayFollowing(one.following, pending).map(
+          ({ accountId: id, name, logoUrl = null }) => ({
+            accountId: id,
+            name,
+            // The first answer of the server brings it.
+            logoUrl,
+          }),
+        ),
         blocked: overlayBlocked(one.blocked, pending, (id) => nameIn(records.chatrooms, id)),
       };
     }),

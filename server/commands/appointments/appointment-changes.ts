@@ -239,7 +239,8 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
     const at = believedTime(occurredAt, now.getTime());
     const allowed = checkCheckIn(spanOf(row), at);
     if (!allowed.ok) return allowed;
-    const checkIn = { at: new Date(at).toISOString(), distanceM: payload.distanceM };
+    const { distanceM, isApproximate } = payload;
+    const checkIn = { at: new Date(at).toISOString(), distanceM, isApproximate };
     if (row.state === 'noShow') return ok(notMissed(row, project, checkIn));
     const variant = row.state === 'completed' ? 'arrivedEarlier' : undefined;
     return ok({ appointment: { checkIn }, notice: { variant } });

@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { shortDistanceOf } from '#src/lib/miles.ts';
+import { milesOf, NEAR_MILES, shortDistanceOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { contestableUntil } from './choice.ts';
@@ -79,9 +79,17 @@ export function stateSentences(shoot: Shoot, side: Side, now: number): string[] 
 }
 
 /** How far from the address the creator checked in, where they said so. */
-function hereSentences({ at, distanceM }: NonNullable<Shoot['checkIn']>): string[] {
+function hereSentences({ at, distanceM, isApproximate }: NonNullable<Shoot['checkIn']>): string[] {
   if (distanceM === null) return [];
   const time = formatTime(at);
+  if (isApproximate) {
+    const miles = milesOf(distanceM / 1000);
+    return [
+      miles <= NEAR_MILES
+        ? m.calendar_says_here_near({ time })
+        : m.calendar_says_here_area({ time, miles }),
+    ];
+  }
   const distance = shortDistanceOf(distanceM);
   if ('feet' in distance) return [m.calendar_says_here_feet({ time, feet: distance.feet })];
   return [m.calendar_says_here_miles({ time, miles: distance.miles })];

@@ -4,14 +4,16 @@ import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { Shoot } from './overlay.ts';
 
+type MeasuredDistance = Pick<NonNullable<Shoot['checkIn']>, 'distanceM' | 'isApproximate'>;
+export const noDistance: MeasuredDistance = { distanceM: null };
+
 /**
  * Whether a check-in says how far from the address it is. It is the creator's choice, and already made for someone who permitted
- * it before. Null where the exact place of the address isn't known.
+ * it before. Where the address isn't located, the distance is one to the center of its ZIP code. Null where neither is known.
  */
 export function useDistance({ address: { coordinates } }: Pick<Shoot, 'address'>) {
   const [isOn, setIsOn] = useState(false);
-  const isOffered =
-    coordinates !== null && coordinates !== undefined && coordinates.isApproximate !== true;
+  const isOffered = coordinates !== null && coordinates !== undefined;
   useEffect(() => {
     if (!isOffered) return;
     let isCurrent = true;
@@ -26,12 +28,16 @@ export function useDistance({ address: { coordinates } }: Pick<Shoot, 'address'>
   return {
     isOn,
     setIsOn,
-    /** Meters, or null: a check-in is never held up by it. */
-    async measure(): Promise<number | null> {
-      if (!isOn) return null;
-      const meters = await metersTo(coordinates);
-      if (meters === null) toasts.warning(m.calendar_distance_none());
-      return meters;
+    isApproximate: coordinates.isApproximate === true,
+    /** The distance as a check-in sends it; null in meters where there is none: a check-in is never held up by it. */
+    async measure(): Promise<MeasuredDistance> {
+      if (!isOn) return noDistance;
+      const distanceM = await metersTo(coordinates);
+      if (distanceM !== null) {
+        return { distanceM, ...(coordinates.isApproximate && { isApproximate: true }) };
+      }
+      toasts.warning(m.calendar_distance_none());
+      return noDistance;
     },
   };
 }

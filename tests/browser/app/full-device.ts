@@ -20,7 +20,7 @@ import {
 import { aCandidate, aContentItem, aNotification } from '../../support/records.ts';
 import { aSubscription } from '../billing/account-here.tsx';
 import { anEarning } from '../../support/an-earning.ts';
-import { profileOf } from '../business-profile/show-profile.tsx';
+import { profileOf, publicBusinessOf } from '../business-profile/show-profile.tsx';
 import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
 import { recordOf } from '../creator-profile/records.ts';
 import {
@@ -141,6 +141,9 @@ export async function aFullDevice(role: Role): Promise<void> {
       anOpportunity({ campaignId: newId(), title: `Campaign ${index}` }),
     );
     await keepOpportunities(found, { at: now - 3_600_000 });
+    const value = publicBusinessOf({ name: LONG_WORD, about: LONG_WORD });
+    const key = `business ${value.id}`;
+    await device.db.answers.put({ accountId: creatorAccount, key, value, at: now });
   }
 }
 
@@ -199,6 +202,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/creator/support', 'Problem area'],
     ['/creator/earnings', 'Held by Pollin'],
     ['/creator/following', 'Vinyl Row'],
+    [`/creator/business/${businessAccount}`, '12 Patio Way'],
     ['/settings/sync', 'On my way'],
     ['/settings/notifications', 'Quiet hours'],
     ['/settings/tours', 'Reset onboarding guide'],

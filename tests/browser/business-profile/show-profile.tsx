@@ -1,8 +1,11 @@
 import { useState, type ComponentType } from 'react';
 import type { Role } from '#contract/permissions.ts';
+import { closedWeek } from '#contract/availability/record.ts';
+import type { PublicBusiness } from '#contract/profile/record.ts';
 import type { Rating } from '#contract/review/record.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
+import { factsOf } from '#src/features/business-profile/facts.ts';
 import type { BusinessProfile, ProfileItem } from '#src/features/business-profile/overlay.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { addUnsent } from '../outbox.ts';
@@ -54,6 +57,16 @@ export const profileOf = (
     ...details,
   },
 });
+
+/** The same business as the server answers others. */
+export function publicBusinessOf(change: Partial<PublicBusiness> = {}): PublicBusiness {
+  return {
+    ...factsOf(profileOf()),
+    id: businessAccount,
+    availability: closedWeek,
+    ...change,
+  };
+}
 
 /** Signs in at a business whose profile this device holds; emptied when the test ends. */
 export async function atBusiness(

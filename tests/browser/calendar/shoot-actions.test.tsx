@@ -1,3 +1,4 @@
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
@@ -97,13 +98,30 @@ test('who refuses the position checks in all the same, and so does who was not a
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('where the place of the address is known only by its ZIP code, no distance is offered', async () => {
-  const coordinates = { _latitude: 33.4484, _longitude: -112.074, isApproximate: true as const };
-  await open('creator', { contact, address: { ...found, coordinates } }, start - 30 * 60_000);
+test.each([
+  [33.449, 4828, 'Checked in at 2:30 PM, near the address.'],
+  [
+    33.53,
+    9656,
+    'Checked in at 2:30 PM, about 6 mi from the address, measured to the middle of its ZIP code.',
+  ],
+])(
+  'where only the ZIP code of the address is located, a distance claims no more: %s',
+  async (latitude, distanceM, sentence) => {
+    vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((tell) =>
+      tell({ coords: { latitude, longitude: -112.074, accuracy: 12 } } as GeolocationPosition),
+    );
+    const coordinates = { ...found.coordinates, isApproximate: true as const };
+    await open('creator', { contact, address: { ...found, coordinates } }, start - 30 * 60_000);
+    await expect.element(page.getByText(/the middle of the address’s ZIP code/)).toBeVisible();
+    await distance.click({ force: true });
 
-  await expect.element(button('Check in')).toBeVisible();
-  expect(distance.elements()).toEqual([]);
-});
+    await button('Check in').click();
+
+    await told({ event: 'check_in', distanceM, isApproximate: true });
+    await expect.element(page.getByText(sentence).last()).toBeVisible();
+  },
+);
 
 test('a creator checks in from half an hour before, and then says that it is done', async () => {
   await open('creator', { contact }, start - 30 * 60_000);
@@ -263,4 +281,13 @@ test('a shoot that is off has no door code and is not added to a calendar', asyn
   await expect.element(page.getByText('3:00 PM', { exact: false }).last()).toBeVisible();
   await expect.element(page.getByText('0420')).not.toBeInTheDocument();
   await expect.element(button('Add to calendar')).not.toBeInTheDocument();
+});
+
+test('a creator who is said to have missed a shoot contests that from it', async () => {
+  const decideBy = new Date(noShowDecideBy(start)).toISOString();
+  const { go } = await open('creator', { state: 'noShow', needsChoice: true, decideBy }, start);
+
+  await page.getByRole('link', { name: 'Contest the no-show' }).click();
+
+  expect(go).toHaveBeenLastCalledWith(expect.stringMatching(/\/details#contest$/));
 });

@@ -41,6 +41,18 @@ test('a business is followed without a connection, is in the list at once, and i
   await expect.element(button('Follow Desert Bloom')).toBeVisible();
 });
 
+test('a followed business shows its logo and leads to its profile', async () => {
+  offline();
+  const logoUrl = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await aCreatorHere({}, { following: [{ ...business, logoUrl }] });
+  const { go } = mount(<FollowingScreen actor={actor} />);
+
+  await page.getByRole('link', { name: 'Desert Bloom' }).click();
+
+  expect(go).toHaveBeenLastCalledWith(`/creator/business/${business.accountId}`);
+  expect(document.querySelector('li img')?.getAttribute('src')).toBe(logoUrl);
+});
+
 test('the list is the profile’s with every wish since; the server’s name counts', () => {
   const wish = (isFollowing: boolean, name: string) => ({
     kind: 'setFollowing' as const,
@@ -51,4 +63,7 @@ test('the list is the profile’s with every wish since; the server’s name cou
     { ...business, isWaiting: true },
   ]);
   expect(overlayFollowing([business], [wish(false, '')])).toEqual([]);
+  expect(overlayFollowing([{ ...business, logoUrl: '/logo' }], [wish(true, '')])).toEqual([
+    { ...business, logoUrl: '/logo', isWaiting: true },
+  ]);
 });

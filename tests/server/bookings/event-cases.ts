@@ -142,10 +142,10 @@ export const cases: Record<EventName, Case> = {
     state: 'confirmed',
     by: 'creator',
     when: after(START, -20 * 60_000),
-    more: { distanceM: 40 },
+    more: { distanceM: 40, isApproximate: true },
     becomes: {
       state: 'confirmed',
-      checkIn: { at: after(START, -20 * 60_000).toISOString(), distanceM: 40 },
+      checkIn: { at: after(START, -20 * 60_000).toISOString(), distanceM: 40, isApproximate: true },
     },
     notifies: ['CREATOR_ARRIVED'],
   },

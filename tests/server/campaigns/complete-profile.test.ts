@@ -3,9 +3,10 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { missingPartsOfRecord } from '#contract/profile/completeness.ts';
+import type { UserProfile } from '#contract/profile/record.ts';
 import type { creators } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';
-import { pull, send } from '../../support/chat.ts';
+import { expectJson, pull, send, type Headers } from '../../support/chat.ts';
 import {
   aCampaign,
   answerTo,
@@ -36,7 +37,13 @@ const empty = {
   instagramUrl: '',
 } satisfies Creator;
 
-it('what a device says is missing is what the server refuses an application for', async () => {
+/** What starts the tours. */
+async function isToldComplete({ headers }: { headers: Headers }) {
+  const me = await expectJson<UserProfile>(await app.call('/me', headers));
+  return me.creator?.completionStatus?.profile;
+}
+
+it('what a device says is missing is what the server refuses an application for, and what tours wait for', async () => {
   const campaignId = await aCampaign(app, await aPlace(app));
   const lacking: Creator[] = [
     empty,
@@ -56,6 +63,7 @@ it('what a device says is missing is what the server refuses an application for'
     const missing = record && missingPartsOfRecord(record, { photo: false, birthDate: false });
     expect(missing).not.toEqual([]);
     expect(answer).toMatchObject({ refusal: { code: 'PROFILE_INCOMPLETE', current: { missing } } });
+    expect(await isToldComplete(talent)).toBe(false);
   }
 });
 
@@ -73,6 +81,7 @@ it('a profile filled in part by part is taken, and the application behind it', a
   ]);
 
   expect(answers.map(({ outcome }) => outcome)).toEqual(Array(6).fill('done'));
+  expect(await isToldComplete(talent)).toBe(true);
 });
 
 it('an empty link in the place of a missing one is no link', async () => {

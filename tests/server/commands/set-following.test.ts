@@ -36,7 +36,7 @@ it('a followed business shows in the creator’s own profile, and the last comma
     'done',
   ]);
   expect((await pull(app, asCreator)).collections.profiles?.[0]?.following).toEqual([
-    { accountId, name: 'Desert Bloom Café' },
+    { accountId, name: 'Desert Bloom Café', logoUrl: null },
   ]);
   expect((await pull(app, asBusiness, theirs.cursor)).cursor).toBe(theirs.cursor);
   await outcomes(app, asCreator, [follow(accountId, false)]);
@@ -68,6 +68,7 @@ it('a deleted business drops out of the list, and nobody can follow it again', a
   const { accountId, userId } = business;
   await outcomes(app, asCreator, [follow(accountId)]);
   const { cursor } = await pull(app, asCreator);
+  await expectJson(await app.call(`/business/${accountId}`, asCreator));
   const { db, pool } = app.deps;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error('The owner is not there.');
@@ -76,6 +77,7 @@ it('a deleted business drops out of the list, and nobody can follow it again', a
   const nothing = { rooms: [], projects: [], candidates: [], naming: [] };
   await inTransaction(pool, (client) => closeAccounts(client, [accountId], nothing, user, FRIDAY));
 
+  expect(await codeOf(await app.call(`/business/${accountId}`, asCreator))).toBe('404 NOT_FOUND');
   const { profiles } = (await pull(app, asCreator, cursor)).collections;
   expect(profiles?.[0]?.following).toEqual([]);
   expect(await outcomes(app, asCreator, [follow(accountId), follow(accountId, false)])).toEqual([

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
@@ -7,6 +8,7 @@ import type { Team } from '#contract/members/record.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
+import { users } from '#server/db/schema/identity.ts';
 import { collectPictures } from '#server/pictures/collect.ts';
 import { serverForFile } from '../../support/app.ts';
 import { codeOf, expectJson, pull, type Headers } from '../../support/chat.ts';
@@ -106,6 +108,18 @@ describe('edits of the user', () => {
 
     const { collections } = await pull(app, deal.asCreator, start.cursor);
     expect(collections.appointments?.[0]).toMatchObject({ contact: { phone: PHONE } });
+  });
+
+  it('that a call leaves out stay as they are', async () => {
+    const { asCreator } = await aDeal(app);
+    const before = await me(asCreator);
+    const photoUrl = '/files/photo';
+    await app.deps.db.update(users).set({ photoUrl }).where(eq(users.id, before.userId));
+
+    const done = await app.call('/updateUser', asCreator, { locality: 'Tempe' }, 'PUT');
+
+    expect(await expectJson(done)).toEqual({ success: true });
+    expect(await me(asCreator)).toEqual({ ...before, locality: 'Tempe', photoUrl });
   });
 
   it('are taken of a person without an account, by the same rules', async () => {

@@ -12,6 +12,14 @@ test('the distance to an address is told in steps of ten meters', async () => {
   expect(await metersTo(address, at(33.449, -112.074))).toBe(70);
 });
 
+test('to the center of a ZIP code it is in whole miles, and none below three are told apart', async () => {
+  const zip = { ...address, isApproximate: true as const };
+  const three = 4828;
+  expect(await metersTo(zip, at(33.4484, -112.074))).toBe(three);
+  expect(await metersTo(zip, at(33.48, -112.074))).toBe(three);
+  expect(await metersTo(zip, at(33.53, -112.074))).toBe(9656);
+});
+
 test('a person who refuses, and a position that is only rough, tell none', async () => {
   const refusing = {
     getCurrentPosition: (_: PositionCallback, refuse?: PositionErrorCallback | null) =>

@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatCalendarDay, formatDays, noonOf } from '#src/campaigns/frame/when.ts';
 import { Hint, Text } from '#src/ui/layout.tsx';
@@ -43,7 +44,7 @@ export function TimesPart({ campaign, business, availability, shoots, now }: Pro
               <li key={first}>
                 <span>{formatLongDay(noonOf(day))}</span>
                 <Text as="span" tone="muted" tabular>
-                  {m.app_range({ from: formatTime(first), to: formatTime(last) })}
+                  {nameZone(m.app_range({ from: formatTime(first), to: formatTime(last) }), first)}
                 </Text>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { type Day, dayOf } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { dateText } from '../times.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -25,7 +26,10 @@ export function OutsideNote({ shoots, today }: Props) {
         {shoots.map((one) => (
           <li key={one.id}>
             {m.app_time_with({
-              time: `${dateText(dayOf(Date.parse(one.startDateTime)), today)}, ${formatTime(one.startDateTime)}`,
+              time: nameZone(
+                `${dateText(dayOf(Date.parse(one.startDateTime)), today)}, ${formatTime(one.startDateTime)}`,
+                one.startDateTime,
+              ),
               name: `${one.firstname} ${one.lastname}`.trim(),
             })}
           </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { openOn } from '#contract/availability/slots.ts';
 import { type Day, momentOf } from '#contract/phoenix-time.ts';
 import { formatTime } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Desk } from '../desk.ts';
 import styles from './day-hours.module.css';
@@ -12,10 +13,13 @@ export function hoursLabels(desk: Desk, day: Day): string | null {
   if (!hours) return null;
   const open = openOn(hours, day);
   return open
-    ? m.calendar_open_hours({
-        from: formatTime(momentOf(day, open.from)),
-        to: formatTime(momentOf(day, open.to)),
-      })
+    ? nameZone(
+        m.calendar_open_hours({
+          from: formatTime(momentOf(day, open.from)),
+          to: formatTime(momentOf(day, open.to)),
+        }),
+        momentOf(day, open.from),
+      )
     : m.calendar_closed();
 }
 

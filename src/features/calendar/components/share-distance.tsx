@@ -10,13 +10,16 @@ type Props = {
 };
 
 /** Asks the creator, before the browser does, whether the business may know how far from the address the check-in is. */
-export function ShareDistance({ distance: { isOn, setIsOn }, name }: Props) {
+export function ShareDistance({ distance, name }: Props) {
+  const { isOn, setIsOn, isApproximate } = distance;
   return (
     <Stack gap={1}>
       <Checkbox isSelected={isOn} onChange={setIsOn}>
         {m.calendar_distance_share()}
       </Checkbox>
-      <Hint>{m.calendar_distance_why({ name })}</Hint>
+      <Hint>
+        {isApproximate ? m.calendar_distance_why_area({ name }) : m.calendar_distance_why({ name })}
+      </Hint>
     </Stack>
   );
 }

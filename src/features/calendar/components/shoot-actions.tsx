@@ -10,6 +10,7 @@ import { dayOf } from '#contract/phoenix-time.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { type Desk, hasShots, otherParty } from '../desk.ts';
@@ -17,7 +18,7 @@ import { type Offer, offersOf } from '../offers.ts';
 import type { Shoot } from '../overlay.ts';
 import { eventLabels } from '../state-labels.ts';
 import { formatSlot } from '../times.ts';
-import { useDistance } from '../use-distance.ts';
+import { noDistance, useDistance } from '../use-distance.ts';
 import { requestedOnOf, useActing } from '../use-acting.ts';
 import { CallButton } from './call-button.tsx';
 import { ShareDistance } from './share-distance.tsx';
@@ -124,9 +125,9 @@ function useCheckIn(desk: Desk, shoot: Shoot, act: ReturnType<typeof useActing>[
   const { id: appointmentId, projectId, campaignId } = shoot;
   const send = async () => {
     setIsMeasuring(true);
-    const distanceM = (await distance?.measure()) ?? null;
+    const measured = (await distance?.measure()) ?? noDistance;
     setIsMeasuring(false);
-    const isDone = await act({ appointmentId, projectId, event: 'check_in', distanceM });
+    const isDone = await act({ appointmentId, projectId, event: 'check_in', ...measured });
     // On location the camera is next.
     if (isDone && hasShots(desk, shoot)) {
       void navigate({ to: '/creator/campaign/$campaignId/on-site', params: { campaignId } });
@@ -170,7 +171,7 @@ function CheckInLater({ desk, shoot }: Pick<Props, 'desk' | 'shoot'>) {
   const opens = Date.parse(shoot.startDateTime) - CHECK_IN_EARLY_MINUTES * MINUTE_MS;
   const isDue = desk.side === 'creator' && shoot.state === 'confirmed' && !shoot.checkIn;
   if (!isDue || desk.now >= opens || dayOf(desk.now) !== dayOf(opens)) return null;
-  return <Hint>{m.calendar_check_in_from({ time: formatTime(opens) })}</Hint>;
+  return <Hint>{m.calendar_check_in_from({ time: nameZone(formatTime(opens), opens) })}</Hint>;
 }
 
 const leftLabels = (requestedOn: readonly string[], now: number): string =>

@@ -13,6 +13,7 @@ import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatTimes } from '../times.ts';
 import { AgeLine } from './age-line.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { ContestLink } from './contest-link.tsx';
 import { PackBrief } from './pack-brief.tsx';
 import { PackContact } from './pack-contact.tsx';
 import { PackPart } from './pack-part.tsx';
@@ -88,6 +89,7 @@ function Head({ desk, shoot }: Props) {
           {sentence}
         </Text>
       ))}
+      <ContestLink desk={desk} shoot={shoot} />
       <AgeLine actor={actor} />
       <ReadyLine desk={desk} shoot={shoot} />
     </Stack>

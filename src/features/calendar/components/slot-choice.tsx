@@ -2,6 +2,7 @@ import { Car, X } from 'lucide-react';
 import { useState } from 'react';
 import { SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
+import { isElsewhere } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { DatePicker } from '#src/ui/date-picker.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -48,6 +49,7 @@ export function SlotChoice(props: Props) {
         value={shown.day}
         onChange={setWanted}
       />
+      {isElsewhere(noonOf(shown.day)) ? <Hint>{m.calendar_phoenix_times()}</Hint> : null}
       {slotsByPart(isFine ? shown.slots : hourly).map(({ part, slots }) => (
         <Stack gap={2} key={part}>
           <Hint as="span" aria-hidden>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { BellPlus } from 'lucide-react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { setFollowing, useFollowing, type Following } from '#src/data/following.ts';
@@ -58,14 +59,16 @@ function Businesses({ actor, following }: { actor: Actor; following: Following }
 type RowProps = { actor: Actor; business: Following['businesses'][number] };
 
 function FollowedBusiness({ actor, business }: RowProps) {
-  const { name, isWaiting } = business;
+  const { accountId, name, logoUrl, isWaiting } = business;
   return (
     <Row gap={3} align="center" justify="between" wrap>
       <Row gap={3} align="center">
-        <Avatar name={name} src={null} size={40} shape="business" />
+        <Avatar name={name} src={logoUrl} size={40} shape="business" />
         <Box shrink>
-          <Text breaks dir="auto">
-            {name || m.following_a_business()}
+          <Text as="span" breaks dir="auto">
+            <Link to="/creator/business/$businessId" params={{ businessId: accountId }}>
+              {name || m.following_a_business()}
+            </Link>
           </Text>
           <PendingMark mark={isWaiting ? 'waiting' : null} />
         </Box>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
-
 import { m } from '#src/paraglide/messages.js';
+import { Button } from '#src/ui/button.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { showFailure } from '#src/ui/show-failure.ts';
+import { toasts } from '#src/ui/toast-queue.ts';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
+import { saveCopy } from '../save-copy.ts';
 import { QueueItem } from './queue-item.tsx';
 import styles from './lane-list.module.css';
 
@@ -28,7 +31,7 @@ export function LaneList({ group, known, activeAccount, pictures, cardOf }: Prop
   return (
     <Stack as="section" gap={3}>
       {group.title ? <h2>{group.title}</h2> : null}
-      {group.isGone ? <Text tone="muted">{m.sync_account_gone_text()}</Text> : null}
+      {group.isGone ? <SaveCopy group={group} /> : null}
       {group.lanes.map(({ lane, items }) => (
         <Card as="ul" padding="none" key={lane}>
           {items.map((item) => {
@@ -49,6 +52,28 @@ export function LaneList({ group, known, activeAccount, pictures, cardOf }: Prop
           })}
         </Card>
       ))}
+    </Stack>
+  );
+}
+
+/** Says that these items go nowhere, and hands the person what they wrote. */
+function SaveCopy({ group: { accountId, lanes } }: { group: AccountGroup }) {
+  const userId = lanes[0]?.items[0].userId;
+  if (!userId) return null;
+  const save = async () => {
+    const missing = await saveCopy(userId, accountId);
+    if (missing > 0) toasts.warning(m.sync_copy_missing());
+  };
+  return (
+    <Stack gap={2} align="start">
+      <Text tone="muted">{m.sync_account_gone_text()}</Text>
+      <Button
+        size="small"
+        variant="secondary"
+        onPress={() => void save().catch(showFailure(m.sync_export_failed))}
+      >
+        {m.sync_save_copy()}
+      </Button>
     </Stack>
   );
 }

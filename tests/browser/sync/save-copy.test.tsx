@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
+import { buildRoom, buildUnsent, idOf, me } from '../messages/inbox.ts';
+import { addItem, outbox, showQueue, signedIn } from './show-queue.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+
+const gone = idOf('left');
+
+test('what a removed member wrote is saved with its words and its photos, and stays', async () => {
+  await signedIn('owner', []);
+  const message = { ...buildUnsent(buildRoom('Desert Bloom'), 'For the tea house'), userId: me };
+  await device.db.outbox.add({ ...message, accountId: gone } as never);
+  await addItem({
+    accountId: gone,
+    kind: 'saveCampaign',
+    lane: 'campaign:1',
+    payload: { campaignId: '1', fields: { title: 'Patio brunch', description: 'Film the patio' } },
+  });
+  await addItem({ accountId: gone, kind: 'notificationsAsSeen', lane: 'seen', payload: {} });
+  const commandId = crypto.randomUUID();
+  await addItem({ accountId: gone, id: commandId, lane: 'media:1' });
+  await addPicture(commandId, 'bytes of the photo');
+  await addPicture(commandId, null);
+  const saved = watchDownloads();
+  await showQueue();
+
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+
+  await expect.element(page.getByText(/isn’t in your copy/)).toBeVisible();
+  expect([...saved.keys()]).toEqual([
+    expect.stringMatching(/^pollin-unsent-[\d-]{10}\.json$/),
+    expect.stringMatching(/^front door-.{4}\.jpg$/),
+  ]);
+  const [words, photo] = await Promise.all([...saved.values()].map((file) => file.text()));
+  const { items } = JSON.parse(words ?? '') as { items: { what: string; files: string[] }[] };
+  expect(items).toMatchObject([
+    { what: 'For the tea house', content: { message: 'For the tea house' }, files: [] },
+    { what: 'Patio brunch', content: { fields: { description: 'Film the patio' } } },
+    { files: [expect.stringMatching(/^front door-/), expect.any(String)] },
+  ]);
+  expect(items[2]?.files).toContain([...saved.keys()][1]);
+  expect(photo).toBe('bytes of the photo');
+  expect(await outbox()).toHaveLength(4);
+});
+
+test('an account that is still the person’s has nothing to be copied out', async () => {
+  await signedIn('owner', []);
+  await addItem();
+  await showQueue();
+
+  await expect.element(page.getByText('Your hours').first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Save a copy' }).elements()).toEqual([]);
+});
+
+async function addPicture(commandId: string, bytes: string | null): Promise<void> {
+  const uploadId = crypto.randomUUID() as never;
+  const media = { uploadId, userId: me, accountId: gone, commandId, purpose: 'chat', size: 4 };
+  const rest = { name: 'front door.heic', width: 3, height: 2, state: 'waiting', createdAt: 1 };
+  await device.db.media.add({ ...media, ...rest, sha256: '', sourceSha256: '' } as never);
+  if (bytes === null) return;
+  const { buffer } = new TextEncoder().encode(bytes);
+  await device.db.mediaBytes.add({ uploadId, bytes: buffer });
+}
+
+/** The files that the page hands to the browser, by name. */
+function watchDownloads(): Map<string, Blob> {
+  const files = new Map<string, Blob>();
+  const made = new Map<string, Blob>();
+  const create = URL.createObjectURL.bind(URL);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = create(file);
+    made.set(address, file as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.set(this.download, made.get(this.href)!);
+  });
+  return files;
+}
