@@ -8,6 +8,7 @@ import { memberships } from '#server/db/schema/identity.ts';
 import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aCorporate, aMember, aSubscription } from '../../support/builders.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
+import { aJpeg, fileOf, upload } from '../../support/pictures.ts';
 import {
   aPlace,
   aTalent,
@@ -32,7 +33,7 @@ async function aCorporation() {
   const cafe = await aPlace(app, { name: 'Café', corporateId: accountId, isOnTrial: true });
   const bar = await aPlace(app, { name: 'Bar', corporateId: accountId, isOnTrial: true });
   const admin = await app.signIn(userId, accountId);
-  return { accountId, cafe, bar, admin };
+  return { accountId, userId, cafe, bar, admin };
 }
 
 /** A person's call for one of the businesses that they reach. */
@@ -116,6 +117,28 @@ describe('a campaign at several businesses of a corporation', () => {
     expect(await outcomeOf(app, cafe, close)).toBe('done');
     expect(await campaignOf(app, here)).toMatchObject({ groupId: null });
     expect(await campaignOf(app, there)).toMatchObject({ groupId: group });
+  });
+
+  it('shows the corporation’s pictures, which stay at a business that leaves, also after the corporation', async () => {
+    const { accountId, userId, cafe, bar, admin } = await aCorporation();
+    const { uploadId } = await upload(app, admin, await aJpeg(), { purpose: 'campaignPhoto' });
+    const [here, there, copy] = [newId<CampaignId>(), newId<CampaignId>(), newId<CampaignId>()];
+    const shows = (id: CampaignId, over: object = {}) =>
+      saving(id, {}, { gallery: [uploadId], ...over });
+    for (const [place, id] of [
+      [cafe, here],
+      [bar, there],
+    ] as const) {
+      expect(await outcomeOf(app, at(admin, place), shows(id))).toBe('done');
+    }
+    await expectJson(await app.call('/leaveCorporation', cafe.headers, {}));
+    const email = `${userId}@pollin.test`;
+    await expectJson(await app.call('/deleteAccount', admin, { email }));
+
+    expect(await outcomeOf(app, cafe, shows(here, { baseVersion: 1 }))).toBe('done');
+    expect(await outcomeOf(app, cafe, shows(copy))).toBe('done');
+    const { id } = (await fileOf(app, accountId, uploadId)) ?? {};
+    expect(await campaignOf(app, here)).toMatchObject({ fileIds: [id], version: 2 });
   });
 
   it('shows a manager only the named businesses, and lets a viewer publish nothing', async () => {
