@@ -31,7 +31,7 @@ async function showForm(first: GroupStep) {
   const user = aUser('corp-admin', null);
   serving({
     'GET /me': user,
-    'GET /corporate/campaigns': { locations: [cafe, bar], campaigns: [] },
+    'GET /corporate/campaigns': { locations: [cafe, bar], campaigns: [], next: null },
   });
   await signInAs(user);
   onTestFinished(async () => {
