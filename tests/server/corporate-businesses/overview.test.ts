@@ -51,6 +51,11 @@ it('counts the running campaigns of each business that the person may open, and 
   expect(busy?.labels[0]?.tone).toBe('amber');
   expect(all.shoots.every(({ businessId }) => businessId === pair.businessId)).toBe(true);
   expect(all.shoots.length).toBeGreaterThan(0);
+  const shown = await pull(app, await app.signIn(corporate.userId, pair.businessId));
+  const { appointments = [] } = shown.collections;
+  for (const { id, campaignId } of all.shoots) {
+    expect(appointments.find((one) => one.id === id)?.campaignId).toBe(campaignId);
+  }
   expect(all.businesses).toContainEqual({ businessId: quiet.accountId, needs: 0, labels: [] });
 
   const managerId = await aMember(db, corporate.accountId, 'corp-manager');
