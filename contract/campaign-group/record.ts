@@ -8,8 +8,8 @@ import { projectRecord } from '../project/record.ts';
 import { CAMPAIGN_LIMITS } from '../campaign/lists.ts';
 import { campaignRecord } from '../campaign/record.ts';
 
-/** Campaigns of groups that a device keeps of a corporation, the newest first. */
-export const GROUPED_CAMPAIGNS_MAX = 500;
+/** Campaigns after which a page of groups ends. A group is never divided. */
+export const GROUPED_CAMPAIGNS_PER_PAGE = 100;
 /** Projects of each: all that hold one of its slots. Canceled ones are left out, which have no label. */
 export const GROUPED_PROJECTS_MAX = CAMPAIGN_LIMITS.slots.most;
 /** Content of each project, the newest first: a label counts it against the shot list. */
@@ -43,9 +43,13 @@ const groupedCampaign = z.object({
 });
 export type GroupedCampaign = z.infer<typeof groupedCampaign>;
 
-/** The campaigns that a corporation runs at several businesses, as far as a person reaches these. */
+/** The campaigns that a corporation runs at several businesses, as far as a person reaches these: a page of groups, or one of them. */
 export const campaignGroups = z.object({
+  /** Only the first page has them. */
   locations: z.array(groupLocation),
+  /** Whole groups: those that are open before those that are over, then the newest. */
   campaigns: z.array(groupedCampaign),
+  /** The group after which the next page begins; null: nothing follows. */
+  next: z.nullable(campaignGroupId),
 });
 export type CampaignGroups = z.infer<typeof campaignGroups>;

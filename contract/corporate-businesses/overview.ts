@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentState } from '../appointment/record.ts';
-import { accountId, appointmentId } from '../ids.ts';
+import { accountId, appointmentId, campaignId } from '../ids.ts';
 import { labelNames } from '../pipeline/labels.ts';
 
 /** Days whose shoots the overview lists, from today on. */
@@ -32,6 +32,7 @@ export const corporateOverview = z.object({
     z.object({
       id: appointmentId,
       businessId: accountId,
+      campaignId,
       creator: z.string(),
       startDateTime: z.iso.datetime(),
       state: appointmentState,

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { campaignGroups } from '../campaign-group/record.ts';
+import { campaignGroupId } from '../ids.ts';
 import type { Route } from './route.ts';
 
 export const campaignGroupRoutes = {
@@ -8,6 +10,11 @@ export const campaignGroupRoutes = {
     path: '/corporate/campaigns',
     access: { action: 'campaignGroups.read' },
     offline: 'read',
+    /** `after`: the page that follows this group. `groupId`: this group alone. */
+    query: z.strictObject({
+      after: z.optional(campaignGroupId),
+      groupId: z.optional(campaignGroupId),
+    }),
     answer: campaignGroups,
     byItem: true,
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import {
   CAMPAIGN_LIMITS as limits,
@@ -10,17 +11,28 @@ import {
   shotsFor,
 } from '#contract/campaign/lists.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { categoryIds } from '#contract/profile/lists.ts';
 import type { Language } from '#contract/language.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Ai } from '../ports/ai/ai.ts';
 
-type Asked = {
-  prompt: string;
-  tone: string;
-  language: Language;
-  business: { name: string; about: string; categories: readonly string[]; locality: string };
-};
+type DraftFacts = { name: string; about: string; categories: readonly string[]; locality: string };
+type Asked = { prompt: string; tone: string; language: Language; business: DraftFacts };
+
+/** The facts about a business, or about a corporation, whose brief is for several businesses and names none of them. Null for others. */
+export async function draftFactsOf(pool: Pool, accountId: AccountId): Promise<DraftFacts | null> {
+  const { rows } = await pool.query<DraftFacts>({
+    name: 'draft-facts',
+    text: `select name, about, categories, locality from businesses where id = $1
+           union all
+           select name, '', coalesce((select jsonb_agg(distinct category) from businesses b, jsonb_array_elements(b.categories) category
+                                      where b.corporate_id = k.id), '[]'), ''
+           from corporates k where id = $1`,
+    values: [accountId],
+  });
+  return rows[0] ?? null;
+}
 
 /** An unreadable field counts as missing. */
 const orElse = z.catch;

@@ -1,9 +1,11 @@
 import {
   type CampaignGroups,
-  GROUPED_CAMPAIGNS_MAX,
+  GROUPED_CAMPAIGNS_PER_PAGE,
   GROUPED_ITEMS_MAX,
   GROUPED_PROJECTS_MAX,
 } from '#contract/campaign-group/record.ts';
+import type { CampaignGroupId } from '#contract/ids.ts';
+import { NAMED_BUSINESSES_MAX } from '#contract/members/rules.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { appointmentJson, appointmentTables } from '../presenters/appointment.ts';
@@ -18,6 +20,7 @@ import { projectJson, projectTables } from '../presenters/project.ts';
 export async function readCampaignGroups(
   { db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>,
   { userId, membership: { corporateId } }: AccountCaller,
+  { after, groupId }: Page,
 ): Promise<CampaignGroups> {
   const reached = await effectiveMembershipsOf(db, userId);
   const businessIds = reached
@@ -27,16 +30,23 @@ export async function readCampaignGroups(
     pool.query<CampaignGroups['locations'][number]>({
       name: 'group-locations',
       text: LOCATIONS,
-      values: [businessIds, now()],
+      values: [after === undefined ? businessIds : [], now()],
     }),
-    pool.query<{ one: CampaignGroups['campaigns'][number] }>({
+    pool.query<{ one: CampaignGroups['campaigns'][number]; isLast: boolean }>({
       name: 'grouped-campaigns',
       text: CAMPAIGNS,
-      values: [businessIds, GROUPED_CAMPAIGNS_MAX],
+      values: [businessIds, after ?? null, groupId ?? null],
     }),
   ]);
-  return { locations: locations.rows, campaigns: campaigns.rows.map(({ one }) => one) };
+  const last = campaigns.rows.at(-1);
+  return {
+    locations: locations.rows,
+    campaigns: campaigns.rows.map(({ one }) => one),
+    next: last && !last.isLast ? last.one.groupId : null,
+  };
 }
+
+type Page = { after?: CampaignGroupId | undefined; groupId?: CampaignGroupId | undefined };
 
 const LOCATIONS = `
 select b.id as "businessId", b.name, coalesce(b.logo_url, b.photo_url) as "photoUrl", b.categories,
@@ -68,9 +78,23 @@ select coalesce(json_agg(json_build_object(
 from (select * from projects p where p.campaign_id = r.id and p.step <> 'cancelled'
       order by p.created_on desc, p.id limit ${GROUPED_PROJECTS_MAX}) w`;
 
-const CAMPAIGNS = `
+/** The groups after `$2`, or `$3` alone, with the number of campaigns before each. */
+const GROUPS = `
+with groups as (
+  select group_id, bool_or(status in ('draft', 'active')) as is_open, max(created_on) as newest, count(*) as size
+  from campaigns where group_id is not null and business_id = any($1::uuid[]) group by group_id
+), numbered as (
+  select group_id, sum(size) over (order by is_open desc, newest desc, group_id desc) - size as before
+  from groups g where ($3::uuid is null or group_id = $3) and ($2::uuid is null or (is_open, newest, group_id) < (
+    select is_open, newest, group_id from groups where group_id = $2))
+)`;
+
+/** A group has one campaign at each business; one that has more by another program's doing is cut. */
+const CAMPAIGNS = `${GROUPS}
 select json_build_object(
-  'groupId', r.group_id, 'campaign', ${asBusiness(campaignJson)}, 'projects', (${PROJECTS})) as one
+  'groupId', r.group_id, 'campaign', ${asBusiness(campaignJson)}, 'projects', (${PROJECTS})) as one,
+  not exists (select from numbered where before >= ${GROUPED_CAMPAIGNS_PER_PAGE}) as "isLast"
 from ${campaignTables} cross join (select 0 as revision) f
-where r.group_id is not null and r.business_id = any($1::uuid[])
-order by r.created_on desc, r.id desc limit $2`;
+join numbered n on n.group_id = r.group_id and n.before < ${GROUPED_CAMPAIGNS_PER_PAGE}
+where r.business_id = any($1::uuid[])
+order by n.before, r.created_on desc, r.id desc limit ${GROUPED_CAMPAIGNS_PER_PAGE + NAMED_BUSINESSES_MAX}`;

@@ -170,7 +170,7 @@ left join lateral (
   where r.id = (x.project ->> 'appointmentId')::uuid) y on true
 where p.campaign_id = any($1::uuid[]) and ${RECENT}`;
 const SHOOTS = `
-select a.id, a.business_id as "businessId", trim(concat(k.first_name, ' ', k.last_name)) as creator,
+select a.id, a.business_id as "businessId", a.campaign_id as "campaignId", trim(concat(k.first_name, ' ', k.last_name)) as creator,
        a.start_date_time as "startDateTime", a.state
 from appointments a join creators k on k.id = a.creator_id
 where a.business_id = any($1::uuid[]) and a.state in ('reserved', 'confirmed', 'rescheduleRequested')

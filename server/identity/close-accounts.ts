@@ -240,11 +240,13 @@ async function closeCandidates(
 async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Promise<void> {
   const own = [
     'delete from portfolio_items where creator_id = any($1::uuid[])',
-    // They are hidden from here on, and their bytes are collected. Content of a project stays with the project.
+    // They are hidden from here on, and their bytes are collected. Content of a project stays with the project, and so
+    // do a corporation's pictures with the campaigns of its businesses.
     `delete from files where account_id = any($1::uuid[]) and not exists (
        select from content_items i where i.file_id = files.id or i.poster_file_id = files.id)
        and not exists (select from messages m where m.picture_file_id = files.id)
-       and not exists (select from users u where u.photo_url = '/files/' || files.id)`,
+       and not exists (select from users u where u.photo_url = '/files/' || files.id)
+       and not exists (select from (select unnest(file_ids) as id from campaigns) g where g.id = files.id)`,
     'delete from favourites where account_id = any($1::uuid[]) or creator_id = any($1::uuid[])',
     'delete from follows where account_id = any($1::uuid[]) or business_id = any($1::uuid[])',
     'delete from blocks where account_id = any($1::uuid[]) or blocked_id = any($1::uuid[])',

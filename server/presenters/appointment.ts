@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId } from '#contract/ids.ts';
+import { reaches } from '../db/effective-memberships.ts';
 import { visible } from './feed-row.ts';
 import { placeOf } from './campaign.ts';
 import { isoTime } from './time.ts';
@@ -18,15 +19,19 @@ const creatorPhone = `
 (select u.phone from memberships m join users u on u.id = m.user_id
  where m.account_id = r.creator_id and m.role = 'creator' order by m.created_on, u.id limit 1)`;
 
-/** A person of the business that has a number: an owner before a manager. */
+/**
+ * A person with a number who may confirm the business's shoots: one of the business, an owner before a manager. Without one, of the
+ * corporation's people that reach the business, those of few businesses first, and a manager before an administrator.
+ */
 const businessPhone = `
 (select u.phone from memberships m join users u on u.id = m.user_id
- where m.account_id = r.business_id and m.role in ('owner', 'manager') and u.phone is not null
- order by m.role desc, m.created_on, u.id limit 1)`;
+ where m.account_id in (r.business_id, b.corporate_id) and m.role in ('owner', 'manager', 'corp-manager', 'corp-admin')
+   and ${reaches('m', 'r.business_id')} and u.phone is not null
+ order by m.account_id = r.business_id desc, m.business_ids is null, m.role desc, m.created_on, u.id limit 1)`;
 
 /**
  * The contact for each side, while it may see one: the creator gets the location's contact, or without one the business's name
- * and the number of one of its people; the business gets the creator's own number.
+ * and the number of one of its people or its corporation's; the business gets the creator's own number.
  */
 const contact = `
 case when not r.shows_contact then null

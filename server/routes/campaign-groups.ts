@@ -4,5 +4,6 @@ import { readCampaignGroups } from '../campaigns/campaign-groups.ts';
 import type { Handlers } from '../http/call.ts';
 
 export const campaignGroupRoutes: Handlers<keyof typeof declared> = {
-  campaignGroups: async ({ deps, caller }) => ok(await readCampaignGroups(deps, caller)),
+  campaignGroups: async ({ deps, caller, query }) =>
+    ok(await readCampaignGroups(deps, caller, query)),
 };

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
-import { draftWith, promptHashOf } from '../campaigns/ai-draft.ts';
+import { draftFactsOf, draftWith, promptHashOf } from '../campaigns/ai-draft.ts';
 import { presentCandidates } from '../campaigns/candidate-pages.ts';
 import { presentCampaignWork, presentEndedCampaigns } from '../campaigns/ended-campaigns.ts';
 import { findOpportunities, parseCursor } from '../campaigns/opportunities.ts';
@@ -65,9 +65,8 @@ export const campaignRoutes: Handlers<
 
   async aiDraft({ deps, caller: { accountId }, body }) {
     const { env, pool, now } = deps;
-    const business =
-      body.businessId === accountId && (await presentPublicBusiness(pool, accountId));
-    if (!business) return notFound;
+    const facts = body.businessId === accountId && (await draftFactsOf(pool, accountId));
+    if (!facts) return notFound;
     if (!env.ai) return refused(refuse('UNAVAILABLE'));
     const perHour = DRAFTS_PER_HOUR * env.limitsFactor;
     const bucket = { name: 'aiDraft', accountId, perMinute: perHour / 60, burst: perHour };
@@ -75,8 +74,6 @@ export const campaignRoutes: Handlers<
     if (spent.granted === 0) {
       return refused(refuse('TOO_MANY_REQUESTS', { retryAfter: spent.retryAfter }));
     }
-    const { name, about, categories, address } = business;
-    const facts = { name, about, categories, locality: address.locality };
     const ai = openAiCompatible(env.ai);
     const fields = await draftWith(ai, { ...body, language: languageHere(), business: facts });
     if (!fields) return refused(refuse('UNAVAILABLE'));

@@ -1,4 +1,5 @@
 import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
+import type { AccountId, AppointmentId, CampaignId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
@@ -13,9 +14,12 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Store } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronRight, Store } from 'lucide-react';
 import { useId } from 'react';
+import { Button as ActionButton } from 'react-aria-components/Button';
 import { useOverview } from './corporate-overview.ts';
+import { useOpenAt } from './use-open-at.ts';
 import styles from './account-list.module.css';
 
 /** A corporation's day: its businesses with the numbers of their campaigns, those that need somebody first, and the next shoots. */
@@ -121,7 +125,15 @@ type WeekProps = {
   businesses: readonly Membership[];
 };
 
+/** The next shoots. Each opens as its business, whose screen shows it. */
 function Week({ shoots, businesses }: WeekProps) {
+  const openAt = useOpenAt();
+  const router = useRouter();
+  const open = (businessId: AccountId, campaignId: CampaignId, shoot: AppointmentId) => {
+    const to = '/business/campaign/$campaignId/schedule';
+    const location = router.buildLocation({ to, params: { campaignId }, search: { shoot } });
+    openAt(businessId, location.href);
+  };
   const titleId = useId();
   return (
     <Stack as="section" gap={3} aria-labelledby={titleId}>
@@ -130,18 +142,26 @@ function Week({ shoots, businesses }: WeekProps) {
         <Hint>{m.businesses_week_none()}</Hint>
       ) : (
         <Card as="ul" padding="none" divided>
-          {shoots.map(({ id, businessId, creator, startDateTime }) => (
-            <li key={id} className={styles.shoot}>
-              <Text as="span" weight="medium">
-                {nameZone(formatMoment(startDateTime), startDateTime)}
-              </Text>
-              <Hint as="span">
-                {m.businesses_week_row({
-                  business:
-                    businesses.find((one) => one.accountId === businessId)?.businessName ?? '',
-                  creator,
-                })}
-              </Hint>
+          {shoots.map(({ id, businessId, campaignId, creator, startDateTime }) => (
+            <li key={id} className={styles.row}>
+              <ActionButton
+                className={styles.account ?? ''}
+                onPress={() => open(businessId, campaignId, id)}
+              >
+                <Stack gap={1} grow shrink>
+                  <Text as="span" weight="medium">
+                    {nameZone(formatMoment(startDateTime), startDateTime)}
+                  </Text>
+                  <Hint as="span">
+                    {m.businesses_week_row({
+                      business:
+                        businesses.find((one) => one.accountId === businessId)?.businessName ?? '',
+                      creator,
+                    })}
+                  </Hint>
+                </Stack>
+                <ChevronRight aria-hidden />
+              </ActionButton>
             </li>
           ))}
         </Card>

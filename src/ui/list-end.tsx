@@ -12,27 +12,29 @@ type Props = {
   /** The button's text; offline only where `offersRetry`. */
   retryLabel: string;
   offersRetry?: boolean;
+  /** The button's text where more loads by a press instead of scrolling. */
+  moreLabel?: string;
   isReachable: boolean;
   onRetry: () => void;
 };
 
-/** The end of a list that loads more while scrolling. It retries when the connection returns. */
+/** The end of a list that loads more while scrolling, or by a button. It retries when the connection returns. */
 export function ListEnd(props: Props) {
-  const { more, words, retryLabel, offersRetry = false, isReachable, onRetry } = props;
+  const { more, words, retryLabel, offersRetry = false, moreLabel, isReachable, onRetry } = props;
   const retry = useEffectEvent(() => {
     if (more === 'offline') onRetry();
   });
   useEffect(() => {
     if (isReachable) retry();
   }, [isReachable]);
-  const again = (
+  const button = (label: string) => (
     <Button variant="secondary" size="small" onPress={onRetry}>
-      {retryLabel}
+      {label}
     </Button>
   );
   switch (more) {
     case 'idle':
-      return null;
+      return moreLabel ? <div className="list-end">{button(moreLabel)}</div> : null;
     case 'end':
       return <p className="list-end">{words.end}</p>;
     case 'loading':
@@ -46,14 +48,14 @@ export function ListEnd(props: Props) {
       return (
         <div className="list-end" role="status">
           {words.offline}
-          {offersRetry ? again : null}
+          {offersRetry ? button(retryLabel) : null}
         </div>
       );
     case 'failed':
       return (
         <div className="list-end" role="alert">
           <span>{words.failed}</span>
-          {again}
+          {button(retryLabel)}
         </div>
       );
   }

@@ -1,19 +1,21 @@
 import type { PoolClient } from 'pg';
 import type { CampaignPicture } from '#contract/campaign/record.ts';
-import type { AccountId, UploadId } from '#contract/ids.ts';
+import type { UploadId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
+import type { AccountCaller } from '../../http/call.ts';
 import type { CampaignRow } from '../write-records.ts';
 
 /** A picture that may be part of a campaign's gallery, with its file. */
 type GalleryFile = { fileId: string; picture: CampaignPicture };
 
 /**
- * The pictures for campaigns that an account has uploaded under these ids. Their rows are locked until the transaction ends,
- * so that none is collected before something names it.
+ * The pictures for campaigns that a business or its corporation has uploaded under these ids, and those that the business's
+ * campaigns show already: a picture of its former corporation stays. Their rows are locked until the transaction ends, so that none
+ * is collected before something names it.
  */
 export async function findGallery(
   client: PoolClient,
-  accountId: AccountId,
+  { accountId, membership: { corporateId } }: Pick<AccountCaller, 'accountId' | 'membership'>,
   uploadIds: readonly UploadId[],
 ): Promise<Map<UploadId, GalleryFile>> {
   const { rows } = await client.query<{
@@ -25,9 +27,11 @@ export async function findGallery(
   }>({
     name: 'find-gallery',
     text: `select id, upload_id as "uploadId", width, height, placeholder from files
-           where account_id = $1 and upload_id = any($2::uuid[]) and purpose = 'campaignPhoto'
+           where upload_id = any($3::uuid[]) and purpose = 'campaignPhoto' and id in (
+             select id from files where account_id in ($1, $2) and upload_id = any($3::uuid[])
+             union all select unnest(file_ids) from campaigns where business_id = $1)
            order by id for share`,
-    values: [accountId, uploadIds],
+    values: [accountId, corporateId, uploadIds],
   });
   return new Map(
     rows.map(({ id, ...row }) => {

@@ -30,7 +30,7 @@ export const saveCampaign: CommandHandler<'saveCampaign'> = {
       findEditContext(client, campaignIds),
       findGallery(
         client,
-        accountId,
+        caller,
         commands.flatMap(({ payload }) => payload.gallery),
       ),
     ]);

@@ -3,6 +3,7 @@ import type { AccountId, UploadId } from '#contract/ids.ts';
 import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
 import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import { ok, refused } from '#contract/result.ts';
+import { effectiveMemberships } from '../../db/effective-memberships.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
@@ -109,10 +110,9 @@ from users where id = $1 for no key update`;
 /** Shoots whose contact may be this person. */
 const CONTACTS = `
 select f.account_id as "accountId", f.collection, f.record_id as "recordId"
-from memberships m
-join appointments a on a.shows_contact and m.account_id in (a.creator_id, a.business_id)
-join feed f on f.collection = 'appointments' and f.record_id = a.id and not f.gone
-where m.user_id = $1`;
+from (${effectiveMemberships('$1::uuid')}) m
+join appointments a on a.shows_contact and m."accountId" in (a.creator_id, a.business_id)
+join feed f on f.collection = 'appointments' and f.record_id = a.id and not f.gone`;
 
 /** Profiles get a new time, by which devices notice that the user is another. */
 const WRITE = effectStatement(

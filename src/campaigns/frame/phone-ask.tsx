@@ -68,7 +68,7 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
             errorMessage={isWrong ? m.person_phone_wrong() : undefined}
           />
           <Button type="submit" variant="secondary" isPending={isBusy}>
-            {m.app_save()}
+            {m.person_ask_save()}
           </Button>
         </Stack>
       </form>

@@ -3,7 +3,7 @@ import { address, type Address } from '#contract/address.ts';
 import { closedWeek } from '#contract/availability/record.ts';
 import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import { isSame } from '#contract/campaign/is-same.ts';
-import type { CampaignFields } from '#contract/campaign/record.ts';
+import { onSiteContact, type CampaignFields } from '#contract/campaign/record.ts';
 import { publishProblems, type PublishProblem } from '#contract/campaign/rules.ts';
 import {
   accountId,
@@ -22,12 +22,15 @@ const plannedLocation = z.object({
   isChosen: z.boolean(),
   /** Null: the business's own address. */
   place: z.nullable(address),
+  /** The contact there; a plan of an older app has none. */
+  onSite: z.optional(z.nullable(onSiteContact)),
   creatorSlots: z.int(),
   /** The publication that is under way or was not answered; null: none. */
   publishing: z.nullable(commandId),
   isPublished: z.boolean(),
 });
 export type PlannedLocation = z.infer<typeof plannedLocation>;
+type OwnFields = Pick<PlannedLocation, 'place' | 'onSite' | 'creatorSlots'>;
 
 /** The locations of a brief that the person has touched. */
 export const groupPlan = z.array(plannedLocation);
@@ -63,13 +66,13 @@ export const placeFrom = (typed: Address, own: Address): Address | null =>
 /** The brief as the campaign of one location. */
 export const fieldsAt = (
   brief: CampaignFields,
-  { place, creatorSlots }: Pick<PlannedLocation, 'place' | 'creatorSlots'>,
-): CampaignFields => ({ ...brief, place, onSite: null, creatorSlots });
+  { place, onSite = null, creatorSlots }: OwnFields,
+): CampaignFields => ({ ...brief, place, onSite, creatorSlots });
 
 /** What the location itself still lacks; the brief has problems of its own. */
 export function locationProblems(
   brief: CampaignFields,
-  planned: Pick<PlannedLocation, 'place' | 'creatorSlots'>,
+  planned: OwnFields,
   { name, address: { street, locality }, categories, availability }: GroupLocation,
   now: number,
 ): PublishProblem[] {

@@ -1,9 +1,11 @@
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { CampaignGroupId, CommandId, UserId } from '#contract/ids.ts';
+import type { CampaignGroupId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { canReach } from '#src/data/delivery/can-reach.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
 import { fieldsAt, type PlannedLocation } from './group-plan.ts';
 import { dropRefusedSaves, queueCampaign } from './queue-campaign.ts';
 import { publishCampaign } from './publish-campaign.ts';
@@ -15,9 +17,12 @@ export type LocationOutcome =
   | { state: 'undelivered'; mayBeDone: boolean };
 
 type Publication = {
-  userId: UserId;
+  /** The person in the corporation, to which the pictures are uploaded once for all locations. */
+  corporation: Actor;
   groupId: CampaignGroupId;
   brief: CampaignFields;
+  /** The cover first. */
+  pictures: readonly Prepared[];
   location: PlannedLocation;
   /** Stores the command's id before it is sent, or that it was answered: a killed app asks again for the same publication. */
   note: (publishing: CommandId | null) => Promise<void>;
@@ -28,23 +33,25 @@ type Publication = {
  * lost answer the same command. A refusal is of this location alone.
  */
 export async function publishAt({
-  userId,
+  corporation,
   groupId,
   brief,
+  pictures,
   location,
   note,
 }: Publication): Promise<LocationOutcome> {
-  const actor = { userId, accountId: location.businessId };
+  const actor = { userId: corporation.userId, accountId: location.businessId };
   const { campaignId } = location;
   const again = location.publishing ?? newId<CommandId>();
   // A publication that may be done is only asked about: the campaign may have changed at its business since.
   if (location.publishing === null) {
     if (!(await canReach(device))) return { state: 'undelivered', mayBeDone: false };
     const fields = fieldsAt(brief, location);
+    const gallery = pictures.map(({ uploadId }) => uploadId);
     await queueCampaign(
       actor,
-      { campaignId, groupId, fields, gallery: [] },
-      { baseVersion: undefined },
+      { campaignId, groupId, fields, gallery },
+      { baseVersion: undefined, pictures, uploader: corporation },
     );
     await note(again);
   }

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { dropMedia, mediaTables } from '#src/data/device/media.ts';
+import { afresh, dropMedia, mediaTables } from '#src/data/device/media.ts';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
 import { type Actor, isUntried, itemOf, lastSentVersion } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
@@ -24,6 +24,8 @@ type CampaignSaving = {
   baseVersion: number | undefined;
   /** Pictures of the gallery that are new. */
   pictures?: readonly Prepared[];
+  /** The account that the new pictures belong to, if it isn't the campaign's. */
+  uploader?: Actor;
   /** The command carries the edit from now on; the draft is deleted in the same transaction. */
   draft?: DraftSending | undefined;
   /** The person has seen another person's newer save, and this one replaces it. */
@@ -41,7 +43,14 @@ type CampaignSaving = {
 export async function queueCampaign(
   actor: Actor,
   payload: PayloadOf<'saveCampaign'>,
-  { baseVersion, pictures = [], draft, isOverTheirs = false, anewAs }: CampaignSaving,
+  {
+    baseVersion,
+    pictures = [],
+    uploader = actor,
+    draft,
+    isOverTheirs = false,
+    anewAs,
+  }: CampaignSaving,
 ): Promise<CommandId> {
   const id = newId<CommandId>();
   const body = { kind: 'saveCampaign', payload } as const;
@@ -57,7 +66,7 @@ export async function queueCampaign(
       const replaced = lane.filter((one) => isUntried(one) || isMended(one, isOverTheirs));
       const tried = lane.findLast((one) => one.state !== 'attention' && !isUntried(one));
       await db.outbox.bulkDelete(replaced.map((one) => one.order));
-      for (const picture of pictures) await addPicture(db, actor, picture, id);
+      for (const picture of pictures) await addPicture(db, uploader, picture, id);
       const pendingUploads = await reusePictures(db, replaced, id, payload.gallery, pictures);
       if (anewAs) {
         const held = await db.media.where({ commandId: id }).primaryKeys();
@@ -125,6 +134,7 @@ async function reusePictures(
   ];
 }
 
+/** A picture that was sent for another location has arrived already, as far as the server confirms. */
 async function addPicture(
   db: DeviceDatabase,
   actor: Actor,
@@ -140,8 +150,9 @@ async function addPicture(
     ...fileNeverSent,
     createdAt: device.now(),
   };
+  const before = await db.media.get(picture.uploadId);
   await db.mediaBytes.put({ uploadId: picture.uploadId, bytes });
-  await db.media.put(media);
+  await db.media.put(before ? { ...afresh(before), commandId } : media);
 }
 
 /** Removes a refused save with its own pictures: the server's version stays. */

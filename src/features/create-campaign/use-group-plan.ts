@@ -3,6 +3,7 @@ import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import type { Prepared } from '#src/data/media/prepare.ts';
 import {
   groupPlan,
   planKeyOf,
@@ -18,7 +19,11 @@ type PlanEditing = {
   /** Changes some locations and stores the plan. */
   change: (businessIds: readonly AccountId[], over: Partial<PlannedLocation>) => void;
   /** Publishes at these locations, one after the other; answers whether it is published at all of them. */
-  publish: (businessIds: readonly AccountId[], brief: CampaignFields) => Promise<boolean>;
+  publish: (
+    businessIds: readonly AccountId[],
+    brief: CampaignFields,
+    pictures: readonly Prepared[],
+  ) => Promise<boolean>;
   clear: () => Promise<void>;
 };
 
@@ -40,7 +45,7 @@ export function useGroupPlan(
       const next = businessIds.reduce((held, id) => withLocation(held, id, over, slots), plan);
       draft.write(next);
     },
-    async publish(businessIds, brief) {
+    async publish(businessIds, brief, pictures) {
       const found = new Map<AccountId, LocationOutcome>();
       let held = plan;
       const keep = async (businessId: AccountId, over: Partial<PlannedLocation>) => {
@@ -57,9 +62,10 @@ export function useGroupPlan(
           continue;
         }
         const outcome = await publishAt({
-          userId: actor.userId,
+          corporation: actor,
           groupId,
           brief,
+          pictures,
           location,
           note: (publishing) => keep(businessId, { publishing }),
         });

@@ -13,7 +13,7 @@ const start = (day: string) => page.getByRole('combobox', { name: `${day}, start
 const end = (day: string) => page.getByRole('combobox', { name: `${day}, end` });
 /** The control itself lies unseen under what is drawn for it; a tap goes to its line. */
 const tap = (control: Locator) => control.click({ force: true });
-const save = page.getByRole('button', { name: 'Save' });
+const save = page.getByRole('button', { name: 'Save', exact: true });
 const toast = (text: string) => page.getByRole('alertdialog').getByText(text);
 
 test('hours are edited and saved without signal, over the version that was seen', async () => {
@@ -52,6 +52,22 @@ test('the number of shoots at a time and their confirmation are saved without si
   expect(await outbox()).toMatchObject([
     { kind: 'updateAvailability', payload: { booking: { capacity: 3, autoConfirm: true } } },
   ]);
+});
+
+test('bookings that nobody answers ask for the phone number that their creators see', async () => {
+  await atPlace('owner', { hours: [recordOf({ booking: { capacity: 1, autoConfirm: false } })] });
+  showHours();
+  const ask = page.getByRole('region', { name: 'Add your phone number' });
+  await expect.element(opens('Monday')).toBeInTheDocument();
+  await expect.element(ask).not.toBeInTheDocument();
+
+  await tap(page.getByRole('switch', { name: 'Confirm bookings automatically' }));
+  await expect.element(ask.getByText(/the creator can call you/)).toBeVisible();
+  await ask.getByRole('textbox', { name: 'Phone' }).fill('602 555 0142');
+  await ask.getByRole('button', { name: 'Save number' }).click();
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ kind: 'updateUser', payload: { edits: [{ value: '+16025550142' }] } }]);
 });
 
 test('a second edit without signal takes the place of the first', async () => {

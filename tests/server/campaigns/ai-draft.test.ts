@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, serverForFile } from '../../support/app.ts';
+import { aCorporate } from '../../support/builders.ts';
 import { expectJson } from '../../support/chat.ts';
-import { aPlace, FRIDAY, type Side } from './casting.ts';
+import { aPlace, FRIDAY, type Side, signedIn } from './casting.ts';
 
 const app = await serverForFile({ now: () => FRIDAY });
 
@@ -114,6 +115,25 @@ ${JSON.stringify({
         'Mexican-American Spanish, which addresses creators as tú',
         'American English',
       ]);
+    } finally {
+      close();
+    }
+  });
+
+  it('for a corporation names the corporation, and none of its businesses', async () => {
+    const { asked, server, close } = await aModel('{"title": "First cup", "description": "Come."}');
+    try {
+      const corporate = await signedIn(app, await aCorporate(app.deps.db));
+      for (const categories of [['eats'], ['eats', 'drinks']]) {
+        await aPlace(app, { corporateId: corporate.accountId, categories });
+      }
+
+      expect((await ask(server, corporate)).status).toBe(200);
+
+      const { messages } = JSON.parse(asked[0]?.body ?? '') as { messages: { content: string }[] };
+      expect(JSON.parse(messages[1]?.content ?? '')).toMatchObject({
+        business: { name: 'Saguaro Group', categories: ['drinks', 'eats'], locality: '' },
+      });
     } finally {
       close();
     }

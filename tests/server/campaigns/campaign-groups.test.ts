@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type CampaignGroups, GROUPED_PROJECTS_MAX } from '#contract/campaign-group/record.ts';
+import {
+  type CampaignGroups,
+  GROUPED_CAMPAIGNS_PER_PAGE,
+  GROUPED_PROJECTS_MAX,
+} from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { headers as names } from '#contract/routes/route.ts';
@@ -8,6 +12,7 @@ import { memberships } from '#server/db/schema/identity.ts';
 import { ORIGIN, serverForFile } from '../../support/app.ts';
 import { aCorporate, aMember, aSubscription } from '../../support/builders.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
+import { aJpeg, fileOf, upload } from '../../support/pictures.ts';
 import {
   aPlace,
   aTalent,
@@ -32,7 +37,7 @@ async function aCorporation() {
   const cafe = await aPlace(app, { name: 'Café', corporateId: accountId, isOnTrial: true });
   const bar = await aPlace(app, { name: 'Bar', corporateId: accountId, isOnTrial: true });
   const admin = await app.signIn(userId, accountId);
-  return { accountId, cafe, bar, admin };
+  return { accountId, userId, cafe, bar, admin };
 }
 
 /** A person's call for one of the businesses that they reach. */
@@ -118,6 +123,28 @@ describe('a campaign at several businesses of a corporation', () => {
     expect(await campaignOf(app, there)).toMatchObject({ groupId: group });
   });
 
+  it('shows the corporation’s pictures, which stay at a business that leaves, also after the corporation', async () => {
+    const { accountId, userId, cafe, bar, admin } = await aCorporation();
+    const { uploadId } = await upload(app, admin, await aJpeg(), { purpose: 'campaignPhoto' });
+    const [here, there, copy] = [newId<CampaignId>(), newId<CampaignId>(), newId<CampaignId>()];
+    const shows = (id: CampaignId, over: object = {}) =>
+      saving(id, {}, { gallery: [uploadId], ...over });
+    for (const [place, id] of [
+      [cafe, here],
+      [bar, there],
+    ] as const) {
+      expect(await outcomeOf(app, at(admin, place), shows(id))).toBe('done');
+    }
+    await expectJson(await app.call('/leaveCorporation', cafe.headers, {}));
+    const email = `${userId}@pollin.test`;
+    await expectJson(await app.call('/deleteAccount', admin, { email }));
+
+    expect(await outcomeOf(app, cafe, shows(here, { baseVersion: 1 }))).toBe('done');
+    expect(await outcomeOf(app, cafe, shows(copy))).toBe('done');
+    const { id } = (await fileOf(app, accountId, uploadId)) ?? {};
+    expect(await campaignOf(app, here)).toMatchObject({ fileIds: [id], version: 2 });
+  });
+
   it('shows a manager only the named businesses, and lets a viewer publish nothing', async () => {
     const { accountId, cafe, bar, admin } = await aCorporation();
     const group = newId<CampaignGroupId>();
@@ -146,6 +173,39 @@ describe('a campaign at several businesses of a corporation', () => {
       headers: cafe.headers,
     });
     expect(owner.status).toBe(403);
+  });
+
+  it('is read page by page: whole groups, those that are open first, without a gap or a repeat', async () => {
+    const { cafe, bar, admin } = await aCorporation();
+    const here = newId<CampaignId>();
+    const over = newId<CampaignGroupId>();
+    await outcomeOf(app, at(admin, cafe), savingOf(over, here));
+    const copies = Math.ceil(GROUPED_CAMPAIGNS_PER_PAGE / 2) + 5;
+    const ids = Array.from({ length: copies }, () => newId<CampaignGroupId>());
+    await app.deps.pool.query(
+      `insert into campaigns select (jsonb_populate_record(c, jsonb_build_object(
+         'id', gen_random_uuid(), 'business_id', b, 'group_id', g, 'created_on', c.created_on - n * interval '1 day'))).*
+       from campaigns c, unnest($2::uuid[]) b, unnest($3::uuid[]) with ordinality one(g, n) where c.id = $1`,
+      [here, [cafe.accountId, bar.accountId], ids],
+    );
+    await app.deps.pool.query(`update campaigns set status = 'completed' where id = $1`, [here]);
+    const read = async (query: string) => {
+      const address = `${ORIGIN}/api/corporate/campaigns${query}`;
+      return expectJson<CampaignGroups>(await app.hono.request(address, { headers: admin }));
+    };
+    const groupsOf = ({ campaigns }: CampaignGroups) => [
+      ...new Set(campaigns.map(({ groupId }) => groupId)),
+    ];
+
+    const first = await read('');
+    const second = await read(`?after=${first.next}`);
+
+    expect(first.campaigns).toHaveLength(GROUPED_CAMPAIGNS_PER_PAGE);
+    expect([...groupsOf(first), ...groupsOf(second)]).toEqual([...ids, over]);
+    expect([first.locations.length, second.locations.length, second.next]).toEqual([2, 0, null]);
+    const one = await read(`?groupId=${ids.at(-1)}`);
+    expect([groupsOf(one), one.campaigns.length, one.next]).toEqual([[ids.at(-1)], 2, null]);
+    expect((await read(`?groupId=${newId()}`)).campaigns).toEqual([]);
   });
 
   it('is read with the projects that hold its slots, and with no more', async () => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import { type CampaignGroups, GROUPED_CAMPAIGNS_MAX } from '#contract/campaign-group/record.ts';
+import {
+  type CampaignGroups,
+  GROUPED_CAMPAIGNS_PER_PAGE,
+} from '#contract/campaign-group/record.ts';
 import { type CorporateOverview, OVERVIEW_PAGE } from '#contract/corporate-businesses/overview.ts';
 import { businesses } from '#server/db/schema/market.ts';
 import { serverForFile } from '../../support/app.ts';
@@ -48,6 +51,11 @@ it('counts the running campaigns of each business that the person may open, and 
   expect(busy?.labels[0]?.tone).toBe('amber');
   expect(all.shoots.every(({ businessId }) => businessId === pair.businessId)).toBe(true);
   expect(all.shoots.length).toBeGreaterThan(0);
+  const shown = await pull(app, await app.signIn(corporate.userId, pair.businessId));
+  const { appointments = [] } = shown.collections;
+  for (const { id, campaignId } of all.shoots) {
+    expect(appointments.find((one) => one.id === id)?.campaignId).toBe(campaignId);
+  }
   expect(all.businesses).toContainEqual({ businessId: quiet.accountId, needs: 0, labels: [] });
 
   const managerId = await aMember(db, corporate.accountId, 'corp-manager');
@@ -76,12 +84,12 @@ it('a new device of a corporation with 50 businesses and 1,000 campaigns reads n
   await pool.query(
     `with copied as (
        insert into campaigns select (jsonb_populate_record(c, jsonb_build_object(
-         'id', gen_random_uuid(), 'business_id', b, 'group_id', $3::uuid))).*
-       from campaigns c, unnest($2::uuid[]) b, generate_series(1, 20) where c.id = $1
+         'id', gen_random_uuid(), 'business_id', b, 'group_id', ($3::uuid[])[n]))).*
+       from campaigns c, unnest($2::uuid[]) b, generate_series(1, 20) n where c.id = $1
        returning id, business_id)
      insert into feed (account_id, record_id, revision, collection)
      select business_id, id, 1, 'campaigns' from copied`,
-    [campaignId, ids, newId()],
+    [campaignId, ids, Array.from({ length: 20 }, () => newId())],
   );
   const admin = await app.signIn(corporate.userId, corporate.accountId);
   const sizeOf = async (path: string, headers: Headers) =>
@@ -102,5 +110,5 @@ it('a new device of a corporation with 50 businesses and 1,000 campaigns reads n
   expect(await sizeOf('/corporate/overview', admin)).toBeLessThan(10_000);
   expect(within.collections.campaigns).toHaveLength(20);
   const groups = await expectJson<CampaignGroups>(await app.call('/corporate/campaigns', admin));
-  expect(groups.campaigns).toHaveLength(GROUPED_CAMPAIGNS_MAX);
+  expect(groups.campaigns).toHaveLength(GROUPED_CAMPAIGNS_PER_PAGE);
 });

@@ -24,12 +24,13 @@ test('a location keeps its campaign through every change, so a repeated publicat
   expect(tried.map(({ creatorSlots }) => creatorSlots)).toEqual([2, 2]);
 });
 
-test('an address that was not changed follows the profile, and a changed one is of this location alone', () => {
+test('an address that was not changed follows the profile, and a changed one and a contact are of this location alone', () => {
+  const onSite = { name: 'Sam', phone: null, parkingNote: null, doorNote: 'The blue door' };
   const moved = { ...own, street: '1 Mill Lane' };
 
   expect(placeFrom({ ...own }, own)).toBeNull();
   const brief = { ...fields(), place: null, creatorSlots: 1 };
-  const at = fieldsAt(brief, { place: placeFrom(moved, own), creatorSlots: 3 });
-  expect(at).toMatchObject({ title: brief.title, place: moved, creatorSlots: 3 });
+  const at = fieldsAt(brief, { place: placeFrom(moved, own), onSite, creatorSlots: 3 });
+  expect(at).toMatchObject({ title: brief.title, place: moved, onSite, creatorSlots: 3 });
   expect(brief).toMatchObject({ place: null, creatorSlots: 1 });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Weekday, weekdays } from '#contract/availability/record.ts';
 import type { Day } from '#contract/phoenix-time.ts';
+import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -16,6 +17,7 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { SaveBar } from '#src/ui/save-bar.tsx';
 
 type Props = {
+  actor: Actor;
   editing: HoursEditing;
   today: Day;
   /** There were never any hours: the usual ones are offered. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Seven days, the dates that differ, and Save. Works the same with and without a connection. */
-export function HoursEditor({ editing, today, isUnset, onSaved }: Props) {
+export function HoursEditor({ actor, editing, today, isUnset, onSaved }: Props) {
   const { form, isDirty, change, discard, save } = editing;
   const [copyingTo, setCopyingTo] = useState<Weekday | null>(null);
   const [tries, setTries] = useState(0);
@@ -73,6 +75,7 @@ export function HoursEditor({ editing, today, isUnset, onSaved }: Props) {
       </Stack>
       <ExceptionsPart exceptions={form.exceptions} today={today} onChange={change} />
       <BookingPart
+        actor={actor}
         booking={bookingOf(form)}
         onChange={(booking) => change({ type: 'setBooking', change: booking })}
       />

@@ -63,7 +63,13 @@ function Hours({ actor, mayEdit, view, onSaved }: HoursProps) {
       <div className={styles.form}>
         {refused ? <HoursConflict item={refused} /> : null}
         {mayEdit ? (
-          <HoursEditor editing={editing} today={today} isUnset={view.isUnset} onSaved={onSaved} />
+          <HoursEditor
+            actor={actor}
+            editing={editing}
+            today={today}
+            isUnset={view.isUnset}
+            onSaved={onSaved}
+          />
         ) : (
           <>
             <HoursTable week={view.week} />

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { CampaignGroups } from '#contract/campaign-group/record.ts';
-import { useCampaignGroups } from '#src/campaigns/data/groups.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
-import type { Actor } from '#src/data/device/outbox.ts';
+import type { CachedResult } from '#src/data/cached-query.ts';
 import { m } from '#src/paraglide/messages.js';
 import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-type Props = { actor: Actor; children: (groups: CampaignGroups) => ReactNode };
+type Props = {
+  result: CachedResult<CampaignGroups>;
+  children: (groups: CampaignGroups) => ReactNode;
+};
 
 /** What this device has of the corporation's campaigns, with its age, or why it has nothing. */
-export function GroupsLoaded({ actor, children }: Props) {
-  const { value, at, error, isRead, reload } = useCampaignGroups(actor);
+export function GroupsLoaded({ result: { value, at, error, isRead, reload }, children }: Props) {
   if (!isRead || (!value && !error)) {
     return (
       <Page role="status" aria-label={m.ui_working()}>

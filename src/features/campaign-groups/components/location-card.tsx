@@ -1,6 +1,6 @@
 import { can } from '#contract/permissions.ts';
 import { businessRoutes } from '#contract/pipeline/labels.ts';
-import type { CampaignId } from '#contract/ids.ts';
+import type { CampaignGroupId, CampaignId } from '#contract/ids.ts';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { formatDueDay } from '#src/campaigns/frame/when.ts';
@@ -18,6 +18,7 @@ export type OpenAt = { campaignId: CampaignId; step: CountedStep | 'details' | '
 
 type Props = {
   actor: Actor;
+  groupId: CampaignGroupId;
   row: LocationRow;
   now: number;
   onOpen: (target: OpenAt) => void;
@@ -32,7 +33,7 @@ const countText: Record<CountedStep, (count: { count: number }) => string> = {
 };
 
 /** One location's campaign: what it needs, what it counts, and the way to its own screens. */
-export function LocationCard({ actor, row, now, onOpen }: Props) {
+export function LocationCard({ actor, groupId, row, now, onOpen }: Props) {
   const { campaign, role, label, need, counts } = row;
   const { id: campaignId, businessName: name, status } = campaign;
   const mayManage = role !== null && can(role, 'campaign.manage');
@@ -77,7 +78,12 @@ export function LocationCard({ actor, row, now, onOpen }: Props) {
       )}
       <Row gap={2} wrap>
         {status === 'draft' && mayManage ? (
-          <PublishAgain actor={actor} businessId={campaign.businessId} campaignId={campaignId} />
+          <PublishAgain
+            actor={actor}
+            groupId={groupId}
+            businessId={campaign.businessId}
+            campaignId={campaignId}
+          />
         ) : null}
         {status === 'draft' && !mayManage ? null : (
           <Button

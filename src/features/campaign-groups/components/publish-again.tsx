@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountId, CampaignId, CommandId } from '#contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId, CommandId } from '#contract/ids.ts';
 import { actOnCampaign } from '#src/campaigns/data/actions.ts';
 import { refreshCampaignGroups } from '#src/campaigns/data/groups.ts';
 import { readUndoneText } from '#src/campaigns/frame/connection-text.ts';
@@ -11,10 +11,15 @@ import { Text } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 
-type Props = { actor: Actor; businessId: AccountId; campaignId: CampaignId };
+type Props = {
+  actor: Actor;
+  groupId: CampaignGroupId;
+  businessId: AccountId;
+  campaignId: CampaignId;
+};
 
 /** Publishes a location that is still a draft, and says why it could not be. */
-export function PublishAgain({ actor, businessId, campaignId }: Props) {
+export function PublishAgain({ actor, groupId, businessId, campaignId }: Props) {
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const [again, setAgain] = useState<CommandId>();
   const [reason, setReason] = useState<string | null>(null);
@@ -37,7 +42,7 @@ export function PublishAgain({ actor, businessId, campaignId }: Props) {
         setReason(null);
         toasts.success(m.campaign_published());
       }
-      await refreshCampaignGroups(actor);
+      await refreshCampaignGroups(actor, groupId);
     });
   return (
     <>

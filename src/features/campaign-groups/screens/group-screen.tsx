@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
+import { useCampaignGroup } from '#src/campaigns/data/groups.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -21,7 +22,7 @@ type Props = {
 
 /** One campaign of a corporation, location by location: where somebody is needed first stands first. */
 export const GroupScreen = (props: Props) => (
-  <GroupsLoaded actor={props.actor}>
+  <GroupsLoaded result={useCampaignGroup(props.actor, props.groupId)}>
     {(groups) => <Group {...props} groups={groups} />}
   </GroupsLoaded>
 );
@@ -51,6 +52,7 @@ function Group({ actor, roles, groupId, groups, onOpen }: Props & { groups: Camp
           <LocationCard
             key={location.campaign.id}
             actor={actor}
+            groupId={groupId}
             row={location}
             now={now}
             onOpen={(target) => onOpen(location.campaign.businessId, target)}

@@ -5,26 +5,41 @@ import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import { can } from '#contract/permissions.ts';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
+import { useGroupPages } from '#src/campaigns/data/groups.ts';
+import type { Paging } from '#src/data/cached-pages.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { useReachable } from '#src/data/use-reachable.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { ListEnd } from '#src/ui/list-end.tsx';
 import { GroupsLoaded } from '../components/groups-loaded.tsx';
 import { groupRowsOf, type GroupRow, type RoleAt } from '../group-rows.ts';
 
 type Props = { actor: Actor; roles: RoleAt };
 
 /** The campaigns of a corporation at several businesses; where somebody is needed first stands first. */
-export const GroupsScreen = ({ actor, roles }: Props) => (
-  <GroupsLoaded actor={actor}>{(groups) => <Groups groups={groups} roles={roles} />}</GroupsLoaded>
-);
+export function GroupsScreen({ actor, roles }: Props) {
+  const { pages, paging, ...result } = useGroupPages(actor);
+  return (
+    <GroupsLoaded result={result}>
+      {() => <Groups pages={pages} paging={paging} roles={roles} />}
+    </GroupsLoaded>
+  );
+}
 
-function Groups({ groups, roles }: Pick<Props, 'roles'> & { groups: CampaignGroups }) {
+type GroupsProps = Pick<Props, 'roles'> & { pages: readonly CampaignGroups[]; paging: Paging };
+
+function Groups({ pages, paging, roles }: GroupsProps) {
   const now = useNow();
-  const rows = useMemo(() => groupRowsOf(groups, roles, now), [groups, roles, now]);
+  // A further page moves no group of the pages before it.
+  const rows = useMemo(
+    () => pages.flatMap((page) => groupRowsOf(page, roles, now)),
+    [pages, roles, now],
+  );
   const mayCreate = [...roles.values()].some((role) => can(role, 'campaign.manage'));
   return (
     <>
@@ -46,7 +61,24 @@ function Groups({ groups, roles }: Pick<Props, 'roles'> & { groups: CampaignGrou
           ))}
         </Stack>
       )}
+      <More {...paging} />
     </>
+  );
+}
+
+/** The way to the next page, or why it isn't here. */
+function More({ more, loadMore }: Paging) {
+  const isReachable = useReachable();
+  if (more === 'end') return null;
+  return (
+    <ListEnd
+      more={more}
+      words={{ end: null, offline: m.group_more_offline(), failed: m.group_more_failed() }}
+      moreLabel={m.group_more()}
+      retryLabel={m.app_try_again()}
+      isReachable={isReachable}
+      onRetry={loadMore}
+    />
   );
 }
 

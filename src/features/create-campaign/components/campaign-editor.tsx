@@ -12,6 +12,7 @@ import { showFailure } from '#src/ui/show-failure.ts';
 import { SubscriptionGate } from '#src/campaigns/business/subscription-gate.tsx';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 import { type Audience, bookedOf } from '../audience.ts';
+import { coverOf } from '../cover-of.ts';
 import type { FormDraft } from '../campaign-form.ts';
 import { type Editing, EditingContext } from '../editing-context.ts';
 import { type FormProblem, type FormStep, formSteps, problemsOf } from '../form-steps.ts';
@@ -69,7 +70,8 @@ export function CampaignEditor(props: Props) {
   const missing = problemsOf(fields, { ...business, hours }, now, unread, published);
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
-  const cover = useCover(actor, saved, gallery);
+  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
+  const localUrlOf = (id: UploadId) => local.find(({ item }) => item.uploadId === id)?.url;
 
   const go = (next: FormStep) => {
     if (isDraft) void save().catch(showFailure(m.campaign_not_saved));
@@ -104,7 +106,11 @@ export function CampaignEditor(props: Props) {
             <>
               {isDraft ? <AiBox business={business} /> : null}
               <OfferStep />
-              <PhotosField stored={saved?.gallery ?? []} gallery={gallery} />
+              <PhotosField
+                stored={saved?.gallery ?? []}
+                gallery={gallery}
+                localUrlOf={localUrlOf}
+              />
             </>
           ) : null}
           {step === 'content' ? <ContentStep /> : null}
@@ -112,7 +118,12 @@ export function CampaignEditor(props: Props) {
           {step === 'rights' ? <RightsStep /> : null}
           {step === 'preview' && isDraft ? <SubscriptionGate actor={actor} act="publish" /> : null}
           {step === 'preview' ? (
-            <PreviewStep business={business} cover={cover} missing={missing} onMend={mend} />
+            <PreviewStep
+              business={business}
+              cover={coverOf(saved?.gallery ?? [], gallery, localUrlOf)}
+              missing={missing}
+              onMend={mend}
+            />
           ) : null}
         </section>
         {isDraft && (saved !== undefined || editing.isDirty) ? (
@@ -137,19 +148,4 @@ export function CampaignEditor(props: Props) {
       </div>
     </EditingContext>
   );
-}
-
-/** The first picture, from wherever it is. */
-function useCover(
-  actor: Actor,
-  saved: CampaignView | undefined,
-  gallery: readonly UploadId[],
-): { url: string; thumbUrl: string; placeholder: string } | null {
-  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
-  const [first] = gallery;
-  if (!first) return saved?.gallery[0] ?? null;
-  const stored = saved?.gallery.find(({ uploadId }) => uploadId === first);
-  if (stored) return stored;
-  const url = local.find(({ item }) => item.uploadId === first)?.url;
-  return url ? { url, thumbUrl: url, placeholder: '' } : null;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { GroupLocation } from '#contract/campaign-group/record.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
-import type { AccountId, CampaignGroupId, CampaignId } from '#contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId, UploadId } from '#contract/ids.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -9,16 +9,20 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SaveBar } from '#src/ui/save-bar.tsx';
 import type { FormDraft } from '../campaign-form.ts';
+import { coverOf } from '../cover-of.ts';
 import { type Editing, EditingContext } from '../editing-context.ts';
 import type { GroupPlan } from '../group-plan.ts';
 import { groupSteps, problemsOf, stepOf, type FormProblem, type GroupStep } from '../form-steps.ts';
 import { groupStepText } from '../labels.ts';
+import { useGroupPhotos } from '../group-photos.ts';
 import { useCampaignForm } from '../use-campaign-form.ts';
 import { useGroupPlan } from '../use-group-plan.ts';
+import { AiBox } from './ai-box.tsx';
 import { ContentStep } from './content-step.tsx';
 import { FormSteps } from './form-steps-bar.tsx';
 import { LocationsStep, type BusinessScreen } from './locations-step.tsx';
 import { OfferStep } from './offer-step.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { RightsStep } from './rights-step.tsx';
 import { useFocus } from './use-focus.ts';
@@ -32,8 +36,8 @@ type Props = {
   groupId: CampaignGroupId;
   locations: readonly GroupLocation[];
   fresh: CampaignFields;
-  left: FormDraft | null;
-  plan: GroupPlan;
+  /** What was left on this device. */
+  found: { left: FormDraft | null; plan: GroupPlan; photos: readonly UploadId[] };
   step: GroupStep;
   onStep: (step: GroupStep) => void;
   onBusiness: (businessId: AccountId, screen: BusinessScreen) => void;
@@ -49,7 +53,7 @@ export function GroupEditor(props: Props) {
   const { locations, step, onStep, corporateName } = props;
   const page = useRef<HTMLDivElement>(null);
   const focusOn = useFocus(page, step);
-  const { editing, planning, missing, attempt } = useBrief(props);
+  const { editing, planning, photos, missing, attempt } = useBrief(props);
   const mend = (problem: FormProblem) => {
     attempt();
     focusOn(problem);
@@ -60,12 +64,16 @@ export function GroupEditor(props: Props) {
   const publishing = usePublishGroup({
     editing,
     planning,
+    photos,
     locations,
     missing,
     onMend: mend,
     onStep,
     onPublished,
   });
+  // No location has its name in a text that all of them get.
+  const categories = [...new Set(locations.flatMap((one) => one.categories))];
+  const business = { name: corporateName, categories, locality: '' };
   const failed = [...planning.outcomes.values()].filter(({ state }) => state !== 'published');
   return (
     <EditingContext value={editing}>
@@ -82,7 +90,13 @@ export function GroupEditor(props: Props) {
             count: groupSteps.length,
           })}
         >
-          {step === 'offer' ? <OfferStep /> : null}
+          {step === 'offer' ? (
+            <>
+              <AiBox business={business} />
+              <OfferStep />
+              <PhotosField stored={[]} gallery={photos.ids} localUrlOf={photos.urlOf} />
+            </>
+          ) : null}
           {step === 'content' ? <ContentStep /> : null}
           {step === 'when' ? <WhenStep /> : null}
           {step === 'rights' ? <RightsStep /> : null}
@@ -102,7 +116,7 @@ export function GroupEditor(props: Props) {
                 locality: publishing.open[0]?.address.locality ?? '',
                 business: null,
               }}
-              cover={null}
+              cover={coverOf([], photos.ids, photos.urlOf)}
               missing={missing}
               onMend={mend}
             />
@@ -114,8 +128,8 @@ export function GroupEditor(props: Props) {
   );
 }
 
-/** The brief with its locations; its problems show after the first attempt to publish. */
-function useBrief({ actor, groupId, fresh, left, plan }: Props) {
+/** The brief with its locations and photos; its problems show after the first attempt to publish. */
+function useBrief({ actor, groupId, fresh, found }: Props) {
   const now = useNow();
   const form = useCampaignForm({
     actor,
@@ -123,12 +137,13 @@ function useBrief({ actor, groupId, fresh, left, plan }: Props) {
     saved: undefined,
     gallery: [],
     fresh,
-    left,
+    left: found.left,
     refused: undefined,
     isKept: true,
     onAnew: () => undefined,
   });
-  const planning = useGroupPlan(actor, groupId, plan, form.fields.creatorSlots);
+  const planning = useGroupPlan(actor, groupId, found.plan, form.fields.creatorSlots);
+  const photos = useGroupPhotos(actor, groupId, found.photos);
   const [hasTried, setHasTried] = useState(false);
   const missing = problemsOf(form.fields, anyBusiness, now, form.unread);
   const editing: Editing = {
@@ -139,8 +154,9 @@ function useBrief({ actor, groupId, fresh, left, plan }: Props) {
     problems: hasTried ? missing : [],
     locked: [],
     isGroup: true,
+    saveGallery: photos.save,
   };
-  return { editing, planning, missing, attempt: () => setHasTried(true) };
+  return { editing, planning, photos, missing, attempt: () => setHasTried(true) };
 }
 
 type FooterProps = Pick<Props, 'step' | 'onStep'> & {

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { CityField } from '#src/ui/city-field.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useEditing } from '../editing-context.ts';
@@ -21,6 +22,7 @@ import {
 import { problemText } from '../problem-labels.ts';
 import type { LocationOutcome } from '../publish-group.ts';
 import { NumberField } from './number-field.tsx';
+import { OnSiteFields } from './place-fields.tsx';
 import styles from './steps.module.css';
 
 /** Screens of a business on which what a location lacks is added. */
@@ -147,6 +149,16 @@ function ChosenFields({ location, planned, onChange, onBusiness }: LocationProps
             {m.group_hours_change()}
           </Button>
         </Row>
+      ) : null}
+      {fields.requiresShoot ? (
+        <Disclosure title={m.campaign_section_on_site()} defaultExpanded={Boolean(planned.onSite)}>
+          <Stack gap={4} fluid>
+            <OnSiteFields
+              value={planned.onSite ?? null}
+              onChange={(onSite) => onChange({ onSite })}
+            />
+          </Stack>
+        </Disclosure>
       ) : null}
       {locationProblems(fields, planned, location, now).map((problem) => (
         <Row key={problem} gap={2} wrap align="center" justify="between">

@@ -4,7 +4,6 @@ import { CAMPAIGN_LIMITS as limits } from '#contract/campaign/lists.ts';
 import type { CampaignPicture } from '#contract/campaign/record.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { ACCEPTED_EXTENSIONS, ACCEPTED_TYPES } from '#contract/pictures/rules.ts';
-import { useLocalPictures } from '#src/data/media/local-pictures.ts';
 import { pictureSentence } from '#src/data/media/picture-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
@@ -20,12 +19,13 @@ type Props = {
   stored: readonly CampaignPicture[];
   /** Every picture of the campaign by its upload, the cover first, those that wait to be sent included. */
   gallery: readonly UploadId[];
+  /** Shows a picture that waits on this device. */
+  localUrlOf: (id: UploadId) => string | undefined;
 };
 
 /** The campaign's pictures: each is saved when it is chosen, and shown at once from the device. */
-export function PhotosField({ stored, gallery }: Props) {
-  const { actor, saveGallery } = useEditing();
-  const local = useLocalPictures(actor, 'campaignPhoto') ?? [];
+export function PhotosField({ stored, gallery, localUrlOf }: Props) {
+  const { saveGallery } = useEditing();
   const [progress, setProgress] = useState<[number, number] | null>(null);
   const [problem, setProblem] = useState<string>();
   const room = limits.gallery - gallery.length;
@@ -50,9 +50,7 @@ export function PhotosField({ stored, gallery }: Props) {
     });
   const save = (next: readonly UploadId[]) => void run(() => saveGallery(next));
   const addressOf = (id: UploadId) =>
-    stored.find(({ uploadId }) => uploadId === id)?.thumbUrl ??
-    local.find(({ item }) => item.uploadId === id)?.url ??
-    '';
+    stored.find(({ uploadId }) => uploadId === id)?.thumbUrl ?? localUrlOf(id) ?? '';
   return (
     <Stack as="section" gap={3} fluid aria-label={m.app_photos()} data-field="gallery">
       <h2>{m.app_photos()}</h2>

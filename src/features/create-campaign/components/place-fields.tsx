@@ -64,7 +64,17 @@ function Place({ value, onChange, error, isLocked }: BoundField<'place'>) {
 
 const nobody = { name: '', phone: null, parkingNote: null, doorNote: null };
 
-function OnSite({ value, onChange }: BoundField<'onSite'>) {
+type OnSiteProps = Pick<BoundField<'onSite'>, 'value' | 'onChange'>;
+
+const OnSite = (props: OnSiteProps) => (
+  <Stack as="fieldset" gap={4} fluid>
+    <legend>{m.campaign_section_on_site()}</legend>
+    <OnSiteFields {...props} />
+  </Stack>
+);
+
+/** The contact on location, and the way in. */
+export function OnSiteFields({ value, onChange }: OnSiteProps) {
   const held = value ?? nobody;
   const put = (over: Partial<typeof held>) => {
     const next = { ...held, ...over };
@@ -73,8 +83,7 @@ function OnSite({ value, onChange }: BoundField<'onSite'>) {
   };
   const note = (text: string) => text || null;
   return (
-    <Stack as="fieldset" gap={4} fluid>
-      <legend>{m.campaign_section_on_site()}</legend>
+    <>
       <Hint>{m.campaign_section_on_site_text()}</Hint>
       <div className={styles.pair}>
         <TextField
@@ -103,6 +112,6 @@ function OnSite({ value, onChange }: BoundField<'onSite'>) {
           maxLength={limits.contactText}
         />
       </div>
-    </Stack>
+    </>
   );
 }

@@ -5,12 +5,14 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import type { Editing } from '../editing-context.ts';
 import type { FormProblem, GroupStep } from '../form-steps.ts';
+import type { GroupPhotos } from '../group-photos.ts';
 import { locationProblems, plannedAt } from '../group-plan.ts';
 import type { useGroupPlan } from '../use-group-plan.ts';
 
 type Publishing = {
   editing: Editing;
   planning: ReturnType<typeof useGroupPlan>;
+  photos: GroupPhotos;
   locations: readonly GroupLocation[];
   /** The brief's own problems, which hold at every location. */
   missing: readonly FormProblem[];
@@ -21,7 +23,7 @@ type Publishing = {
 
 /** Publishes a brief at its chosen locations, or leads to the first problem that prevents it. */
 export function usePublishGroup(publishing: Publishing) {
-  const { editing, planning, locations, missing, onMend, onStep, onPublished } = publishing;
+  const { editing, planning, photos, locations, missing, onMend, onStep, onPublished } = publishing;
   const { actor, fields, now } = editing;
   const { isBusy, run } = useCommand(m.campaign_not_saved);
   const open = locations.flatMap((location) => {
@@ -43,12 +45,12 @@ export function usePublishGroup(publishing: Publishing) {
         return onStep('locations');
       }
       const ids = open.map(({ location }) => location.businessId);
-      const isDone = await planning.publish(ids, fields);
+      const isDone = await planning.publish(ids, fields, await photos.read());
       if (!isDone) onStep('locations');
       await refreshCampaignGroups(actor);
       if (!isDone) return;
       toasts.success(m.group_all_published());
-      await Promise.all([editing.reset(), planning.clear()]);
+      await Promise.all([editing.reset(), planning.clear(), photos.clear()]);
       await onPublished();
     });
   return { open: open.map(({ location }) => location), isBusy, publish };

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupLocation } from '#contract/campaign-group/record.ts';
-import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
+import type { AccountId, CampaignGroupId, UploadId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { useCampaignGroups } from '#src/campaigns/data/groups.ts';
@@ -15,6 +15,7 @@ import { draftKeyOf, formDraft, newFields, type FormDraft } from '../campaign-fo
 import { GroupEditor } from '../components/group-editor.tsx';
 import type { BusinessScreen } from '../components/locations-step.tsx';
 import type { GroupStep } from '../form-steps.ts';
+import { groupGallery, photosKeyOf } from '../group-photos.ts';
 import { groupPlan, planKeyOf, type GroupPlan } from '../group-plan.ts';
 import { BEGUN_KEY, begun } from '../new-campaign.ts';
 
@@ -36,12 +37,14 @@ export function CreateGroupScreen(props: Props) {
   const { value, error, isRead, reload } = useCampaignGroups(actor);
   const draft = useWorkDraft(actor, draftKeyOf(groupId), formDraft);
   const plan = useWorkDraft(actor, planKeyOf(groupId), groupPlan);
+  const photos = useWorkDraft(actor, photosKeyOf(groupId), groupGallery);
   const manages = (businessId: AccountId): boolean => {
     const role = roles.get(businessId);
     return role !== undefined && can(role, 'campaign.manage');
   };
   if (![...roles.keys()].some(manages)) return <MayNot />;
-  if (!isRead || !draft.isRead || !plan.isRead || (!value && !error)) return null;
+  if (!isRead || (!value && !error)) return null;
+  if (!draft.isRead || !plan.isRead || !photos.isRead) return null;
   if (!value) {
     return error === 'offline' ? (
       <NotOnDevice text={m.group_first_contact()} />
@@ -50,32 +53,31 @@ export function CreateGroupScreen(props: Props) {
     );
   }
   const locations = value.locations.filter(({ businessId }) => manages(businessId));
-  return <Opened {...props} locations={locations} left={draft.value} plan={plan.value ?? []} />;
+  const found = { left: draft.value, plan: plan.value ?? [], photos: photos.value ?? [] };
+  return <Opened {...props} locations={locations} found={found} />;
 }
 
 type OpenedProps = Props & {
   locations: readonly GroupLocation[];
-  left: FormDraft | null;
-  plan: GroupPlan;
+  found: { left: FormDraft | null; plan: GroupPlan; photos: readonly UploadId[] };
 };
 
-function Opened({ left, plan, ...props }: OpenedProps) {
+function Opened({ found: first, ...props }: OpenedProps) {
   const { actor, onPublished } = props;
   // The stored text is read once: from then on the form has it.
-  const [found] = useState({ left, plan });
+  const [found] = useState(first);
   const [fresh] = useState(() => newFields([], Date.now()));
-  const first = useWorkDraft(actor, BEGUN_KEY, begun);
+  const brief = useWorkDraft(actor, BEGUN_KEY, begun);
   return (
     <Page>
       <h1>{m.campaign_new()}</h1>
       <GroupEditor
         {...props}
         fresh={fresh}
-        left={found.left}
-        plan={found.plan}
+        found={found}
         onPublished={async () => {
           // The next brief is another one.
-          await first.clear();
+          await brief.clear();
           onPublished();
         }}
       />

@@ -1,23 +1,66 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { GroupsScreen } from '#src/features/campaign-groups/screens/groups-screen.tsx';
+import { aCampaign } from '../../../support/records.ts';
 import { actor, aUser, serving, signInAs } from '../../billing/account-here.tsx';
 import { mount } from '../../ui/mount.tsx';
 import { SignedIn } from '../../ui/signed-in.tsx';
 
+/** "Leave and return" puts the screen up anew. */
+function showGroups(role: Role) {
+  const roles = new Map<AccountId, Role>([[newId<AccountId>(), role]]);
+  function Screen() {
+    const [visit, setVisit] = useState(0);
+    return (
+      <SignedIn>
+        <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
+        <GroupsScreen key={visit} actor={actor} roles={roles} />
+      </SignedIn>
+    );
+  }
+  mount(<Screen />);
+}
+
+test('further campaigns come with a button, stay on the device, and say offline why there are no more', async () => {
+  const ids = [1, 2, 3].map(() => newId<CampaignGroupId>());
+  const pageOf = (index: number) => {
+    const campaign = aCampaign({ id: newId(), title: `Campaign ${index + 1}` });
+    const groupId = ids[index];
+    return { locations: [], campaigns: [{ groupId, campaign, projects: [] }], next: groupId };
+  };
+  const pages = [pageOf(0), pageOf(1)];
+  const user = aUser('corp-admin', null);
+  const { answers } = serving({ 'GET /me': user, 'GET /corporate/campaigns': () => pages.shift() });
+  await signInAs(user);
+  showGroups('corp-admin');
+  const more = page.getByRole('button', { name: 'Show more campaigns' });
+  const heading = (name: string) => page.getByRole('heading', { name });
+  await expect.element(heading('Campaign 1')).toBeVisible();
+  await expect.element(heading('Campaign 2')).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(heading('Campaign 2')).toBeVisible();
+
+  delete answers['GET /corporate/campaigns'];
+  await page.getByRole('button', { name: 'Leave and return' }).click();
+  await expect.element(heading('Campaign 2')).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(heading('Campaign 2')).toBeVisible();
+  await more.click();
+  await expect.element(page.getByText('Go online to see more campaigns.')).toBeVisible();
+});
+
 test('a corporate viewer sees the campaigns of several locations, and is offered none to create', async () => {
   const user = aUser('corp-viewer', null);
-  serving({ 'GET /me': user, 'GET /corporate/campaigns': { locations: [], campaigns: [] } });
+  serving({
+    'GET /me': user,
+    'GET /corporate/campaigns': { locations: [], campaigns: [], next: null },
+  });
   await signInAs(user);
-  const roles = new Map<AccountId, Role>([[newId<AccountId>(), 'corp-viewer']]);
-  mount(
-    <SignedIn>
-      <GroupsScreen actor={actor} roles={roles} />
-    </SignedIn>,
-  );
+  showGroups('corp-viewer');
 
   await expect
     .element(page.getByText('Campaigns at several of your businesses appear here.'))
