@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { appointmentRecord } from '../appointment/record.ts';
+import { terms } from '../campaign/terms.ts';
+import { contentRecord } from '../content/record.ts';
 import { HOUR_MS } from '../durations.ts';
 import { accountId, commandId, projectId } from '../ids.ts';
 import { accountKind } from '../profile/record.ts';
-import { timelineEntry } from '../project/record.ts';
+import { postLink, timelineEntry } from '../project/record.ts';
 import { projectSteps } from '../project/steps.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
@@ -77,6 +80,35 @@ export const deskActRecord = z.object({
 
 const deskEntry = z.object({ on: z.string(), body: z.string() });
 
+const deskShoot = z.pick(appointmentRecord, {
+  state: true,
+  startDateTime: true,
+  endDateTime: true,
+  address: true,
+  checkIn: true,
+  reason: true,
+  isLate: true,
+});
+export type DeskShoot = z.infer<typeof deskShoot>;
+
+const deskContent = z.extend(
+  z.pick(contentRecord, {
+    id: true,
+    kind: true,
+    width: true,
+    height: true,
+    fileUrl: true,
+    thumbUrl: true,
+    posterUrl: true,
+    placeholder: true,
+    caption: true,
+    altText: true,
+    state: true,
+  }),
+  { shot: z.nullable(z.string()), on: z.string() },
+);
+export type DeskContent = z.infer<typeof deskContent>;
+
 /** One item with all that support needs to decide. */
 export const deskDetail = z.object({
   item: deskItem,
@@ -102,9 +134,19 @@ export const deskDetail = z.object({
           isDecidable: z.boolean(),
         }),
       ),
-      content: z.array(
-        z.object({ kind: z.string(), state: z.string(), caption: z.string(), on: z.string() }),
-      ),
+      terms,
+      /** The agreed price in cents; null for a gift. */
+      agreedPriceCents: z.nullable(z.int()),
+      /** What the campaign asks for in words, as it reads now. */
+      brief: z.object({
+        description: z.string(),
+        dos: z.array(z.string()),
+        donts: z.array(z.string()),
+      }),
+      /** The newest appointment. */
+      shoot: z.nullable(deskShoot),
+      content: z.array(deskContent),
+      posts: z.array(postLink),
       /** What a side wrote in its review for support alone. */
       notes: z.array(z.object({ by: z.enum(['creator', 'business']), body: z.string() })),
       /** The newest messages of the two, because one of them reported a problem. */

@@ -1,5 +1,13 @@
 import type { Audience } from '#contract/support/announcements.ts';
-import type { DeskAct, DeskDecision, DeskItem } from '#contract/support/desk.ts';
+import type {
+  DeskAct,
+  DeskContent,
+  DeskDecision,
+  DeskItem,
+  DeskShoot,
+} from '#contract/support/desk.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { shortDistanceOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** What an item of the queue is about, in two or three words. */
@@ -49,3 +57,40 @@ const moneyLabels: Readonly<Record<string, () => string>> = {
 /** Where a project's price is; one that was only begun has moved nothing. */
 export const moneyLabel = (state: string): string =>
   (Object.hasOwn(moneyLabels, state) ? moneyLabels[state] : undefined)?.() ?? m.desk_money_begun();
+
+/** The names of the two sides. */
+export type Names = Record<'creator' | 'business', string>;
+
+const contentStates: Record<DeskContent['state'], (of: { what: string }) => string> = {
+  received: m.desk_content_received,
+  submitted: m.desk_content_submitted,
+  rejected: m.desk_content_rejected,
+  approved: m.desk_content_approved,
+};
+
+/** What a file is, and how far its review has come. */
+export const contentLabel = ({ kind, state }: Pick<DeskContent, 'kind' | 'state'>): string =>
+  contentStates[state]({ what: kind === 'video' ? m.desk_video() : m.desk_photo() });
+
+const shootStates: Record<DeskShoot['state'], (of: Names) => string> = {
+  reserved: m.calendar_state_reserved,
+  confirmed: m.calendar_state_confirmed,
+  declined: m.calendar_state_declined,
+  rescheduleRequested: m.calendar_state_reschedule,
+  cancelledByCreator: ({ creator: name }) => m.calendar_state_cancelled_by({ name }),
+  cancelledByBusiness: ({ business: name }) => m.calendar_state_cancelled_by({ name }),
+  completed: m.calendar_state_completed,
+  noShow: m.calendar_state_no_show,
+};
+
+export const shootLabel = ({ state }: DeskShoot, names: Names): string => shootStates[state](names);
+
+/** When the creator checked in, and how far from the address, where they shared that. */
+export function checkInLabel({ checkIn }: DeskShoot): string {
+  if (!checkIn) return m.desk_shoot_no_check_in();
+  const time = formatTime(checkIn.at);
+  if (checkIn.distanceM === null) return m.calendar_state_here({ time });
+  const distance = shortDistanceOf(checkIn.distanceM);
+  if ('feet' in distance) return m.calendar_says_here_feet({ time, feet: distance.feet });
+  return m.calendar_says_here_miles({ time, miles: distance.miles });
+}

@@ -64,7 +64,16 @@ describe('an item of the support desk', () => {
     expect(body as DeskDetail).toMatchObject({
       item: { kind: 'dispute', isNoShow: true },
       isOpen: true,
-      project: { content: [{ kind: 'photo' }], chat: [], notes: [], payment: null },
+      project: {
+        content: [{ kind: 'photo', fileUrl: expect.stringMatching(/^\/files\//) as string }],
+        terms: { requiresShoot: true },
+        brief: { description: expect.any(String) as string },
+        shoot: { state: 'noShow', startDateTime: START.toISOString(), checkIn: null },
+        posts: [],
+        chat: [],
+        notes: [],
+        payment: null,
+      },
     });
     expect((await onItem(app, staff, 'deskItem', quiet.projectId)).status).toBe(404);
     expect((await onItem(app, staff, 'deskItem', newId())).status).toBe(404);
