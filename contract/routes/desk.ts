@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { commandId, isUuid, projectId, userId } from '../ids.ts';
 import { announcementDesk, newAnnouncement } from '../support/announcements.ts';
-import { deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
+import { deskChat, deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
 import { accessAct, deskPerson, personSearch } from '../support/people.ts';
 import { supportAnswer } from '../support/thread.ts';
+import { messagePosition } from './chat.ts';
 import { success, type Route } from './route.ts';
 
 /** A request or a project with a problem. */
@@ -34,6 +35,16 @@ export const deskRoutes = {
     offline: 'read',
     params: item,
     answer: deskDetail,
+  },
+  /** Messages of a reported project's chat with a number below `before`. */
+  deskChat: {
+    method: 'GET',
+    path: '/desk/{id}/chat',
+    access: 'support',
+    offline: 'read',
+    params: z.strictObject({ id: projectId }),
+    query: z.strictObject({ before: messagePosition }),
+    answer: deskChat,
   },
   decideDispute: {
     method: 'POST',
@@ -71,6 +82,15 @@ export const deskRoutes = {
     body: personSearch,
     /** Null for an address that nobody signs in with. */
     answer: z.object({ person: z.nullable(deskPerson) }),
+  },
+  /** Somebody whom an item names. */
+  deskPerson: {
+    method: 'GET',
+    path: '/desk/people/{id}',
+    access: 'support',
+    offline: 'read',
+    params: z.strictObject({ id: userId }),
+    answer: deskPerson,
   },
   suspendPerson: {
     method: 'POST',

@@ -3,7 +3,9 @@ import { appointmentRecord } from '../appointment/record.ts';
 import { terms } from '../campaign/terms.ts';
 import { contentRecord } from '../content/record.ts';
 import { HOUR_MS } from '../durations.ts';
-import { accountId, commandId, projectId } from '../ids.ts';
+import { accountId, commandId, messageId, projectId, userId } from '../ids.ts';
+import { messagePicture } from '../message/record.ts';
+import { roles } from '../permissions.ts';
 import { accountKind } from '../profile/record.ts';
 import { postLink, timelineEntry } from '../project/record.ts';
 import { projectSteps } from '../project/steps.ts';
@@ -14,6 +16,8 @@ import { supportAuthors } from './thread.ts';
 /** Hours after a proof by passkey in which a session may work at the desk. A code by email never counts. */
 export const DESK_PASSKEY_HOURS = 8;
 export const DESK_PAGE = 50;
+/** Messages of a chat that the desk loads at once. */
+export const DESK_CHAT_PAGE = 50;
 /** Characters of the reason that support gives for each act. */
 export const DESK_REASON_MIN = 10;
 export const DESK_REASON_MAX = 600;
@@ -78,6 +82,22 @@ export const deskActRecord = z.object({
   who: z.string(),
 });
 
+/** Why a person may not act, if so: `suspended` by support, or `disabled` by an operator, which the desk can't undo. */
+const personStates = ['active', 'suspended', 'disabled'] as const;
+export const personState = z.enum(personStates);
+
+/** Somebody whom an item concerns. */
+const deskConcerned = z.object({
+  id: userId,
+  /** Empty if they gave none. */
+  name: z.string(),
+  /** The account that they work for, and as what; null: they no longer do. */
+  account: z.string(),
+  role: z.nullable(z.enum(roles)),
+  state: personState,
+});
+export type DeskConcerned = z.infer<typeof deskConcerned>;
+
 const deskEntry = z.object({ on: z.string(), body: z.string() });
 
 const deskShoot = z.pick(appointmentRecord, {
@@ -109,6 +129,19 @@ const deskContent = z.extend(
 );
 export type DeskContent = z.infer<typeof deskContent>;
 
+/** Messages of the two, the oldest first. `before`: the number below which there are earlier ones; null: there are none. */
+export const deskChat = z.object({
+  messages: z.array(
+    z.extend(deskEntry, {
+      id: messageId,
+      by: z.enum(['creator', 'business']),
+      picture: z.optional(messagePicture),
+    }),
+  ),
+  before: z.nullable(z.int()),
+});
+export type DeskChat = z.infer<typeof deskChat>;
+
 /** One item with all that support needs to decide. */
 export const deskDetail = z.object({
   item: deskItem,
@@ -119,6 +152,8 @@ export const deskDetail = z.object({
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(deskActRecord),
+  /** Of a request, its author first, and everybody of the account; of a problem, everybody of both sides. */
+  people: z.array(deskConcerned),
   project: z.nullable(
     z.object({
       step: z.enum(projectSteps),
@@ -150,7 +185,7 @@ export const deskDetail = z.object({
       /** What a side wrote in its review for support alone. */
       notes: z.array(z.object({ by: z.enum(['creator', 'business']), body: z.string() })),
       /** The newest messages of the two, because one of them reported a problem. */
-      chat: z.array(z.extend(deskEntry, { by: z.enum(['creator', 'business']) })),
+      chat: deskChat,
     }),
   ),
 });

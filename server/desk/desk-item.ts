@@ -10,7 +10,8 @@ import { contentMedia, contentTables } from '../presenters/content.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
-import { isShownAtDesk } from './desk-chat.ts';
+import { chatOf } from './desk-chat.ts';
+import { peopleOf } from './people-of.ts';
 import { disputeItems, requestItems } from './desk-items.ts';
 
 /**
@@ -66,24 +67,20 @@ const PROJECT = `jsonb_build_object(
     select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf(`v.of_kind = 'business'`)}, 'body', v.private_note)), '[]')
     from reviews v where v.project_id = p.id and v.private_note <> ''
       and not ${isMine('p.business_id, p.creator_id')}),
-  'chat', (
-    select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf('t.is_message_from_creator')}, 'body', t.message,
-      'on', ${isoTime('t.created_on')}) order by t.seq), '[]')
-    from (
-      select * from messages g where g.chatroom_id = p.chatroom_id and ${isShownAtDesk('g', 'p')}
-      order by g.seq desc limit 50) t))`;
+  'chat', ${chatOf('null::int')})`;
 
 const DETAIL = `
 select jsonb_build_object('item', item, 'isOpen', "isOpen", 'isOwn', "isOwn", 'email', email, 'messages', messages,
-  'acts', acts, 'project', project) as detail
+  'acts', acts, 'people', people, 'project', project) as detail
 from (
   select q.item, q."isOpen", (q."userId" = $2::uuid or ${isMine('q."accountId"')}) as "isOwn", u.email,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'on', ${isoTime('g."on"')}, 'by', g.by,
        'body', g.body) order by g."on"), '[]')
      from support_messages g where g.request_id = q.id) as messages,
-    ${actsOn('request_id', '$1::uuid')} as acts, null::jsonb as project
+    ${actsOn('request_id', '$1::uuid')} as acts, ${peopleOf('q."accountId"', 'q."userId"')} as people, null::jsonb as project
   from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid
   union all
-  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')}, ${PROJECT}
+  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')},
+    ${peopleOf('p.business_id, p.creator_id')}, ${PROJECT}
   from (${disputeItems}) q join projects p on p.id = q.id where q.id = $1::uuid
 ) found`;

@@ -8,6 +8,7 @@ import type {
   CampaignId,
   ChatroomId,
   ProjectId,
+  UserId,
 } from '#contract/ids.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
@@ -31,6 +32,10 @@ export const readGroupParams = (raw: { groupId: string }) => ({
 
 export const readCreatorParams = (raw: { creatorId: string }) => ({
   creatorId: readParam<AccountId>(raw.creatorId),
+});
+
+export const readPersonParams = (raw: { userId: string }) => ({
+  userId: readParam<UserId>(raw.userId),
 });
 
 export const readInvitationParams = (raw: { invitationId: string }) => ({

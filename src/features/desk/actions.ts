@@ -1,6 +1,6 @@
 import type { CommandId, ProjectId, UserId } from '#contract/ids.ts';
 import type { NewAnnouncement } from '#contract/support/announcements.ts';
-import type { DeskDecision } from '#contract/support/desk.ts';
+import type { DeskChat, DeskDecision } from '#contract/support/desk.ts';
 import type { AccessAct, DeskPerson } from '#contract/support/people.ts';
 import { canReach } from '#src/data/delivery/can-reach.ts';
 import type { Failure, Reply } from '#src/data/device/api.ts';
@@ -49,6 +49,16 @@ export async function findPerson(
 ): Promise<{ person: DeskPerson | null } | { wrong: string }> {
   if (!(await canReach(device))) return { wrong: await whyUnsent() };
   const reply = await callDesk('findPerson', { body: { email } });
+  return reply.ok ? reply.value : { wrong: failureText(reply.failure) };
+}
+
+/** Messages before those that are shown, or an error message. */
+export async function earlierMessages(
+  id: ProjectId,
+  before: number,
+): Promise<DeskChat | { wrong: string }> {
+  if (!(await canReach(device))) return { wrong: await whyUnsent() };
+  const reply = await callDesk('deskChat', { params: { id }, query: { before } });
   return reply.ok ? reply.value : { wrong: failureText(reply.failure) };
 }
 

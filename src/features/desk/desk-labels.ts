@@ -9,6 +9,8 @@ import type {
 import { formatTime } from '#src/lib/dates.ts';
 import { shortDistanceOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
+import type { DeskPerson } from '#contract/support/people.ts';
+import type { ChipTone } from '#src/ui/chip.tsx';
 
 /** What an item of the queue is about, in two or three words. */
 export function kindLabel(item: DeskItem): string {
@@ -94,3 +96,10 @@ export function checkInLabel({ checkIn }: DeskShoot): string {
   if ('feet' in distance) return m.calendar_says_here_feet({ time, feet: distance.feet });
   return m.calendar_says_here_miles({ time, miles: distance.miles });
 }
+
+/** Whether a person may act. */
+export const personStates: Record<DeskPerson['state'], { label: () => string; tone: ChipTone }> = {
+  active: { label: m.desk_person_active, tone: 'leaf' },
+  suspended: { label: m.desk_person_suspended, tone: 'danger' },
+  disabled: { label: m.desk_person_disabled, tone: 'warning' },
+};

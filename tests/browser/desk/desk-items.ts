@@ -1,5 +1,13 @@
 import { defaultTerms } from '#contract/campaign/terms.ts';
-import type { AccountId, CommandId, ContentItemId, PostId, ProjectId } from '#contract/ids.ts';
+import type {
+  AccountId,
+  CommandId,
+  ContentItemId,
+  MessageId,
+  PostId,
+  ProjectId,
+  UserId,
+} from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { DeskContent, DeskDetail, DeskItem } from '#contract/support/desk.ts';
 
@@ -49,6 +57,22 @@ export const disputeDetail: DeskDetail = {
   email: null,
   messages: [],
   acts: [],
+  people: [
+    {
+      id: newId<UserId>(),
+      name: 'Leo Ruiz',
+      account: 'Leo Ruiz',
+      role: 'creator',
+      state: 'active',
+    },
+    {
+      id: newId<UserId>(),
+      name: 'Ana Soto',
+      account: 'Desert Bloom',
+      role: 'owner',
+      state: 'suspended',
+    },
+  ],
   project: {
     step: 'schedule_shoot',
     isEnded: false,
@@ -105,6 +129,30 @@ export const disputeDetail: DeskDetail = {
       },
     ],
     notes: [{ by: 'business', body: 'He was rude to our guests.' }],
-    chat: [{ by: 'creator', body: 'I am at the door.', on: '2026-11-21T08:00:00.000Z' }],
+    chat: {
+      messages: [
+        {
+          id: newId<MessageId>(),
+          by: 'creator',
+          body: 'I am at the door.',
+          on: '2026-11-21T08:00:00.000Z',
+        },
+        {
+          id: newId<MessageId>(),
+          by: 'creator',
+          body: '',
+          picture: {
+            url: '/demo/patio.jpg',
+            thumbUrl: '/demo/patio.jpg',
+            width: 1200,
+            height: 900,
+            placeholder: '',
+            altText: 'The locked gate',
+          },
+          on: '2026-11-21T08:01:00.000Z',
+        },
+      ],
+      before: null,
+    },
   },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { DeskItemRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import { aUser, refusing, serving, signInAs, type Answers } from '../billing/account-here.tsx';
@@ -141,4 +142,39 @@ test('a problem shows what was agreed, the shoot, the files, and the posts with 
   await expect.element(viewer.getByText('1 of 2')).toBeVisible();
   await viewer.getByRole('button', { name: 'Next photo' }).click();
   await expect.poll(() => viewer.element().querySelector('video')).not.toBeNull();
+});
+
+test('a chat begins with its newest messages, shows pictures, and says that there are earlier ones', async () => {
+  const chat = { ...detail.project!.chat, before: 7 };
+  const earlier = {
+    messages: [{ id: newId(), by: 'business', body: 'See you at ten.', on: detail.item.since }],
+    before: null,
+  };
+  const path = `GET /desk/${dispute.id}/chat`;
+  const { answers } = await showItem(
+    { ...detail, project: { ...detail.project!, chat } },
+    { [path]: refusing(500, 'FAILED') },
+  );
+  const region = page.getByRole('region', { name: 'Chat' });
+  await expect.element(region.getByRole('button', { name: 'View The locked gate' })).toBeVisible();
+  await expect.element(region.getByText(/^The newest 2 messages/)).toBeVisible();
+  const load = region.getByRole('button', { name: 'Show earlier messages' });
+  await load.click();
+  await expect.element(region.getByRole('alert')).toBeVisible();
+
+  answers[path] = earlier;
+  await load.click();
+
+  await expect.element(region.getByText('See you at ten.')).toBeVisible();
+  expect(region.getByText('I am at the door.').elements()).toHaveLength(1);
+  expect(load.elements()).toEqual([]);
+});
+
+test('an item leads to everybody whom it concerns', async () => {
+  await showItem(detail);
+
+  const people = page.getByRole('region', { name: 'People' });
+  const link = people.getByRole('link', { name: 'Ana Soto' });
+  await expect.element(link).toHaveAttribute('href', `/desk/people/${detail.people[1]?.id}`);
+  await expect.element(people.getByText('Suspended')).toBeVisible();
 });

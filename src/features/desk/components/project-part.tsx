@@ -1,22 +1,25 @@
+import type { ProjectId } from '#contract/ids.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 import { moneyLabel, type Names } from '../desk-labels.ts';
+import { ChatPart } from './chat-part.tsx';
 import { ContentPart } from './content-part.tsx';
 import { Entry, Part } from './part.tsx';
 import { PostsPart, ShootPart, TermsPart } from './terms-part.tsx';
 
 type Project = NonNullable<DeskDetail['project']>;
 type Props = {
+  id: ProjectId;
   project: Project;
   names: Names;
   eventLabel: (event: string) => string;
 };
 
 /** The project of a reported problem: its money, what happened, what was agreed and made, notes for support, and the chat. */
-export function ProjectPart({ project, names, eventLabel }: Props) {
+export function ProjectPart({ id, project, names, eventLabel }: Props) {
   const { payment, timeline, content, notes, chat } = project;
   const actorNames = { ...names, system: 'Pollin', support: m.app_support() };
   return (
@@ -64,23 +67,7 @@ export function ProjectPart({ project, names, eventLabel }: Props) {
           ))}
         </Part>
       ) : null}
-      <Part title={m.desk_chat()}>
-        <Hint>{m.desk_chat_text()}</Hint>
-        {chat.length === 0 ? (
-          <p>{m.desk_chat_none()}</p>
-        ) : (
-          <Stack as="ol" gap={3}>
-            {chat.map((one) => (
-              <Entry
-                key={`${one.on} ${one.body}`}
-                title={names[one.by]}
-                on={one.on}
-                words={one.body}
-              />
-            ))}
-          </Stack>
-        )}
-      </Part>
+      <ChatPart key={chat.messages[0]?.id} id={id} chat={chat} names={names} />
     </>
   );
 }
