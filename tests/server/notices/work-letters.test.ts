@@ -61,7 +61,8 @@ it('support gets one letter about a reported problem, with its words and what it
   expect(more).toEqual([]);
   expect(letter?.subject).toContain('Problem reported');
   expect(letter?.text).toContain('The creator reported a problem');
-  for (const part of ['They want other videos.', ...idsOf(deal)]) {
+  const link = `${app.deps.env.publicUrl}/desk/${projectId}`;
+  for (const part of ['They want other videos.', link, ...idsOf(deal)]) {
     expect(letter?.text).toContain(part);
   }
   expect(letter?.html).not.toContain('<b>agreed');
