@@ -56,10 +56,11 @@ const deskItem = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * How support settles a reported problem: the project goes on (`restore`); it ends and the rules decide about its price
+ * How support settles a reported problem: the project goes on, and a contested no-show is lifted (`restore`); a contested no-show
+ * stands, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
  * (`cancel`); or it ends, and the held price goes back, to the creator, or half to each.
  */
-export const deskDecisions = ['restore', 'cancel', 'refund', 'release', 'split'] as const;
+export const deskDecisions = ['restore', 'stand', 'cancel', 'refund', 'release', 'split'] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
 
 const deskActs = [

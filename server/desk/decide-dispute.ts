@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDecision } from '#contract/support/desk.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
-import { settleByEnding, settleDispute, settlePrice } from '../projects/support.ts';
+import { settleAndGoOn, settleByEnding, settlePrice } from '../projects/support.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 
@@ -38,7 +38,10 @@ export async function decideDispute(
 type Kept = { who: string; log: (client: PoolClient) => Promise<unknown> };
 
 function carryOut(deps: Needed, id: ProjectId, { decision, reason }: Decision, kept: Kept) {
-  if (decision === 'restore') return settleDispute(deps, id, reason, kept.log);
+  if (decision === 'restore' || decision === 'stand') {
+    const noShow = decision === 'restore' ? 'lifted' : 'stands';
+    return settleAndGoOn(deps, id, reason, { noShow, log: kept.log });
+  }
   if (decision === 'cancel') return settleByEnding(deps, id, reason, kept.log);
   return settlePrice(deps, id, reason, { share: decision, ...kept });
 }

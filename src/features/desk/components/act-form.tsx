@@ -10,20 +10,21 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { closeRequest, decideDispute } from '../actions.ts';
-import { decisionLabels } from '../desk-labels.ts';
+import { decisionLabel } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
 type Props = { detail: DeskDetail; onDone: () => Promise<void> };
 
 /** What support may do about an open item, with the reason that is kept and that the people concerned read. */
 export function ActForm({ detail, onDone }: Props) {
-  const { item, project } = detail;
+  const { item } = detail;
   const [decision, setDecision] = useState<DeskDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const isDispute = item.kind === 'dispute';
+  const isNoShow = item.kind === 'dispute' && item.isNoShow;
   const wrong = reasonProblem(reason);
   const send = async () => {
     setIsTried(true);
@@ -44,13 +45,14 @@ export function ActForm({ detail, onDone }: Props) {
       {isDispute ? (
         <RadioGroup
           label={m.desk_decision()}
+          description={isNoShow ? m.desk_decision_no_show() : undefined}
           value={decision}
           onChange={(value) => setDecision(value as DeskDecision)}
           errorMessage={isTried && decision === null ? m.desk_decision_needed() : undefined}
         >
-          {decisionsFor(project).map((one) => (
+          {decisionsFor(detail).map((one) => (
             <Radio key={one} value={one}>
-              {decisionLabels[one]()}
+              {decisionLabel(one, isNoShow)}
             </Radio>
           ))}
         </RadioGroup>
@@ -81,9 +83,10 @@ function workOf(item: DeskDetail['item'], decision: DeskDecision | null, words: 
   return decision && (() => decideDispute(item.id, decision, words));
 }
 
-/** Without a held price, or once the project has ended, some outcomes are none. */
-function decisionsFor(project: DeskDetail['project']): DeskDecision[] {
+/** Without a contested no-show or a held price, or once the project has ended, some outcomes are none. */
+function decisionsFor({ item, project }: DeskDetail): DeskDecision[] {
   const decisions: DeskDecision[] = ['restore'];
+  if (item.kind === 'dispute' && item.isNoShow && !project?.isEnded) decisions.push('stand');
   if (!project?.isEnded) decisions.push('cancel');
   if (project?.payment?.isDecidable) decisions.push('refund', 'release', 'split');
   return decisions;
