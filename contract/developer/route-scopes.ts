@@ -91,6 +91,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   deskChat: null,
   decideDispute: null,
   closeDeskItem: null,
+  readNote: null,
   findPerson: null,
   deskPerson: null,
   suspendPerson: null,

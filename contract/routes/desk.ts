@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandId, isUuid, projectId, userId } from '../ids.ts';
+import { commandId, isUuid, projectId, reviewId, userId } from '../ids.ts';
 import { announcementDesk, newAnnouncement } from '../support/announcements.ts';
 import { deskChat, deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
 import { accessAct, deskPerson, personSearch } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { supportAnswer } from '../support/thread.ts';
 import { messagePosition } from './chat.ts';
 import { success, type Route } from './route.ts';
 
-/** A request or a project with a problem. */
+/** A request, a project with a problem, or a review with a note for support. */
 const item = z.strictObject({ id: z.uuid() });
 
 /** The support desk: for support staff only, and online only. */
@@ -71,6 +71,14 @@ export const deskRoutes = {
     offline: 'onlineOnly',
     params: z.strictObject({ id: commandId }),
     body: z.strictObject({ reason: deskReason }),
+    answer: success,
+  },
+  readNote: {
+    method: 'POST',
+    path: '/desk/{id}/read',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: reviewId }),
     answer: success,
   },
   /** The address is in the body, because addresses of calls are logged. */

@@ -3,7 +3,7 @@ import { appointmentRecord } from '../appointment/record.ts';
 import { terms } from '../campaign/terms.ts';
 import { contentRecord } from '../content/record.ts';
 import { HOUR_MS } from '../durations.ts';
-import { accountId, commandId, messageId, projectId, userId } from '../ids.ts';
+import { accountId, commandId, messageId, projectId, reviewId, userId } from '../ids.ts';
 import { messagePicture } from '../message/record.ts';
 import { roles } from '../permissions.ts';
 import { accountKind } from '../profile/record.ts';
@@ -29,6 +29,15 @@ export const deskReason = z
   .string()
   .check(z.overwrite(cleanText), z.minLength(DESK_REASON_MIN), z.maxLength(DESK_REASON_MAX));
 
+const ofProject = z.object({
+  since: z.string(),
+  campaign: z.string(),
+  business: z.string(),
+  creator: z.string(),
+  by: z.enum(['creator', 'business']),
+  reason: z.string(),
+});
+
 const deskItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request'),
@@ -41,18 +50,14 @@ const deskItem = z.discriminatedUnion('kind', [
     problemArea: z.enum(problemAreas),
     details: z.string(),
   }),
-  z.object({
+  z.extend(ofProject, {
     kind: z.literal('dispute'),
     id: projectId,
-    since: z.string(),
-    campaign: z.string(),
-    business: z.string(),
-    creator: z.string(),
-    by: z.enum(['creator', 'business']),
-    reason: z.string(),
     /** The creator contests a reported no-show with it. */
     isNoShow: z.boolean(),
   }),
+  /** What a side wrote in its review for support alone. */
+  z.extend(ofProject, { kind: z.literal('note'), id: reviewId }),
 ]);
 
 /**
@@ -66,6 +71,8 @@ export type DeskDecision = (typeof deskDecisions)[number];
 const deskActs = [
   'close',
   'reply',
+  /** About a review's note. */
+  'read',
   ...deskDecisions,
   /** About a person: the end and the return of their access. */
   'suspend',
@@ -78,7 +85,7 @@ export const deskActRecord = z.object({
   id: z.uuid(),
   on: z.string(),
   act: z.enum(deskActs),
-  /** Empty for an answer, which is a message. */
+  /** Empty for an answer, which is a message, and for a note that was read. */
   reason: z.string(),
   who: z.string(),
 });
@@ -153,7 +160,7 @@ export const deskDetail = z.object({
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(deskActRecord),
-  /** Of a request, its author first, and everybody of the account; of a problem, everybody of both sides. */
+  /** Of a request, its author first, and everybody of the account; else, everybody of both sides. */
   people: z.array(deskConcerned),
   project: z.nullable(
     z.object({

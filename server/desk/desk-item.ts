@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { UserCaller } from '../http/call.ts';
 import { shownStates } from '../billing/payment-rows.ts';
 import { placeOf } from '../presenters/campaign.ts';
@@ -12,7 +11,8 @@ import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
 import { chatOf } from './desk-chat.ts';
 import { peopleOf } from './people-of.ts';
-import { disputeItems, requestItems } from './desk-items.ts';
+import { disputeItems, noteItems, requestItems } from './desk-items.ts';
+import { belongsTo } from './protected-person.ts';
 
 /**
  * An item with its context, open or not. A project is there only after one of its sides has reported a problem: nobody at the
@@ -28,8 +28,7 @@ export async function deskItem(
   return found ? ok(found.detail) : refused(refuse('NOT_FOUND'));
 }
 
-const isMine = (accounts: string) =>
-  `exists (select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" in (${accounts}))`;
+const isMine = (accounts: string) => belongsTo('$2::uuid', accounts);
 
 const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' else 'business' end`;
 
@@ -83,4 +82,8 @@ from (
   select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')},
     ${peopleOf('p.business_id, p.creator_id')}, ${PROJECT}
   from (${disputeItems}) q join projects p on p.id = q.id where q.id = $1::uuid
+  union all
+  select q.item, q."isOpen", false, null, '[]', ${actsOn('review_id', '$1::uuid')},
+    ${peopleOf('q."businessId", q."creatorId"')}, null
+  from (${noteItems}) q where q.id = $1::uuid and not ${isMine('q."businessId", q."creatorId"')}
 ) found`;

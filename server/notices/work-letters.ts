@@ -29,6 +29,7 @@ type Row = Facts & {
   startDateTime: Date | null;
   decideBy: Date | null;
   note: string | null;
+  noteId: string | null;
 };
 
 /** A letter about a project. Null: the record is gone meanwhile, with its account or its words. */
@@ -42,7 +43,7 @@ export async function workLetter({ pool, env }: Pick<Deps, 'pool' | 'env'>, repo
   if (!row) return null;
   if ('disputeOf' in report) return row.dispute && disputeLetter(row, row.dispute, env);
   if ('noShowOf' in report) return noShowLetter(row);
-  return row.note ? noteLetter(row, row.note, report.by) : null;
+  return row.note ? noteLetter(row, row.note, report.by, env) : null;
 }
 
 function idsOf(report: WorkReport): (string | null)[] {
@@ -102,7 +103,7 @@ function noShowLetter(row: Row) {
   });
 }
 
-const noteLetter = (row: Row, note: string, by: AccountId) =>
+const noteLetter = (row: Row, note: string, by: AccountId, env: Deps['env']) =>
   buildLetter({
     subject: subjectOf('note', row),
     paragraphs: [
@@ -113,12 +114,13 @@ const noteLetter = (row: Row, note: string, by: AccountId) =>
       ...linesOf(note),
       ...about(row),
     ],
+    action: deskLink(env, row.noteId ?? ''),
   });
 
 const FACTS = `
 select p.id as "projectId", p.step, p.dispute, c.title as campaign, c.id as "campaignId", b.name as business,
        b.id as "businessId", trim(concat(k.first_name, ' ', k.last_name)) as creator, k.id as "creatorId",
-       a.id as "shootId", a.start_date_time as "startDateTime", a.decide_by as "decideBy", w.private_note as note
+       a.id as "shootId", a.start_date_time as "startDateTime", a.decide_by as "decideBy", w.private_note as note, w.id as "noteId"
 from projects p
 join campaigns c on c.id = p.campaign_id
 join businesses b on b.id = p.business_id

@@ -2,6 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { belongsTo } from '../desk/protected-person.ts';
 import { isShownAtDesk } from '../desk/desk-chat.ts';
 
 /** A stored file for a user who may see it. */
@@ -71,8 +72,8 @@ union all select q.id from messages m join projects q on q.creator_id = m.creato
 
 const AT_DESK = `${FILE}
 where f.id = $1 and exists (
-  select from projects p where p.id in (${PROJECTS}) and p.dispute is not null and not exists (
-    select from (${effectiveMemberships('$2')}) own where own."accountId" in (p.business_id, p.creator_id)))`;
+  select from projects p where p.id in (${PROJECTS}) and p.dispute is not null
+    and not ${belongsTo('$2::uuid', 'p.business_id, p.creator_id')})`;
 
 const READABLE = `${FILE}
 where f.id = $1 and (

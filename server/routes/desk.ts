@@ -8,6 +8,7 @@ import { deskChat } from '../desk/desk-chat.ts';
 import { deskItem } from '../desk/desk-item.ts';
 import { deskPage } from '../desk/desk-page.ts';
 import { findPerson, personById } from '../desk/find-person.ts';
+import { readNote } from '../desk/read-note.ts';
 import type { Handlers } from '../http/call.ts';
 
 export const deskRoutes: Handlers<
@@ -17,6 +18,7 @@ export const deskRoutes: Handlers<
   | 'decideDispute'
   | 'answerDeskItem'
   | 'closeDeskItem'
+  | 'readNote'
   | 'findPerson'
   | 'deskPerson'
   | 'suspendPerson'
@@ -24,8 +26,8 @@ export const deskRoutes: Handlers<
   | 'announcements'
   | 'announce'
 > = {
-  async desk({ deps, query }) {
-    return ok(await deskPage(deps.pool, query.after ?? null));
+  async desk({ deps, caller, query }) {
+    return ok(await deskPage(deps.pool, caller, query.after ?? null));
   },
   async deskItem({ deps, caller, params }) {
     return deskItem(deps.pool, caller, params.id);
@@ -41,6 +43,9 @@ export const deskRoutes: Handlers<
   },
   async closeDeskItem({ deps, caller, params, body }) {
     return closeRequest(deps, caller, params.id, body.reason);
+  },
+  async readNote({ deps, caller, params }) {
+    return readNote(deps, caller, params.id);
   },
   async findPerson({ deps, caller, body }) {
     return ok({ person: await findPerson(deps.pool, caller, body.email) });

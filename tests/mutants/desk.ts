@@ -47,8 +47,8 @@ export const supportDesk: readonly Mutant[] = [
     id: 'security-53-work-of-all-projects',
     breaks: 'The desk shows the photos of projects in which nothing was reported.',
     file: 'server/pictures/may-read.ts',
-    before: 'p.dispute is not null and not exists (',
-    after: 'p.id is not null and not exists (',
+    before: 'and p.dispute is not null',
+    after: 'and p.id is not null',
     noticedBy: deskFiles(
       'is not there for the desk, whether it was made for the project or sent in the chat',
     ),

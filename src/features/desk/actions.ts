@@ -1,4 +1,4 @@
-import type { CommandId, ProjectId, UserId } from '#contract/ids.ts';
+import type { CommandId, ProjectId, ReviewId, UserId } from '#contract/ids.ts';
 import type { NewAnnouncement } from '#contract/support/announcements.ts';
 import type { DeskChat, DeskDecision } from '#contract/support/desk.ts';
 import type { AccessAct, DeskPerson } from '#contract/support/people.ts';
@@ -19,6 +19,9 @@ export const decideDispute = (id: ProjectId, decision: DeskDecision, reason: str
 
 export const closeRequest = (id: CommandId, reason: string): Outcome =>
   act(() => callDesk('closeDeskItem', { params: { id }, body: { reason } }));
+
+export const readNote = (id: ReviewId): Outcome =>
+  act(() => callDesk('readNote', { params: { id } }));
 
 /** `messageId` makes a repeat the same answer. */
 export const answerRequest = (id: CommandId, messageId: string, message: string): Outcome =>

@@ -14,6 +14,7 @@ import type { ChipTone } from '#src/ui/chip.tsx';
 
 /** What an item of the queue is about, in two or three words. */
 export function kindLabel(item: DeskItem): string {
+  if (item.kind === 'note') return m.desk_kind_note();
   if (item.kind === 'dispute') {
     return item.isNoShow ? m.desk_kind_no_show() : m.desk_kind_dispute();
   }
@@ -40,6 +41,7 @@ export const decisionLabel = (decision: DeskDecision, isNoShow: boolean): string
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,
   reply: m.desk_replied,
+  read: m.desk_note_read,
   suspend: m.desk_suspended,
   reinstate: m.desk_reinstated,
   announce: m.desk_announced,

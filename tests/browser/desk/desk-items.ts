@@ -6,6 +6,7 @@ import type {
   MessageId,
   PostId,
   ProjectId,
+  ReviewId,
   UserId,
 } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
@@ -155,4 +156,19 @@ export const disputeDetail: DeskDetail = {
       before: null,
     },
   },
+};
+
+export const noteDetail: DeskDetail = {
+  ...disputeDetail,
+  item: {
+    kind: 'note',
+    id: newId<ReviewId>(),
+    since: '2026-11-22T10:00:00.000Z',
+    campaign: dispute.campaign,
+    business: dispute.business,
+    creator: dispute.creator,
+    by: 'business',
+    reason: 'He asked our guests for money.',
+  },
+  project: null,
 };

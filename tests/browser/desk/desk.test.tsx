@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { DeskItemRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import { aUser, refusing, serving, signInAs, type Answers } from '../billing/account-here.tsx';
-import { dispute, disputeDetail as detail, request } from './desk-items.ts';
+import { dispute, disputeDetail as detail, noteDetail, request } from './desk-items.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
@@ -141,7 +141,9 @@ test('a problem shows what was agreed, the shoot, the files, and the posts with 
   const viewer = page.getByRole('dialog', { name: 'Photos' });
   await expect.element(viewer.getByText('1 of 2')).toBeVisible();
   await viewer.getByRole('button', { name: 'Next photo' }).click();
-  await expect.poll(() => viewer.element().querySelector('video')).not.toBeNull();
+  // The film has no zoom.
+  await expect.element(viewer.getByText('2 of 2')).toBeVisible();
+  expect(viewer.getByRole('button', { name: 'Zoom in' }).elements()).toEqual([]);
 });
 
 test('a chat begins with its newest messages, shows pictures, and says that there are earlier ones', async () => {
@@ -177,4 +179,22 @@ test('an item leads to everybody whom it concerns', async () => {
   const link = people.getByRole('link', { name: 'Ana Soto' });
   await expect.element(link).toHaveAttribute('href', `/desk/people/${detail.people[1]?.id}`);
   await expect.element(people.getByText('Suspended')).toBeVisible();
+});
+
+test('a note from a review is marked as read, and stays after a failure', async () => {
+  const note = { ...noteDetail.item };
+  const path = `POST /desk/${note.id}/read`;
+  const { answers } = await showItem(noteDetail, { [path]: refusing(500, 'FAILED') });
+  await expect
+    .element(page.getByRole('heading', { name: 'Note from a review: Desert Bloom' }))
+    .toBeVisible();
+  const read = page.getByRole('button', { name: 'Mark as read' });
+  await read.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  answers[path] = { success: true };
+  answers[`GET /desk/${note.id}`] = { ...noteDetail, isOpen: false };
+  await read.click();
+
+  await expect.element(page.getByText('Nothing is waiting here anymore.')).toBeVisible();
 });

@@ -51,6 +51,7 @@ export async function onItem(
     | 'decideDispute'
     | 'answerDeskItem'
     | 'closeDeskItem'
+    | 'readNote'
     | 'suspendPerson'
     | 'reinstatePerson'
   >,

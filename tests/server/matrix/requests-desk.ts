@@ -16,6 +16,7 @@ export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
     'NOT_FOUND',
   ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
+  readNote: self(() => ({ id: newId() }), 'NOT_FOUND'),
   findPerson: self(() => ({ body: { email: 'nobody@pollin.test' } }), 'NOT_FOUND'),
   deskPerson: self(() => ({ id: newId() }), 'NOT_FOUND'),
   suspendPerson: self(

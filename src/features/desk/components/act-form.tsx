@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskDecision, DeskDetail } from '#contract/support/desk.ts';
+import type { DeskDecision, DeskDetail, DeskItem } from '#contract/support/desk.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -13,11 +13,14 @@ import { closeRequest, decideDispute } from '../actions.ts';
 import { decisionLabel } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
-type Props = { detail: DeskDetail; onDone: () => Promise<void> };
+type Props = {
+  detail: DeskDetail;
+  item: Exclude<DeskItem, { kind: 'note' }>;
+  onDone: () => Promise<void>;
+};
 
 /** What support may do about an open item, with the reason that is kept and that the people concerned read. */
-export function ActForm({ detail, onDone }: Props) {
-  const { item } = detail;
+export function ActForm({ detail, item, onDone }: Props) {
   const [decision, setDecision] = useState<DeskDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -78,7 +81,7 @@ export function ActForm({ detail, onDone }: Props) {
 }
 
 /** The call to make; null: a decision is still to be chosen. */
-function workOf(item: DeskDetail['item'], decision: DeskDecision | null, words: string) {
+function workOf(item: Props['item'], decision: DeskDecision | null, words: string) {
   if (item.kind === 'request') return () => closeRequest(item.id, words);
   return decision && (() => decideDispute(item.id, decision, words));
 }

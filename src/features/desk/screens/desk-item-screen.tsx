@@ -12,6 +12,7 @@ import { ActsPart } from '../components/acts-part.tsx';
 import { ActForm } from '../components/act-form.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { ConcernedPart } from '../components/concerned-part.tsx';
+import { NoteForm } from '../components/note-form.tsx';
 import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
 import { Entry, Part } from '../components/part.tsx';
 import { ProjectPart } from '../components/project-part.tsx';
@@ -68,7 +69,10 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
       {canDo ? (
         <div id={DO} className={styles.side}>
           {mayAnswer ? <AnswerForm id={item.id} onDone={onDone} /> : null}
-          {mayAct ? <ActForm detail={detail} onDone={onDone} /> : null}
+          {mayAct && item.kind === 'note' ? <NoteForm id={item.id} onDone={onDone} /> : null}
+          {mayAct && item.kind !== 'note' ? (
+            <ActForm detail={detail} item={item} onDone={onDone} />
+          ) : null}
         </div>
       ) : null}
     </div>
