@@ -7,7 +7,7 @@ import { PICTURE_CACHE } from '../src/data/device/picture-cache.ts';
 import { openSession } from '../src/data/device/stored-session.ts';
 import { fitCache } from './fit-cache.ts';
 import { isLocalVideo, showLocalVideo } from './local-videos.ts';
-import { isWholePicture } from './whole-picture.ts';
+import { isPictureToKeep, isWholePicture } from './whole-picture.ts';
 
 /** The demo's own pictures; one that a build changes shows after the next sign-in. */
 const PICTURES = [`${FILES_BASE}/`, '/demo/'];
@@ -38,7 +38,7 @@ export function servePictures(): void {
       plugins: [
         {
           cacheWillUpdate: async ({ response }) =>
-            isPicture(response) && (await openSession(device)) ? response : null,
+            isPictureToKeep(response) && (await openSession(device)) ? response : null,
           cacheDidUpdate: async () => {
             if (++stored % LOOK_EVERY === 0) await fitCache(await caches.open(PICTURE_CACHE), MOST);
           },
@@ -47,7 +47,3 @@ export function servePictures(): void {
     }),
   );
 }
-
-/** A Wi-Fi's sign-in page answers 200 as well. */
-const isPicture = (response: Response): boolean =>
-  response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');

@@ -3,7 +3,7 @@ import { chatroomId, messageId } from '../ids.ts';
 import { picture } from '../pictures/record.ts';
 
 /** A picture in a chat, with its description for people who don't see it. */
-const messagePicture = z.extend(picture, { altText: z.string() });
+export const messagePicture = z.extend(picture, { altText: z.string() });
 export type MessagePicture = z.infer<typeof messagePicture>;
 
 /**

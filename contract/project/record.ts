@@ -51,7 +51,7 @@ const roundRequest = z.object({
 });
 
 /** The link of a post, for one of the posts that are owed. */
-const postLink = z.object({
+export const postLink = z.object({
   id: postId,
   deliverableId: z.string(),
   /** Which of the deliverable's posts, from 0. */

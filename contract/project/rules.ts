@@ -104,7 +104,7 @@ const everything = [...going, 'completed', 'cancelled'] as const;
 export const projectTransitions = {
   /** Said with the appointment: see its table. */
   shoot_done: {
-    actors: ['creator', 'system'],
+    actors: ['creator', 'system', 'support'],
     action: 'candidate.act',
     from: ['shoot'],
     to: 'contentOpen',

@@ -7,6 +7,11 @@ import { messageRecord } from '../message/record.ts';
 import { LARGEST_INTEGER } from '../text.ts';
 import { success, type Route } from './route.ts';
 
+/** The number of a message in its room, in an address. */
+export const messagePosition = z.coerce
+  .number()
+  .check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER));
+
 export const chatRoutes = {
   addMessage: {
     method: 'POST',
@@ -43,9 +48,7 @@ export const chatRoutes = {
     params: z.strictObject({ id: chatroomId }),
     /** Messages with a seq below `before` (the newest without it), in ascending order, `limit` at most. */
     query: z.strictObject({
-      before: z.optional(
-        z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER)),
-      ),
+      before: z.optional(messagePosition),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(512))),
     }),
     answer: z.object({ messages: z.array(messageRecord) }),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { commandId, isUuid, projectId, userId } from '../ids.ts';
+import { commandId, isUuid, projectId, reviewId, userId } from '../ids.ts';
 import { announcementDesk, newAnnouncement } from '../support/announcements.ts';
-import { deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
+import { deskChat, deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
 import { accessAct, deskPerson, personSearch } from '../support/people.ts';
 import { supportAnswer } from '../support/thread.ts';
+import { messagePosition } from './chat.ts';
 import { success, type Route } from './route.ts';
 
-/** A request or a project with a problem. */
+/** A request, a project with a problem, or a review with a note for support. */
 const item = z.strictObject({ id: z.uuid() });
 
 /** The support desk: for support staff only, and online only. */
@@ -35,6 +36,16 @@ export const deskRoutes = {
     params: item,
     answer: deskDetail,
   },
+  /** Messages of a reported project's chat with a number below `before`. */
+  deskChat: {
+    method: 'GET',
+    path: '/desk/{id}/chat',
+    access: 'support',
+    offline: 'read',
+    params: z.strictObject({ id: projectId }),
+    query: z.strictObject({ before: messagePosition }),
+    answer: deskChat,
+  },
   decideDispute: {
     method: 'POST',
     path: '/desk/{id}/decide',
@@ -62,6 +73,14 @@ export const deskRoutes = {
     body: z.strictObject({ reason: deskReason }),
     answer: success,
   },
+  readNote: {
+    method: 'POST',
+    path: '/desk/{id}/read',
+    access: 'support',
+    offline: 'onlineOnly',
+    params: z.strictObject({ id: reviewId }),
+    answer: success,
+  },
   /** The address is in the body, because addresses of calls are logged. */
   findPerson: {
     method: 'POST',
@@ -71,6 +90,15 @@ export const deskRoutes = {
     body: personSearch,
     /** Null for an address that nobody signs in with. */
     answer: z.object({ person: z.nullable(deskPerson) }),
+  },
+  /** Somebody whom an item names. */
+  deskPerson: {
+    method: 'GET',
+    path: '/desk/people/{id}',
+    access: 'support',
+    offline: 'read',
+    params: z.strictObject({ id: userId }),
+    answer: deskPerson,
   },
   suspendPerson: {
     method: 'POST',

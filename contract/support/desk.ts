@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { appointmentRecord } from '../appointment/record.ts';
+import { terms } from '../campaign/terms.ts';
+import { contentRecord } from '../content/record.ts';
 import { HOUR_MS } from '../durations.ts';
-import { accountId, commandId, projectId } from '../ids.ts';
+import { accountId, commandId, messageId, projectId, reviewId, userId } from '../ids.ts';
+import { messagePicture } from '../message/record.ts';
+import { roles } from '../permissions.ts';
 import { accountKind } from '../profile/record.ts';
-import { timelineEntry } from '../project/record.ts';
+import { postLink, timelineEntry } from '../project/record.ts';
 import { projectSteps } from '../project/steps.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
@@ -11,6 +16,8 @@ import { supportAuthors } from './thread.ts';
 /** Hours after a proof by passkey in which a session may work at the desk. A code by email never counts. */
 export const DESK_PASSKEY_HOURS = 8;
 export const DESK_PAGE = 50;
+/** Messages of a chat that the desk loads at once. */
+export const DESK_CHAT_PAGE = 50;
 /** Characters of the reason that support gives for each act. */
 export const DESK_REASON_MIN = 10;
 export const DESK_REASON_MAX = 600;
@@ -21,6 +28,15 @@ export const mayWorkAtDesk = (passkeyOn: Date | null, now: Date): boolean =>
 export const deskReason = z
   .string()
   .check(z.overwrite(cleanText), z.minLength(DESK_REASON_MIN), z.maxLength(DESK_REASON_MAX));
+
+const ofProject = z.object({
+  since: z.string(),
+  campaign: z.string(),
+  business: z.string(),
+  creator: z.string(),
+  by: z.enum(['creator', 'business']),
+  reason: z.string(),
+});
 
 const deskItem = z.discriminatedUnion('kind', [
   z.object({
@@ -34,30 +50,29 @@ const deskItem = z.discriminatedUnion('kind', [
     problemArea: z.enum(problemAreas),
     details: z.string(),
   }),
-  z.object({
+  z.extend(ofProject, {
     kind: z.literal('dispute'),
     id: projectId,
-    since: z.string(),
-    campaign: z.string(),
-    business: z.string(),
-    creator: z.string(),
-    by: z.enum(['creator', 'business']),
-    reason: z.string(),
     /** The creator contests a reported no-show with it. */
     isNoShow: z.boolean(),
   }),
+  /** What a side wrote in its review for support alone. */
+  z.extend(ofProject, { kind: z.literal('note'), id: reviewId }),
 ]);
 
 /**
- * How support settles a reported problem: the project goes on (`restore`); it ends and the rules decide about its price
+ * How support settles a reported problem: the project goes on, and a contested no-show is lifted (`restore`); a contested no-show
+ * stands, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
  * (`cancel`); or it ends, and the held price goes back, to the creator, or half to each.
  */
-export const deskDecisions = ['restore', 'cancel', 'refund', 'release', 'split'] as const;
+export const deskDecisions = ['restore', 'stand', 'cancel', 'refund', 'release', 'split'] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
 
 const deskActs = [
   'close',
   'reply',
+  /** About a review's note. */
+  'read',
   ...deskDecisions,
   /** About a person: the end and the return of their access. */
   'suspend',
@@ -70,12 +85,70 @@ export const deskActRecord = z.object({
   id: z.uuid(),
   on: z.string(),
   act: z.enum(deskActs),
-  /** Empty for an answer, which is a message. */
+  /** Empty for an answer, which is a message, and for a note that was read. */
   reason: z.string(),
   who: z.string(),
 });
 
+/** Why a person may not act, if so: `suspended` by support, or `disabled` by an operator, which the desk can't undo. */
+const personStates = ['active', 'suspended', 'disabled'] as const;
+export const personState = z.enum(personStates);
+
+/** Somebody whom an item concerns. */
+const deskConcerned = z.object({
+  id: userId,
+  /** Empty if they gave none. */
+  name: z.string(),
+  /** The account that they work for, and as what; null: they no longer do. */
+  account: z.string(),
+  role: z.nullable(z.enum(roles)),
+  state: personState,
+});
+export type DeskConcerned = z.infer<typeof deskConcerned>;
+
 const deskEntry = z.object({ on: z.string(), body: z.string() });
+
+const deskShoot = z.pick(appointmentRecord, {
+  state: true,
+  startDateTime: true,
+  endDateTime: true,
+  address: true,
+  checkIn: true,
+  reason: true,
+  isLate: true,
+});
+export type DeskShoot = z.infer<typeof deskShoot>;
+
+const deskContent = z.extend(
+  z.pick(contentRecord, {
+    id: true,
+    kind: true,
+    width: true,
+    height: true,
+    fileUrl: true,
+    thumbUrl: true,
+    posterUrl: true,
+    placeholder: true,
+    caption: true,
+    altText: true,
+    state: true,
+  }),
+  { shot: z.nullable(z.string()), on: z.string() },
+);
+export type DeskContent = z.infer<typeof deskContent>;
+
+/** Messages of the two, the oldest first. `before`: the number below which there are earlier ones; null: there are none. */
+export const deskChat = z.object({
+  messages: z.array(
+    z.extend(deskEntry, {
+      id: messageId,
+      by: z.enum(['creator', 'business']),
+      picture: z.optional(messagePicture),
+    }),
+  ),
+  before: z.nullable(z.int()),
+});
+export type DeskChat = z.infer<typeof deskChat>;
 
 /** One item with all that support needs to decide. */
 export const deskDetail = z.object({
@@ -87,6 +160,8 @@ export const deskDetail = z.object({
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(deskActRecord),
+  /** Of a request, its author first, and everybody of the account; else, everybody of both sides. */
+  people: z.array(deskConcerned),
   project: z.nullable(
     z.object({
       step: z.enum(projectSteps),
@@ -102,13 +177,23 @@ export const deskDetail = z.object({
           isDecidable: z.boolean(),
         }),
       ),
-      content: z.array(
-        z.object({ kind: z.string(), state: z.string(), caption: z.string(), on: z.string() }),
-      ),
+      terms,
+      /** The agreed price in cents; null for a gift. */
+      agreedPriceCents: z.nullable(z.int()),
+      /** What the campaign asks for in words, as it reads now. */
+      brief: z.object({
+        description: z.string(),
+        dos: z.array(z.string()),
+        donts: z.array(z.string()),
+      }),
+      /** The newest appointment. */
+      shoot: z.nullable(deskShoot),
+      content: z.array(deskContent),
+      posts: z.array(postLink),
       /** What a side wrote in its review for support alone. */
       notes: z.array(z.object({ by: z.enum(['creator', 'business']), body: z.string() })),
       /** The newest messages of the two, because one of them reported a problem. */
-      chat: z.array(z.extend(deskEntry, { by: z.enum(['creator', 'business']) })),
+      chat: deskChat,
     }),
   ),
 });

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { accountId, userId } from '../ids.ts';
 import { accountKind } from '../profile/record.ts';
 import { email } from '../sign-in/rules.ts';
-import { deskActRecord, deskReason } from './desk.ts';
-
-/** `suspended` by support; `disabled` by an operator, which the desk can't undo. */
-const personStates = ['active', 'suspended', 'disabled'] as const;
+import { deskActRecord, deskReason, personState } from './desk.ts';
 
 /** Whom to look for: the whole address, so that nobody at the desk leafs through people. */
 export const personSearch = z.strictObject({ email });
@@ -20,7 +17,7 @@ export const deskPerson = z.object({
   /** Empty if they gave none. */
   name: z.string(),
   email: z.string(),
-  state: z.enum(personStates),
+  state: personState,
   /** Support staff, the reader, or somebody of the reader's team: the desk can't act on them. */
   isProtected: z.boolean(),
   accounts: z.array(z.object({ id: accountId, kind: accountKind, name: z.string() })),

@@ -8,7 +8,7 @@ import { pack } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 
 const CONTEST = 'I was at the gate at nine, and it was locked';
-const DECISION = 'The photos show the locked gate. Please book a new time.';
+const DECISION = 'The photos show the locked gate. Please send the content.';
 
 test(
   'a creator contests a no-show, support decides it at the desk, and both sides see how',
@@ -40,7 +40,7 @@ test(
     await desk.getByRole('link', { name: `Contested no-show: ${creator.name}` }).click();
     await expect(desk.getByText(CONTEST).first()).toBeVisible();
     const decide = desk.getByRole('region', { name: 'Decide' });
-    await decide.getByRole('radio', { name: 'The project goes on' }).check({ force: true });
+    await decide.getByRole('radio', { name: /^The creator was there/ }).check({ force: true });
     await decide.getByRole('textbox', { name: /Reason/ }).fill(DECISION);
     await decide.getByRole('button', { name: 'Decide' }).click();
     await expect(desk.getByText('Nothing is waiting here anymore.')).toBeVisible();

@@ -4,11 +4,11 @@ import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDecision } from '#contract/support/desk.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
-import { settleByEnding, settleDispute, settlePrice } from '../projects/support.ts';
+import { settleAndGoOn, settleByEnding, settlePrice } from '../projects/support.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
+import { belongsTo } from './protected-person.ts';
 
 type Needed = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Decision = { decision: DeskDecision; reason: string };
@@ -38,15 +38,16 @@ export async function decideDispute(
 type Kept = { who: string; log: (client: PoolClient) => Promise<unknown> };
 
 function carryOut(deps: Needed, id: ProjectId, { decision, reason }: Decision, kept: Kept) {
-  if (decision === 'restore') return settleDispute(deps, id, reason, kept.log);
+  if (decision === 'restore' || decision === 'stand') {
+    const noShow = decision === 'restore' ? 'lifted' : 'stands';
+    return settleAndGoOn(deps, id, reason, { noShow, log: kept.log });
+  }
   if (decision === 'cancel') return settleByEnding(deps, id, reason, kept.log);
   return settlePrice(deps, id, reason, { share: decision, ...kept });
 }
 
 const FIND = `
-select exists (
-  select from (${effectiveMemberships('$2::uuid')}) own
-  where own."accountId" in (p.business_id, p.creator_id)) as "isOwn"
+select ${belongsTo('$2::uuid', 'p.business_id, p.creator_id')} as "isOwn"
 from projects p where p.id = $1 and p.dispute is not null`;
 
 const KEEP = `

@@ -2,13 +2,17 @@ import type { Pool } from 'pg';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { UserCaller } from '../http/call.ts';
 import { shownStates } from '../billing/payment-rows.ts';
+import { placeOf } from '../presenters/campaign.ts';
+import { contentMedia, contentTables } from '../presenters/content.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
-import { disputeItems, requestItems } from './desk-items.ts';
+import { chatOf } from './desk-chat.ts';
+import { peopleOf } from './people-of.ts';
+import { disputeItems, noteItems, requestItems } from './desk-items.ts';
+import { belongsTo } from './protected-person.ts';
 
 /**
  * An item with its context, open or not. A project is there only after one of its sides has reported a problem: nobody at the
@@ -24,10 +28,17 @@ export async function deskItem(
   return found ? ok(found.detail) : refused(refuse('NOT_FOUND'));
 }
 
-const isMine = (accounts: string) =>
-  `exists (select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" in (${accounts}))`;
+const isMine = (accounts: string) => belongsTo('$2::uuid', accounts);
 
 const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' else 'business' end`;
+
+/** Of the project `$1`: its content's tables have letters of their own. */
+const CONTENT = `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'on', ${isoTime('r.received_on')}, ${contentMedia},
+    'shot', (
+      select shot ->> 'text' from projects w, jsonb_array_elements(w.terms -> 'shotList') shot
+      where w.id = r.project_id and shot ->> 'id' = r.shot_id limit 1)) order by r.received_on, r.id), '[]')
+  from ${contentTables} where r.project_id = $1::uuid)`;
 
 /** What is for support alone is for nobody who belongs to a side, also not at the desk. */
 const PROJECT = `jsonb_build_object(
@@ -41,33 +52,38 @@ const PROJECT = `jsonb_build_object(
     where y.project_id = p.id and p.payment_id in (y.id, y.round_of) and y.state in (${shownStates})
       and (y.round_of is null or y.state <> 'failed')
     having count(*) > 0),
-  'content', (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'state', i.state, 'caption', i.caption,
-      'on', ${isoTime('i.received_on')}) order by i.received_on), '[]')
-    from content_items i where i.project_id = p.id),
+  'terms', p.terms, 'agreedPriceCents', p.agreed_price_cents, 'posts', p.posts,
+  'brief', (
+    select jsonb_build_object('description', c.description, 'dos', c.dos, 'donts', c.donts) from campaigns c where c.id = p.campaign_id),
+  'shoot', (
+    select jsonb_build_object('state', s.state, 'startDateTime', ${isoTime('s.start_date_time')},
+      'endDateTime', ${isoTime('s.end_date_time')}, 'checkIn', s.check_in, 'reason', s.reason, 'isLate', s.is_late,
+      'address', ${placeOf('c', 'b')})
+    from appointments s join campaigns c on c.id = s.campaign_id join businesses b on b.id = s.business_id
+    where s.id = p.appointment_id),
+  'content', ${CONTENT},
   'notes', (
     select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf(`v.of_kind = 'business'`)}, 'body', v.private_note)), '[]')
     from reviews v where v.project_id = p.id and v.private_note <> ''
       and not ${isMine('p.business_id, p.creator_id')}),
-  'chat', (
-    select coalesce(jsonb_agg(jsonb_build_object('by', ${sideOf('t.is_message_from_creator')}, 'body', t.message,
-      'on', ${isoTime('t.created_on')}) order by t.seq), '[]')
-    from (
-      select * from messages g where g.chatroom_id = p.chatroom_id and g.removed_on is null
-        and (p.dispute->>'resolvedOn' is null or g.created_on <= (p.dispute->>'resolvedOn')::timestamptz)
-      order by g.seq desc limit 50) t))`;
+  'chat', ${chatOf('null::int')})`;
 
 const DETAIL = `
 select jsonb_build_object('item', item, 'isOpen', "isOpen", 'isOwn', "isOwn", 'email', email, 'messages', messages,
-  'acts', acts, 'project', project) as detail
+  'acts', acts, 'people', people, 'project', project) as detail
 from (
   select q.item, q."isOpen", (q."userId" = $2::uuid or ${isMine('q."accountId"')}) as "isOwn", u.email,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'on', ${isoTime('g."on"')}, 'by', g.by,
        'body', g.body) order by g."on"), '[]')
      from support_messages g where g.request_id = q.id) as messages,
-    ${actsOn('request_id', '$1::uuid')} as acts, null::jsonb as project
+    ${actsOn('request_id', '$1::uuid')} as acts, ${peopleOf('q."accountId"', 'q."userId"')} as people, null::jsonb as project
   from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid
   union all
-  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')}, ${PROJECT}
+  select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')},
+    ${peopleOf('p.business_id, p.creator_id')}, ${PROJECT}
   from (${disputeItems}) q join projects p on p.id = q.id where q.id = $1::uuid
+  union all
+  select q.item, q."isOpen", false, null, '[]', ${actsOn('review_id', '$1::uuid')},
+    ${peopleOf('q."businessId", q."creatorId"')}, null
+  from (${noteItems}) q where q.id = $1::uuid and not ${isMine('q."businessId", q."creatorId"')}
 ) found`;

@@ -24,3 +24,16 @@ select (p.dispute ->> 'openedOn')::timestamptz as since, p.id, p.dispute ->> 're
 from projects p join campaigns c on c.id = p.campaign_id join businesses b on b.id = p.business_id
 join creators k on k.id = p.creator_id
 where p.dispute is not null`;
+
+/** The note for support in the review `w` waits to be read: the words of an index. */
+export const IS_UNREAD_NOTE = `w.private_note <> '' and w.note_read_on is null`;
+
+/** SQL for all notes for support in reviews, in the same shape. */
+export const noteItems = `
+select w.id, w.note_read_on is null as "isOpen", p.business_id as "businessId", p.creator_id as "creatorId",
+  jsonb_build_object('kind', 'note', 'id', w.id, 'since', ${isoTime('w.created_on')}, 'campaign', c.title,
+    'business', b.name, 'creator', trim(concat(k.first_name, ' ', k.last_name)),
+    'by', case when w.of_kind = 'business' then 'creator' else 'business' end, 'reason', w.private_note) as item
+from reviews w join projects p on p.id = w.project_id join campaigns c on c.id = p.campaign_id
+join businesses b on b.id = p.business_id join creators k on k.id = p.creator_id
+where w.private_note <> ''`;

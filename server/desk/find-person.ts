@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
+import type { UserId } from '#contract/ids.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { UserCaller } from '../http/call.ts';
 import { accessState } from '../identity/access-state.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
+import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
 import { isProtected } from './protected-person.ts';
 
@@ -12,7 +16,25 @@ export async function findPerson(
   { userId }: UserCaller,
   address: string,
 ): Promise<DeskPerson | null> {
-  const { rows } = await pool.query<{ person: DeskPerson }>(PERSON, [address, userId]);
+  return await personWhere(pool, 'u.email = $1', [address, userId]);
+}
+
+/** The person of an id, which an item of the desk names. */
+export async function personById(
+  pool: Pool,
+  { userId }: UserCaller,
+  id: UserId,
+): Promise<Result<DeskPerson, Refusal>> {
+  const person = await personWhere(pool, 'u.id = $1', [id, userId]);
+  return person ? ok(person) : refused(refuse('NOT_FOUND'));
+}
+
+async function personWhere(
+  pool: Pool,
+  who: string,
+  values: [who: string, reader: UserId],
+): Promise<DeskPerson | null> {
+  const { rows } = await pool.query<{ person: DeskPerson }>(`${PERSON} where ${who}`, values);
   return rows[0]?.person ?? null;
 }
 
@@ -30,4 +52,4 @@ select jsonb_build_object('id', u.id, 'name', trim(concat(u.first_name, ' ', u.l
     select count(*) from projects p
     where (p.business_id in (${own}) or p.creator_id in (${own})) and p.ended_on is null),
   'acts', ${actsOn('user_id', 'u.id')}) as person
-from users u where u.email = $1`;
+from users u`;

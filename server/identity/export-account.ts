@@ -99,6 +99,7 @@ const PARTS = {
     select a.act, a.reason, a.request_id as "requestId", a.project_id as "projectId", a."on" as "createdOn"
     from desk_acts a where a.user_id = $1
        or a.request_id in (select id from support_requests where user_id = $1)
+       or a.review_id in (select id from reviews where by_account_id in (${OWN}))
        or a.project_id in (select id from projects where creator_id in (${OWN}) or business_id in (${OWN}))
     order by a."on" desc`,
   favourites: `

@@ -7,6 +7,8 @@ export const noticeVariants = [
   'arrivedEarlier',
   'wasThere',
   'notContested',
+  'noShowLifted',
+  'noShowStands',
   'endedByItself',
   'rebooked',
   'chosenWithoutShoot',

@@ -5,7 +5,7 @@ import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { inLanguage, translate } from '../texts/translate.ts';
-import { workLetter } from './work-letters.ts';
+import { deskLink, workLetter } from './work-letters.ts';
 
 export const SUPPORT_JOBS = 'support-mail';
 export const SUPPORT_TRIES = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
@@ -66,7 +66,7 @@ export async function sendSupportLetter(deps: Needed, payload: unknown): Promise
 function letterOf(deps: Needed, job: SupportJob) {
   if ('requestId' in job) return requestLetter(deps, job);
   if ('replyId' in job) return requestLetter(deps, job);
-  if (!('deletedUserId' in job)) return workLetter(deps.pool, job);
+  if (!('deletedUserId' in job)) return workLetter(deps, job);
   return buildLetter({
     subject: translate('letter_account_deleted_subject', {}),
     paragraphs: [
@@ -78,7 +78,7 @@ function letterOf(deps: Needed, job: SupportJob) {
 
 /** Without a reply: about the request itself. */
 async function requestLetter(
-  { pool }: Needed,
+  { pool, env }: Needed,
   { requestId = null, replyId = null }: { requestId?: string | null; replyId?: string | null },
 ) {
   const { rows } = await pool.query<Asked>({
@@ -99,6 +99,7 @@ async function requestLetter(
       ...asked.details.split('\n').filter((line) => line.trim() !== ''),
       ...(asked.log === null ? [] : [translate('letter_support_log', { log: asked.log })]),
     ],
+    action: deskLink(env, asked.id),
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { CONTEST_HOURS, choiceOpensOn } from '#contract/appointment/choice.ts';
 import type { AccountId, AppointmentId, ProjectId } from '#contract/ids.ts';
+import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import { translate } from '../texts/translate.ts';
 import { NAME_CHARACTERS, phoenixTimeOf } from './compose.ts';
@@ -29,10 +29,11 @@ type Row = Facts & {
   startDateTime: Date | null;
   decideBy: Date | null;
   note: string | null;
+  noteId: string | null;
 };
 
 /** A letter about a project. Null: the record is gone meanwhile, with its account or its words. */
-export async function workLetter(pool: Pool, report: WorkReport) {
+export async function workLetter({ pool, env }: Pick<Deps, 'pool' | 'env'>, report: WorkReport) {
   const { rows } = await pool.query<Row>({
     name: 'work-letter',
     text: FACTS,
@@ -40,15 +41,21 @@ export async function workLetter(pool: Pool, report: WorkReport) {
   });
   const row = rows[0];
   if (!row) return null;
-  if ('disputeOf' in report) return row.dispute && disputeLetter(row, row.dispute);
+  if ('disputeOf' in report) return row.dispute && disputeLetter(row, row.dispute, env);
   if ('noShowOf' in report) return noShowLetter(row);
-  return row.note ? noteLetter(row, row.note, report.by) : null;
+  return row.note ? noteLetter(row, row.note, report.by, env) : null;
 }
 
 function idsOf(report: WorkReport): (string | null)[] {
   if ('noShowOf' in report) return [null, report.noShowOf, null];
   return 'noteOn' in report ? [report.noteOn, null, report.by] : [report.disputeOf, null, null];
 }
+
+/** The button that leads to an item of the desk. */
+export const deskLink = ({ publicUrl }: Pick<Deps['env'], 'publicUrl'>, itemId: string) => ({
+  label: translate('letter_support_open', {}),
+  url: `${publicUrl}/desk/${itemId}`,
+});
 
 const about = (row: Row): string[] => [
   translate('letter_work_project', { id: row.projectId, step: row.step }),
@@ -62,7 +69,7 @@ const subjectOf = (key: 'dispute' | 'no_show' | 'note', { campaign }: Row): stri
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-const disputeLetter = (row: Row, { by, reason, openedOn }: Dispute) =>
+const disputeLetter = (row: Row, { by, reason, openedOn }: Dispute, env: Deps['env']) =>
   buildLetter({
     subject: subjectOf('dispute', row),
     paragraphs: [
@@ -70,6 +77,7 @@ const disputeLetter = (row: Row, { by, reason, openedOn }: Dispute) =>
       ...linesOf(reason),
       ...about(row),
     ],
+    action: deskLink(env, row.projectId),
   });
 
 function noShowLetter(row: Row) {
@@ -95,7 +103,7 @@ function noShowLetter(row: Row) {
   });
 }
 
-const noteLetter = (row: Row, note: string, by: AccountId) =>
+const noteLetter = (row: Row, note: string, by: AccountId, env: Deps['env']) =>
   buildLetter({
     subject: subjectOf('note', row),
     paragraphs: [
@@ -106,12 +114,13 @@ const noteLetter = (row: Row, note: string, by: AccountId) =>
       ...linesOf(note),
       ...about(row),
     ],
+    action: deskLink(env, row.noteId ?? ''),
   });
 
 const FACTS = `
 select p.id as "projectId", p.step, p.dispute, c.title as campaign, c.id as "campaignId", b.name as business,
        b.id as "businessId", trim(concat(k.first_name, ' ', k.last_name)) as creator, k.id as "creatorId",
-       a.id as "shootId", a.start_date_time as "startDateTime", a.decide_by as "decideBy", w.private_note as note
+       a.id as "shootId", a.start_date_time as "startDateTime", a.decide_by as "decideBy", w.private_note as note, w.id as "noteId"
 from projects p
 join campaigns c on c.id = p.campaign_id
 join businesses b on b.id = p.business_id

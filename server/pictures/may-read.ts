@@ -2,6 +2,8 @@ import type { Pool, QueryConfig } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { belongsTo } from '../desk/protected-person.ts';
+import { isShownAtDesk } from '../desk/desk-chat.ts';
 
 /** A stored file for a user who may see it. */
 export type ReadableFile = {
@@ -24,6 +26,17 @@ export async function readableFile(
 ): Promise<ReadableFile | null> {
   return await fileOf(pool, { name: 'readable-file', text: READABLE, values: [fileId, userId] });
 }
+
+/**
+ * Content of a project, or a picture of its chat, for support staff: only after one of its sides has reported a problem, and for
+ * nobody who belongs to a side. Null for all other files. The caller has checked that the session may work at the desk.
+ */
+export const fileAtDesk = (
+  pool: Pool,
+  userId: UserId,
+  fileId: string,
+): Promise<ReadableFile | null> =>
+  fileOf(pool, { name: 'file-at-desk', text: AT_DESK, values: [fileId, userId] });
 
 /** A picture of a profile or a portfolio, for the page that shows it to everyone; null for all other files. */
 export const publicPicture = (pool: Pool, fileId: string): Promise<ReadableFile | null> =>
@@ -50,6 +63,17 @@ union all select m.creator_id from messages m where m.picture_file_id = f.id`;
 const FILE = `select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes, f.purpose from files f`;
 
 const PUBLIC = `${FILE} where f.id = $1 and f.purpose in ('businessLogo', 'businessPhoto', 'creatorPhoto', 'portfolio')`;
+
+const PROJECTS = `
+select i.project_id from content_items i where i.file_id = f.id
+union all select i.project_id from content_items i where i.poster_file_id = f.id
+union all select q.id from messages m join projects q on q.creator_id = m.creator_id and q.chatroom_id = m.chatroom_id
+  where m.picture_file_id = f.id and ${isShownAtDesk('m', 'q')}`;
+
+const AT_DESK = `${FILE}
+where f.id = $1 and exists (
+  select from projects p where p.id in (${PROJECTS}) and p.dispute is not null
+    and not ${belongsTo('$2::uuid', 'p.business_id, p.creator_id')})`;
 
 const READABLE = `${FILE}
 where f.id = $1 and (

@@ -10,7 +10,8 @@ const fields = `
   'createdOn', ${isoTime('m.created_on')}, 'isMessageFromCreator', m.is_message_from_creator,
   'revision', case when m.business_id = $1 then m.business_revision else m.creator_revision end`;
 
-const picture = `
+/** SQL for the picture of the message `m`; null where it has none. */
+export const messagePicture = `
 select json_build_object(
   'url', '${FILES_BASE}/' || p.id, 'thumbUrl', '${FILES_BASE}/' || p.id || '/thumb', 'width', p.width, 'height', p.height,
   'placeholder', p.placeholder, 'altText', m.picture_alt)
@@ -22,7 +23,7 @@ from files p where p.id = m.picture_file_id`;
  */
 export const messageJson = `
 case when m.removed_on is not null then json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')})
-     when m.picture_file_id is not null then json_strip_nulls(json_build_object(${fields}, 'picture', (${picture})))
+     when m.picture_file_id is not null then json_strip_nulls(json_build_object(${fields}, 'picture', (${messagePicture})))
      else json_build_object(${fields}) end`;
 
 type History = { chatroomId: ChatroomId; before: number | null; limit: number };

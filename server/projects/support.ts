@@ -3,7 +3,9 @@ import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
+import { isNoShowContested } from '../commands/projects/project-endings.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
+import type { NoShowDecision } from '../commands/projects/project-outcomes.ts';
 import { paymentsOf } from '../commands/campaigns/lock-work.ts';
 import { isDecidable, nextStepOf, withDecision } from '../billing/payment-rows.ts';
 import { inProject, type InProject } from './in-project.ts';
@@ -18,8 +20,30 @@ export const settleDispute = (
   deps: SupportDeps,
   projectId: ProjectId,
   resolution: string,
-  log?: Log,
-): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution, log);
+): Decided => asSupport(deps, { projectId, event: 'dispute_resolved' }, resolution);
+
+/**
+ * Settles a reported problem so that the project goes on. A contested no-show is `lifted`: it leaves the creator's record, and the
+ * content comes next. Or it `stands`, and the business chooses what follows; refused where no no-show is contested.
+ */
+export async function settleAndGoOn(
+  deps: SupportDeps,
+  projectId: ProjectId,
+  resolution: string,
+  { noShow, log }: { noShow: NoShowDecision; log?: Log },
+): Decided {
+  let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
+  const act = (scene: InProject) => {
+    const isContested = isNoShowContested(scene);
+    if (!isContested && noShow === 'stands') {
+      return void (answer = refused({ code: 'WRONG_STATE' }));
+    }
+    const decided = isContested ? { ...scene, noShow } : scene;
+    answer = apply(decided, { projectId, event: 'dispute_resolved' }, resolution);
+  };
+  await inProject(deps, projectId, act, log);
+  return answer.ok ? ok(null) : answer;
+}
 
 /** Ends a project that its two sides cannot end themselves, before the approval or after it. An open problem is settled first. */
 export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
@@ -100,18 +124,17 @@ async function asSupport(
   deps: SupportDeps,
   payload: PayloadOf<'projectEvent'>,
   resolution?: string,
-  log?: Log,
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
   const act = (scene: InProject) => {
     answer = apply(scene, payload, resolution);
   };
-  await inProject(deps, payload.projectId, act, log);
+  await inProject(deps, payload.projectId, act);
   return answer.ok ? ok(null) : answer;
 }
 
 function apply(
-  scene: InProject,
+  scene: InProject & { noShow?: NoShowDecision },
   payload: PayloadOf<'projectEvent'>,
   resolution?: string,
 ): Result<unknown, RuleRefusal> {

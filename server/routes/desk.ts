@@ -4,28 +4,36 @@ import { answerRequest } from '../desk/answer-request.ts';
 import { changeAccess } from '../desk/change-access.ts';
 import { closeRequest } from '../desk/close-request.ts';
 import { decideDispute } from '../desk/decide-dispute.ts';
+import { deskChat } from '../desk/desk-chat.ts';
 import { deskItem } from '../desk/desk-item.ts';
 import { deskPage } from '../desk/desk-page.ts';
-import { findPerson } from '../desk/find-person.ts';
+import { findPerson, personById } from '../desk/find-person.ts';
+import { readNote } from '../desk/read-note.ts';
 import type { Handlers } from '../http/call.ts';
 
 export const deskRoutes: Handlers<
   | 'desk'
   | 'deskItem'
+  | 'deskChat'
   | 'decideDispute'
   | 'answerDeskItem'
   | 'closeDeskItem'
+  | 'readNote'
   | 'findPerson'
+  | 'deskPerson'
   | 'suspendPerson'
   | 'reinstatePerson'
   | 'announcements'
   | 'announce'
 > = {
-  async desk({ deps, query }) {
-    return ok(await deskPage(deps.pool, query.after ?? null));
+  async desk({ deps, caller, query }) {
+    return ok(await deskPage(deps.pool, caller, query.after ?? null));
   },
   async deskItem({ deps, caller, params }) {
     return deskItem(deps.pool, caller, params.id);
+  },
+  async deskChat({ deps, params, query }) {
+    return deskChat(deps.pool, params.id, query.before);
   },
   async decideDispute({ deps, caller, params, body }) {
     return decideDispute(deps, caller, params.id, body);
@@ -36,8 +44,14 @@ export const deskRoutes: Handlers<
   async closeDeskItem({ deps, caller, params, body }) {
     return closeRequest(deps, caller, params.id, body.reason);
   },
+  async readNote({ deps, caller, params }) {
+    return readNote(deps, caller, params.id);
+  },
   async findPerson({ deps, caller, body }) {
     return ok({ person: await findPerson(deps.pool, caller, body.email) });
+  },
+  async deskPerson({ deps, caller, params }) {
+    return personById(deps.pool, caller, params.id);
   },
   async suspendPerson({ deps, caller, params, body }) {
     return changeAccess(deps, caller, { ...body, act: 'suspend', id: params.id });

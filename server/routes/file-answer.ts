@@ -8,6 +8,8 @@ import { rangeAnswer } from '#contract/byte-range.ts';
  * pictures come from the worker's cache, which a sign-out empties.
  */
 const CHECKED_EACH_TIME = 'private, no-cache';
+/** What a device must not keep: no cache of the browser, and none of the worker. */
+const KEPT_NOWHERE = 'private, no-store';
 /** Uploaded bytes: whatever type a browser guesses, they may not run. */
 const POLICY = "default-src 'none'; sandbox";
 const extensions: Record<string, string> = {
@@ -24,11 +26,11 @@ export async function answerFile(
   files: Files,
   { req }: Context,
   id: string,
-  file: Pick<ReadableFile, 'sha256' | 'mime' | 'purpose' | 'bytes'>,
+  file: Pick<ReadableFile, 'sha256' | 'mime' | 'purpose' | 'bytes'> & { isKept?: boolean },
 ): Promise<Response | null> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const headers = new Headers({
-    'Cache-Control': CHECKED_EACH_TIME,
+    'Cache-Control': file.isKept === false ? KEPT_NOWHERE : CHECKED_EACH_TIME,
     ETag: etag,
     'Content-Security-Policy': POLICY,
     'Content-Type': file.mime,

@@ -1,20 +1,20 @@
 import type { Context, Hono } from 'hono';
 import type { Terms } from '#contract/campaign/terms.ts';
 import { licenceNote, type LicensedItem } from '../presenters/licence-note.ts';
-import type { UserId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { isContent } from '#contract/pictures/rules.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../http/call.ts';
+import type { Deps, UserCaller } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { readFilesCookie } from '../identity/cookies.ts';
 import { isFilesToken } from '../identity/token-chain.ts';
+import { checkSupport } from '../middleware/check-support.ts';
 import type { AppEnv } from '../middleware/mount.ts';
 import { refuseCall } from '../middleware/refuse-call.ts';
 import { idleSince } from '../notices/registrations.ts';
 import { FILE_ID } from '../pictures/file-id.ts';
-import { readableFile } from '../pictures/may-read.ts';
+import { fileAtDesk, readableFile, type ReadableFile } from '../pictures/may-read.ts';
 import { refuse } from '../texts/refusal.ts';
 import { isoTime } from '../presenters/time.ts';
 import { answerFile } from './file-answer.ts';
@@ -28,7 +28,7 @@ export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
     context.set('route', FILES_BASE);
     const viewer = await viewerOf(deps, context);
     if (!viewer.ok) return refuseCall(context, viewer.refusal);
-    context.set('userId', viewer.value);
+    context.set('userId', viewer.value.userId);
     const id = context.req.param('id') ?? '';
     return (
       (await show(deps, context, viewer.value, id)) ?? refuseCall(context, refuse('NOT_FOUND'))
@@ -43,18 +43,18 @@ export function mountFiles(app: Hono<AppEnv>, deps: Deps): void {
 type Show = (
   deps: Deps,
   context: Context,
-  viewer: UserId,
+  viewer: UserCaller,
   fileId: string,
 ) => Promise<Response | null>;
 
-type Viewer = { userId: UserId; salt: string; ended: boolean; disabled: boolean };
+type Viewer = UserCaller & { salt: string; ended: boolean; disabled: boolean };
 
-async function viewerOf(deps: Deps, context: Context): Promise<Result<UserId, Refusal>> {
+async function viewerOf(deps: Deps, context: Context): Promise<Result<UserCaller, Refusal>> {
   const presented = readFilesCookie(context);
   if (!presented) return refused(refuse('SESSION_NEEDED'));
   const { rows } = await deps.pool.query<Viewer>({
     name: 'files-viewer',
-    text: `select s.user_id as "userId", s.salt, s.ended_on is not null or s.used_on < $2 as ended, u.disabled
+    text: `select s.user_id as "userId", s.id as "sessionId", s.salt, s.ended_on is not null or s.used_on < $2 as ended, u.disabled
            from sessions s join users u on u.id = s.user_id where s.id = $1`,
     values: [presented.id, idleSince(deps.now())],
   });
@@ -62,17 +62,30 @@ async function viewerOf(deps: Deps, context: Context): Promise<Result<UserId, Re
   if (!session || session.ended || !isFilesToken(presented.token, session.salt)) {
     return refused(refuse('SESSION_ENDED'));
   }
-  return session.disabled ? refused(refuse('USER_DISABLED')) : ok(session.userId);
+  return session.disabled ? refused(refuse('USER_DISABLED')) : ok(session);
+}
+
+/** A file that the viewer's accounts may see, or that their work at the desk shows, which no device keeps. */
+async function fileFor(
+  deps: Deps,
+  viewer: UserCaller,
+  id: string,
+): Promise<(ReadableFile & { isKept: boolean }) | null> {
+  const own = await readableFile(deps.pool, viewer.userId, id);
+  if (own) return { ...own, isKept: true };
+  const mayWork = await checkSupport(deps, viewer);
+  const reported = mayWork.ok ? await fileAtDesk(deps.pool, viewer.userId, id) : null;
+  return reported && { ...reported, isKept: false };
 }
 
 const showFile: Show = async (deps, context, viewer, id) => {
-  const file = await readableFile(deps.pool, viewer, id);
+  const file = await fileFor(deps, viewer, id);
   return file && (await sendOrRefuse(deps, context, id, file));
 };
 
 /** A video has none: its poster is a picture of its own. */
 const showThumb: Show = async (deps, context, viewer, id) => {
-  const file = await readableFile(deps.pool, viewer, id);
+  const file = await fileFor(deps, viewer, id);
   if (!file || file.purpose === 'contentVideo') return null;
   const thumb = { ...file, sha256: file.thumbSha256, mime: 'image/webp' };
   return await sendOrRefuse(deps, context, id, thumb);
@@ -86,13 +99,13 @@ async function sendOrRefuse(deps: Deps, ...asked: Tail<Parameters<typeof answerF
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 /** The license of a file, as plain text beside the saved file. */
-const showLicence: Show = async (deps, _, viewer, id) => {
-  const file = await readableFile(deps.pool, viewer, id);
+const showLicence: Show = async (deps, _, { userId }, id) => {
+  const file = await readableFile(deps.pool, userId, id);
   if (!file || !isContent(file.purpose)) return null;
   const { rows } = await deps.pool.query<Licensed>({
     name: 'licence-of-file',
     text: LICENSED,
-    values: [id, viewer],
+    values: [id, userId],
   });
   const [row] = rows;
   if (!row) return null;

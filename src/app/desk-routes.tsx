@@ -8,7 +8,9 @@ import { useServerCall } from '#src/features/account/use-server-call.ts';
 import type { DeskGates } from '#src/features/desk/components/desk-part.tsx';
 import { eventLabels } from '#src/features/campaign-details/timeline-labels.ts';
 import { DeskItemScreen } from '#src/features/desk/screens/desk-item-screen.tsx';
+import { DeskPersonScreen } from '#src/features/desk/screens/desk-person-screen.tsx';
 import { DeskScreen } from '#src/features/desk/screens/desk-screen.tsx';
+import type { UserId } from '#contract/ids.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -30,6 +32,11 @@ export function DeskItemRoute({ id }: { id: string }) {
       {(gates) => <DeskItemScreen key={id} id={id} eventLabel={eventLabels} {...gates} />}
     </DeskGuard>
   );
+}
+
+/** A person whom an item of the desk concerns. */
+export function DeskPersonRoute({ id }: { id: UserId }) {
+  return <DeskGuard>{(gates) => <DeskPersonScreen key={id} id={id} {...gates} />}</DeskGuard>;
 }
 
 /** For support staff only: to others, the desk does not exist. The server decides; this saves a call. */

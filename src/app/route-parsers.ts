@@ -8,6 +8,7 @@ import type {
   CampaignId,
   ChatroomId,
   ProjectId,
+  UserId,
 } from '#contract/ids.ts';
 import { readId } from '#src/lib/route-ids.ts';
 
@@ -35,6 +36,10 @@ export const readCreatorParams = (raw: { creatorId: string }) => ({
 
 export const readBusinessParams = (raw: { businessId: string }) => ({
   businessId: readParam<AccountId>(raw.businessId),
+});
+
+export const readPersonParams = (raw: { userId: string }) => ({
+  userId: readParam<UserId>(raw.userId),
 });
 
 export const readInvitationParams = (raw: { invitationId: string }) => ({

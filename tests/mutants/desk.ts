@@ -3,6 +3,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 const desk = testsIn('server', 'tests/server/desk/desk.test.ts');
 const answers = testsIn('server', 'tests/server/desk/answers.test.ts');
 const people = testsIn('server', 'tests/server/desk/people.test.ts');
+const deskFiles = testsIn('server', 'tests/server/desk/desk-files.test.ts');
 const announcements = testsIn('server', 'tests/server/desk/announcements.test.ts');
 
 /** The support desk: who may work there, on whom, and how often something happens. */
@@ -41,6 +42,26 @@ export const supportDesk: readonly Mutant[] = [
     before: '(u.support or u.id = ${staff} or exists (',
     after: '(exists (',
     noticedBy: people('is refused of oneself, of a colleague at the desk, and of one’s own team'),
+  },
+  {
+    id: 'security-53-work-of-all-projects',
+    breaks: 'The desk shows the photos of projects in which nothing was reported.',
+    file: 'server/pictures/may-read.ts',
+    before: 'and p.dispute is not null',
+    after: 'and p.id is not null',
+    noticedBy: deskFiles(
+      'is not there for the desk, whether it was made for the project or sent in the chat',
+    ),
+  },
+  {
+    id: 'security-53-photos-without-passkey',
+    breaks: 'Support staff see the photos of a reported project without a passkey.',
+    file: 'server/routes/files.ts',
+    before: 'const reported = mayWork.ok ?',
+    after: "const reported = mayWork.ok || mayWork.refusal.code === 'FORBIDDEN' ?",
+    noticedBy: deskFiles(
+      'is shown to nobody whose passkey was used too long ago, or who is not at the desk',
+    ),
   },
   {
     id: 'security-49-suspended-person-signs-in',

@@ -7,7 +7,12 @@ import type { Project } from './builders.ts';
 /** A photo or video of a project, in its tables alone. */
 export async function aContentItem(
   db: NodePgDatabase,
-  { projectId, campaignId, businessId, creatorId }: Project,
+  {
+    projectId,
+    campaignId,
+    businessId,
+    creatorId,
+  }: Pick<Project, 'projectId' | 'campaignId' | 'businessId' | 'creatorId'>,
   over: Partial<typeof contentItems.$inferInsert> & { fileId: string },
 ): Promise<ContentItemId> {
   const id = newId<ContentItemId>();

@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { UserId } from '#contract/ids.ts';
 import { localVideoUrl } from '#src/data/device/local-video.ts';
 import { showLocalVideo } from '../../sw/local-videos.ts';
-import { isWholePicture } from '../../sw/whole-picture.ts';
+import { isPictureToKeep, isWholePicture } from '../../sw/whole-picture.ts';
 import { aKeptVideo, queueContent } from '../support/fake-content.ts';
 import { aDevice, signInOn } from '../support/fake-device.ts';
 
@@ -63,4 +63,14 @@ test('the worker keeps whole pictures, and lets films, stretches and downloads p
   expect(asks('/files/1')).toBe(true);
   expect(asks('/files/1', { range: 'bytes=0-' })).toBe(false);
   expect(asks('/files/1?download=1')).toBe(false);
+});
+
+test('the worker keeps pictures, and neither other pages nor what the support desk shows', () => {
+  const answers = (type: string, control: string) =>
+    isPictureToKeep(
+      new Response('', { headers: { 'content-type': type, 'cache-control': control } }),
+    );
+  expect(answers('image/webp', 'private, no-cache')).toBe(true);
+  expect(answers('text/html', 'private, no-cache')).toBe(false);
+  expect(answers('image/webp', 'private, no-store')).toBe(false);
 });

@@ -71,7 +71,7 @@ export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): De
 
 /** By whoever reported it, or by support. What was waited for goes on where it stopped. */
 export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>): Decided {
-  const { row, actor, now, resolution = null } = happening;
+  const { row, actor, now, resolution = null, noShow } = happening;
   const { dispute } = row;
   if (!dispute || dispute.resolvedOn !== null) return refused({ code: 'WRONG_STATE' });
   if (actor !== 'support' && actor !== dispute.by) return refused({ code: 'FORBIDDEN' });
@@ -80,9 +80,11 @@ export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>)
       ...laterBy(row, now.getTime() - Date.parse(dispute.openedOn)),
       dispute: { ...dispute, resolvedOn: now.toISOString(), resolution },
     },
-    notice: { reason: resolution ?? undefined },
+    notice: { reason: resolution ?? undefined, variant: noShow && noShowVariants[noShow] },
   });
 }
+
+const noShowVariants = { lifted: 'noShowLifted', stands: 'noShowStands' } as const;
 
 /** Everything that was waited for, so much later: while a problem was open nobody had to answer. */
 function laterBy(row: ProjectRow, ms: number): Partial<ProjectRow> {

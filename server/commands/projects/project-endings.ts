@@ -3,11 +3,11 @@ import { CHOICE_HOURS, isOpenState } from '#contract/appointment/rules.ts';
 import { decideProject, type Situation } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { MIN_COMPLETED_FOR_TIER } from '#contract/review/rules.ts';
-import { choiceMade, off } from '../appointments/appointment-outcomes.ts';
+import { choiceMade, choiceOpen, contentDue, off } from '../appointments/appointment-outcomes.ts';
 import { contentOf } from '../content/lock-content.ts';
 import { recountRating } from '../reviews/project-reviews.ts';
 import type { ProjectScene } from './project-happens.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { AppointmentRow, ProjectRow } from '../write-records.ts';
 
 /** Ends the project without an outcome: its shoot is canceled, and its slot is free again unless content was approved. */
 export function cancelProject(
@@ -52,12 +52,52 @@ export function resumeChoices(
     const since = Math.max(Date.parse(openedOn), until - hours * HOUR_MS);
     const opened = choiceOpensOn({ state: row.state, decideBy: until });
     const moved = until + now.getTime() - since;
-    changes.bookings.change(row, { decideBy: new Date(moved) });
     // A choice that was open before the problem is not announced a second time.
-    if (opened !== null && opened <= Date.parse(openedOn)) {
-      changes.bookings.note(row, { reminded2For: new Date(moved - CHOICE_HOURS * HOUR_MS) });
-    }
+    const wasOpen = opened !== null && opened <= Date.parse(openedOn);
+    const reminded2For = new Date(moved - CHOICE_HOURS * HOUR_MS);
+    changes.bookings.change(row, {
+      decideBy: new Date(moved),
+      ...(wasOpen && { reminded2For }),
+    });
   }
+}
+
+type Scene = Pick<ProjectScene, 'changes' | 'project' | 'now'>;
+
+/** The newest shoot of a project, if the creator is reported as missing from it. */
+const missedShoot = ({
+  changes,
+  project: { row },
+}: Omit<Scene, 'now'>): AppointmentRow | undefined =>
+  changes.bookings
+    .shootsOf(row.id)
+    .find(({ id, state }) => id === row.appointmentId && state === 'noShow');
+
+/** Whether the creator contests the no-show of the project's newest shoot. */
+export const isNoShowContested = (scene: Omit<Scene, 'now'>): boolean => {
+  const { dispute } = scene.project.row;
+  return (
+    dispute?.by === 'creator' && dispute.resolvedOn === null && missedShoot(scene) !== undefined
+  );
+};
+
+/**
+ * The creator was there: the shoot counts as done, and nobody can report it as missed again. The changes of a project that still
+ * goes on: its content is due as if the shoot had ended now, since nobody could work while the no-show stood.
+ */
+export function liftNoShow({ changes, project, now }: Scene): Partial<ProjectRow> | undefined {
+  const row = missedShoot({ changes, project });
+  if (!row) return undefined;
+  changes.bookings.change(row, { ...choiceMade, state: 'completed', completedBy: 'creator' });
+  const endDateTime = new Date(Math.max(row.endDateTime.getTime(), now.getTime()));
+  return contentDue({ ...row, endDateTime }, project);
+}
+
+/** The no-show stands: nothing is left to contest, and the business chooses from now on, of which the decision tells it. */
+export function openChoice({ changes, project, now }: Scene): void {
+  const row = missedShoot({ changes, project });
+  if (!row?.needsChoice) return;
+  changes.bookings.change(row, { ...choiceOpen(now), reminded2For: now });
 }
 
 /** The work is done: both sides have one campaign more, and are asked how it was. */

@@ -18,7 +18,13 @@ import { mayChoose } from '../appointments/appointment-outcomes.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import { contentOf } from '../content/lock-content.ts';
 import type { LockedProjects } from './lock-projects.ts';
-import { cancelProject, completeProject, resumeChoices } from './project-endings.ts';
+import {
+  cancelProject,
+  completeProject,
+  liftNoShow,
+  openChoice,
+  resumeChoices,
+} from './project-endings.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import {
   contentApproved,
@@ -44,6 +50,7 @@ import {
 } from './project-end-rules.ts';
 import {
   isDisputed,
+  type NoShowDecision,
   type PeoplesEvent,
   type ProjectHappening,
   type ProjectOutcome,
@@ -72,6 +79,8 @@ export type ProjectScene = {
   localBuzzHost?: string;
   /** Support's message about a problem that it settles. */
   resolution?: string;
+  /** What support decides about a contested no-show. */
+  noShow?: NoShowDecision;
 };
 
 /**
@@ -104,6 +113,7 @@ export function applyProjectEvent(
     occurredAt: scene.occurredAt,
     now,
     resolution: scene.resolution,
+    noShow: scene.noShow,
     content: contentOf(locked.content, row.id),
     localBuzzHost: scene.localBuzzHost ?? LOCAL_BUZZ_HOST,
     ownerOf: (url) => locked.urlOwners.get(url),
@@ -219,7 +229,7 @@ function happen(
     if (!item || item.state === state) continue;
     changes.content.put({ ...item, state, updatedOn: now, version: item.version + 1 });
   }
-  if (event === 'dispute_resolved' && before.dispute) resumeChoices(scene, before.dispute);
+  if (event === 'dispute_resolved' && before.dispute) resumeAfter(scene, before.dispute);
   // Of one that has ended, addresses may be another's by now.
   if (isGoing(situation)) {
     changes.links(project, before.posts, ends === 'cancelled' ? [] : project.row.posts);
@@ -236,6 +246,18 @@ function happen(
     happen(scene, follows, to, done, 'system');
   } else if (follows) {
     happen(scene, follows, to, { isSilent: true }, 'system');
+  }
+}
+
+/** What was waited for when a problem was reported goes on; what support decided about a no-show follows at once. */
+function resumeAfter(scene: ProjectScene, dispute: NonNullable<ProjectRow['dispute']>): void {
+  const { project } = scene;
+  if (scene.noShow === undefined) return resumeChoices(scene, dispute);
+  if (scene.noShow === 'stands') return openChoice(scene);
+  const progress = liftNoShow(scene);
+  const situation = situationOf(project.row);
+  if (progress && situation) {
+    happen(scene, 'shoot_done', situation, { project: progress, isSilent: true });
   }
 }
 

@@ -35,7 +35,12 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   reserved: PaymentRow | null;
   /** Support's message about a problem that it settles. */
   resolution?: string | undefined;
+  /** What support decides about a contested no-show. */
+  noShow?: NoShowDecision | undefined;
 };
+
+/** `lifted`: the creator was there, and the shoot counts as done. `stands`: the business chooses what follows. */
+export type NoShowDecision = 'lifted' | 'stands';
 
 export type NoticeDetails = {
   reason?: string | undefined;

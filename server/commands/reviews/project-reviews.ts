@@ -57,6 +57,8 @@ export function writeReview(
     traits,
     feedback,
     privateNote,
+    // Other words wait for support again.
+    noteReadOn: mine?.privateNote === privateNote ? mine.noteReadOn : null,
     createdOn: mine?.createdOn ?? now,
     publishedOn: null,
     version: (mine?.version ?? 0) + 1,

@@ -133,6 +133,8 @@ export const reviews = pgTable(
     feedback: text().notNull().default(''),
     /** For support only. */
     privateNote: text('private_note').notNull().default(''),
+    /** When support marked the note as read; null: it waits at the desk, if there is one. */
+    noteReadOn: at('note_read_on'),
     createdOn: at('created_on').notNull().defaultNow(),
     publishedOn: at('published_on'),
     version: integer().notNull().default(1),
@@ -140,6 +142,10 @@ export const reviews = pgTable(
   (t) => [
     uniqueIndex('reviews_once').on(t.projectId, t.byAccountId),
     index('reviews_published').on(t.ofAccountId, t.publishedOn),
+    // The desk's queue.
+    index('reviews_notes_waiting')
+      .on(t.createdOn, t.id)
+      .where(sql`private_note <> '' and note_read_on is null`),
   ],
 );
 
@@ -242,9 +248,10 @@ export const deskActs = pgTable(
   {
     id: uuid().primaryKey(),
     act: text().$type<DeskAct>().notNull(),
-    /** The support request that it is about, and the account that wrote it; or the project, the person, or the announcement. */
+    /** The support request or the review's note that it is about, and the account that wrote it; or the project, the person, or the announcement. */
     requestId: uuid('request_id').$type<CommandId>(),
     accountId: account('account_id'),
+    reviewId: uuid('review_id').$type<ReviewId>(),
     projectId: uuid('project_id').$type<ProjectId>(),
     userId: uuid('user_id').$type<UserId>(),
     announcementId: uuid('announcement_id'),
@@ -252,7 +259,12 @@ export const deskActs = pgTable(
     reason: text().notNull(),
     on: at('on').notNull(),
   },
-  (t) => [index().on(t.requestId), index().on(t.projectId), index().on(t.userId)],
+  (t) => [
+    index().on(t.requestId),
+    index().on(t.reviewId),
+    index().on(t.projectId),
+    index().on(t.userId),
+  ],
 );
 
 /** Keys with which a user may sign in instead of a code. */

@@ -35,6 +35,16 @@ export function offerText(offer: Offer, side: 'business' | 'creator' = 'creator'
   return offer.offerType === 'paid' ? price : m.campaign_offer_both({ price, gift });
 }
 
+/** The offer of a project, with the price that was agreed. */
+export const agreedOffer = (
+  terms: Terms,
+  agreedPriceCents: number | null,
+  side: 'business' | 'creator',
+): string =>
+  agreedPriceCents === null
+    ? offerText(terms, side)
+    : offerText({ ...terms, priceCents: agreedPriceCents, priceMode: 'fixed' }, side);
+
 function priceText({ priceMode, priceCents }: Offer, side: 'business' | 'creator'): string {
   if (priceMode !== 'creatorProposes') return formatCents(priceCents);
   return side === 'creator' ? m.campaign_offer_proposes() : m.campaign_offer_proposed();

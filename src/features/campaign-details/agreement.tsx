@@ -1,10 +1,10 @@
-import type { Shot, Terms } from '#contract/campaign/terms.ts';
+import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
-import { deliverableLabels } from '#src/campaigns/business/terms-labels.ts';
+import { DeliverableNotes, ShotLines } from '#src/campaigns/business/shot-lines.tsx';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { firstName, formatDate } from '#src/campaigns/business/labels.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
-import { formatCents, giftText, offerText } from '#src/campaigns/frame/offer-labels.ts';
+import { agreedOffer, formatCents, giftText } from '#src/campaigns/frame/offer-labels.ts';
 import { RoundPayments } from '#src/campaigns/money/round-payments.tsx';
 import { PaymentChip } from '#src/campaigns/money/payment-chip.tsx';
 import {
@@ -25,10 +25,7 @@ export function Agreement({ desk, terms }: Props) {
   const { project, campaign, now, side } = desk;
   const business = project?.businessName ?? campaign?.businessName ?? '';
   const name = business || m.details_actor_business();
-  const offer =
-    project && project.agreedPriceCents !== null
-      ? offerText({ ...terms, priceCents: project.agreedPriceCents, priceMode: 'fixed' }, side)
-      : offerText(terms, side);
+  const offer = agreedOffer(terms, project?.agreedPriceCents ?? null, side);
   return (
     <>
       <Stack as="section" gap={3} fluid aria-labelledby="details-terms">
@@ -37,7 +34,7 @@ export function Agreement({ desk, terms }: Props) {
           <Hint breaks>{m.details_terms_of({ date: formatDate(project.createdOn, now) })}</Hint>
         ) : null}
         <TermsList terms={terms} offer={offer} />
-        <Notes deliverables={terms.deliverables} />
+        <DeliverableNotes deliverables={terms.deliverables} />
       </Stack>
       <Stack as="section" gap={3} fluid aria-labelledby="details-licence">
         <h2 id="details-licence">{m.app_rights()}</h2>
@@ -50,44 +47,12 @@ export function Agreement({ desk, terms }: Props) {
       {terms.shotList.length > 0 ? (
         <Stack as="section" gap={3} fluid aria-labelledby="details-shots">
           <h2 id="details-shots">{m.app_shot_list()}</h2>
-          <ol className={styles.lines}>
-            {terms.shotList.map((shot) => (
-              <li key={shot.id} dir="auto">
-                {shot.text}
-                <Hint as="span" breaks>
-                  {shotNote(shot, terms)}
-                </Hint>
-              </li>
-            ))}
-          </ol>
+          <ShotLines terms={terms} />
         </Stack>
       ) : null}
       <Money desk={desk} terms={terms} />
     </>
   );
-}
-
-/** What the business wrote about single deliverables. */
-function Notes({ deliverables }: Pick<Terms, 'deliverables'>) {
-  const noted = deliverables.filter(({ notes }) => notes !== '');
-  if (noted.length === 0) return null;
-  return (
-    <ul className={styles.lines} aria-label={m.campaign_deliverable_notes()}>
-      {noted.map((one) => (
-        <li key={one.id} dir="auto">
-          {`${deliverableLabels(one)}: ${one.notes}`}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whether a shot is optional, and its deliverable where there are several. */
-function shotNote({ required, deliverableId }: Shot, { deliverables }: Terms): string {
-  const asset = deliverables.length > 1 && deliverables.find(({ id }) => id === deliverableId);
-  const notes = [asset ? deliverableLabels(asset) : '', required ? '' : m.app_optional()];
-  const said = notes.filter((note) => note !== '').join(', ');
-  return said === '' ? '' : ` (${said})`;
 }
 
 /** The price and the gift, and how the price is paid. */

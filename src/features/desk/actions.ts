@@ -1,6 +1,6 @@
-import type { CommandId, ProjectId, UserId } from '#contract/ids.ts';
+import type { CommandId, ProjectId, ReviewId, UserId } from '#contract/ids.ts';
 import type { NewAnnouncement } from '#contract/support/announcements.ts';
-import type { DeskDecision } from '#contract/support/desk.ts';
+import type { DeskChat, DeskDecision } from '#contract/support/desk.ts';
 import type { AccessAct, DeskPerson } from '#contract/support/people.ts';
 import { canReach } from '#src/data/delivery/can-reach.ts';
 import type { Failure, Reply } from '#src/data/device/api.ts';
@@ -19,6 +19,9 @@ export const decideDispute = (id: ProjectId, decision: DeskDecision, reason: str
 
 export const closeRequest = (id: CommandId, reason: string): Outcome =>
   act(() => callDesk('closeDeskItem', { params: { id }, body: { reason } }));
+
+export const readNote = (id: ReviewId): Outcome =>
+  act(() => callDesk('readNote', { params: { id } }));
 
 /** `messageId` makes a repeat the same answer. */
 export const answerRequest = (id: CommandId, messageId: string, message: string): Outcome =>
@@ -49,6 +52,16 @@ export async function findPerson(
 ): Promise<{ person: DeskPerson | null } | { wrong: string }> {
   if (!(await canReach(device))) return { wrong: await whyUnsent() };
   const reply = await callDesk('findPerson', { body: { email } });
+  return reply.ok ? reply.value : { wrong: failureText(reply.failure) };
+}
+
+/** Messages before those that are shown, or an error message. */
+export async function earlierMessages(
+  id: ProjectId,
+  before: number,
+): Promise<DeskChat | { wrong: string }> {
+  if (!(await canReach(device))) return { wrong: await whyUnsent() };
+  const reply = await callDesk('deskChat', { params: { id }, query: { before } });
   return reply.ok ? reply.value : { wrong: failureText(reply.failure) };
 }
 

@@ -1,9 +1,20 @@
 import type { Audience } from '#contract/support/announcements.ts';
-import type { DeskAct, DeskDecision, DeskItem } from '#contract/support/desk.ts';
+import type {
+  DeskAct,
+  DeskContent,
+  DeskDecision,
+  DeskItem,
+  DeskShoot,
+} from '#contract/support/desk.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { shortDistanceOf } from '#src/lib/miles.ts';
 import { m } from '#src/paraglide/messages.js';
+import type { DeskPerson } from '#contract/support/people.ts';
+import type { ChipTone } from '#src/ui/chip.tsx';
 
 /** What an item of the queue is about, in two or three words. */
 export function kindLabel(item: DeskItem): string {
+  if (item.kind === 'note') return m.desk_kind_note();
   if (item.kind === 'dispute') {
     return item.isNoShow ? m.desk_kind_no_show() : m.desk_kind_dispute();
   }
@@ -14,17 +25,23 @@ export function kindLabel(item: DeskItem): string {
 export const authorLabel = (item: DeskItem): string =>
   item.kind === 'request' ? item.account : item.by === 'creator' ? item.creator : item.business;
 
-export const decisionLabels: Record<DeskDecision, () => string> = {
+const decisionLabels: Record<DeskDecision, () => string> = {
   restore: m.desk_decision_restore,
+  stand: m.desk_decision_stand,
   cancel: m.desk_decision_cancel,
   refund: m.desk_decision_refund,
   release: m.desk_decision_release,
   split: m.desk_decision_split,
 };
 
+/** What a decision means; of a contested no-show, also for the no-show. */
+export const decisionLabel = (decision: DeskDecision, isNoShow: boolean): string =>
+  isNoShow && decision === 'restore' ? m.desk_decision_lift() : decisionLabels[decision]();
+
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,
   reply: m.desk_replied,
+  read: m.desk_note_read,
   suspend: m.desk_suspended,
   reinstate: m.desk_reinstated,
   announce: m.desk_announced,
@@ -49,3 +66,47 @@ const moneyLabels: Readonly<Record<string, () => string>> = {
 /** Where a project's price is; one that was only begun has moved nothing. */
 export const moneyLabel = (state: string): string =>
   (Object.hasOwn(moneyLabels, state) ? moneyLabels[state] : undefined)?.() ?? m.desk_money_begun();
+
+/** The names of the two sides. */
+export type Names = Record<'creator' | 'business', string>;
+
+const contentStates: Record<DeskContent['state'], (of: { what: string }) => string> = {
+  received: m.desk_content_received,
+  submitted: m.desk_content_submitted,
+  rejected: m.desk_content_rejected,
+  approved: m.desk_content_approved,
+};
+
+/** What a file is, and how far its review has come. */
+export const contentLabel = ({ kind, state }: Pick<DeskContent, 'kind' | 'state'>): string =>
+  contentStates[state]({ what: kind === 'video' ? m.desk_video() : m.desk_photo() });
+
+const shootStates: Record<DeskShoot['state'], (of: Names) => string> = {
+  reserved: m.calendar_state_reserved,
+  confirmed: m.calendar_state_confirmed,
+  declined: m.calendar_state_declined,
+  rescheduleRequested: m.calendar_state_reschedule,
+  cancelledByCreator: ({ creator: name }) => m.calendar_state_cancelled_by({ name }),
+  cancelledByBusiness: ({ business: name }) => m.calendar_state_cancelled_by({ name }),
+  completed: m.calendar_state_completed,
+  noShow: m.calendar_state_no_show,
+};
+
+export const shootLabel = ({ state }: DeskShoot, names: Names): string => shootStates[state](names);
+
+/** When the creator checked in, and how far from the address, where they shared that. */
+export function checkInLabel({ checkIn }: DeskShoot): string {
+  if (!checkIn) return m.desk_shoot_no_check_in();
+  const time = formatTime(checkIn.at);
+  if (checkIn.distanceM === null) return m.calendar_state_here({ time });
+  const distance = shortDistanceOf(checkIn.distanceM);
+  if ('feet' in distance) return m.calendar_says_here_feet({ time, feet: distance.feet });
+  return m.calendar_says_here_miles({ time, miles: distance.miles });
+}
+
+/** Whether a person may act. */
+export const personStates: Record<DeskPerson['state'], { label: () => string; tone: ChipTone }> = {
+  active: { label: m.desk_person_active, tone: 'leaf' },
+  suspended: { label: m.desk_person_suspended, tone: 'danger' },
+  disabled: { label: m.desk_person_disabled, tone: 'warning' },
+};

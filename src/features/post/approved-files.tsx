@@ -1,15 +1,14 @@
-import { Download, Film, Share2 } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Grid, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { MediaButton } from '#src/ui/media-button.tsx';
 import { MediaViewer } from '#src/ui/media-viewer.tsx';
-import { Picture } from '#src/ui/picture.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { fileOf, saveFiles } from '#src/campaigns/content/keep-files.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
-import styles from './approved-files.module.css';
 
 /** Files to be posted, saved to the device or handed to another app. */
 export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
@@ -37,26 +36,13 @@ export function ApprovedFiles({ assets }: { assets: readonly Asset[] }) {
           const name = m.post_file({ place: index + 1 });
           return (
             <Stack as="li" shrink key={asset.id}>
-              <button
-                type="button"
-                className={styles.view}
-                aria-label={m.content_view({ name })}
-                onClick={() => setViewed(index)}
-              >
-                {asset.thumb === '' ? (
-                  <span className={styles.video}>
-                    <Film aria-hidden />
-                  </span>
-                ) : (
-                  <Picture
-                    src={asset.thumb}
-                    alt={asset.altText}
-                    width={1}
-                    height={1}
-                    placeholder={asset.placeholder || undefined}
-                  />
-                )}
-              </button>
+              <MediaButton
+                label={m.content_view({ name })}
+                thumb={asset.thumb}
+                alt={asset.altText}
+                placeholder={asset.placeholder}
+                onPress={() => setViewed(index)}
+              />
               <Row>
                 <IconButton
                   label={m.post_save_name({ name })}

@@ -12,7 +12,7 @@ import { postTicks, type PostTick } from '#contract/project/post-checks.ts';
 import { PostCheckList } from '#src/campaigns/business/post-check-list.tsx';
 import { tickLabels, tagText } from '#src/campaigns/business/post-check-labels.ts';
 import type { OwedPost } from './post-parts.ts';
-import { linkStates } from './labels.ts';
+import { linkStates } from '#src/campaigns/business/post-labels.ts';
 import styles from './post-card.module.css';
 
 type Props = {

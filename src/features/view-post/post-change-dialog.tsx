@@ -15,7 +15,7 @@ import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import type { ProjectView } from '#src/campaigns/data/overlay.ts';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import { changesLeft, type checksToSend, type OwedPost } from './post-parts.ts';
-import { postTitle } from './labels.ts';
+import { postTitle } from '#src/campaigns/business/post-labels.ts';
 
 type Props = {
   desk: CampaignDesk;

@@ -31,7 +31,7 @@ import {
   withTick,
 } from './post-parts.ts';
 import { PostStatus } from './post-status.tsx';
-import { postTitle } from './labels.ts';
+import { postTitle } from '#src/campaigns/business/post-labels.ts';
 import styles from './view-post-screen.module.css';
 
 /** A creator's posts: checked, and verified or sent back. */

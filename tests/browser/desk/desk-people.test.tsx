@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { DeskPerson } from '#contract/support/people.ts';
-import { DeskRoute } from '#src/app/desk-routes.tsx';
+import { DeskPersonRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import { account, aUser, refusing, serving, signInAs } from '../billing/account-here.tsx';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
@@ -79,6 +79,29 @@ test('whom the desk must not suspend is shown without a way to do it', async () 
 
   await expect.element(page.getByText(/^You can’t suspend yourself/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Suspend access' }).elements()).toEqual([]);
+});
+
+test('whom an item names is suspended from their own page', async () => {
+  const path = `POST /desk/people/${person.id}/suspend`;
+  const user = { ...aUser('creator'), isSupport: true };
+  const { answers } = serving({
+    'GET /me': user,
+    [`GET /desk/people/${person.id}`]: person,
+    [path]: { success: true },
+  });
+  await signInAs(user);
+  mount(
+    <SignedIn>
+      <DeskPersonRoute id={person.id} />
+    </SignedIn>,
+  );
+  await page.getByRole('button', { name: 'Suspend access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend access of Leo Ruiz?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for money by mail.');
+  answers[`GET /desk/people/${person.id}`] = { ...person, state: 'suspended' };
+  await dialog.getByRole('button', { name: 'Suspend access' }).click();
+
+  await expect.element(page.getByRole('button', { name: 'Restore access' })).toBeVisible();
 });
 
 test('an announcement needs both languages, is previewed with its readers, and survives a failure', async () => {

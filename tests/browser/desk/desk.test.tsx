@@ -1,43 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CommandId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { DeskDetail, DeskItem } from '#contract/support/desk.ts';
+import type { DeskDetail } from '#contract/support/desk.ts';
 import { DeskItemRoute, DeskRoute } from '#src/app/desk-routes.tsx';
-import {
-  account,
-  aUser,
-  refusing,
-  serving,
-  signInAs,
-  type Answers,
-} from '../billing/account-here.tsx';
+import { aUser, refusing, serving, signInAs, type Answers } from '../billing/account-here.tsx';
 import { englishAmong, textsOnPage } from '../../support/catalog-texts.ts';
 import { inSpanish } from '../in-spanish.ts';
+import { dispute, disputeDetail as detail, noteDetail, request } from './desk-items.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
-
-const request: DeskItem = {
-  kind: 'request',
-  id: newId<CommandId>(),
-  since: '2026-11-20T10:00:00.000Z',
-  accountId: account,
-  accountKind: 'creator',
-  account: 'Maya Okafor',
-  problemArea: 'reportPerson',
-  details: 'He kept calling after the shoot.',
-};
-const dispute: DeskItem = {
-  kind: 'dispute',
-  id: newId<ProjectId>(),
-  since: '2026-11-21T10:00:00.000Z',
-  campaign: 'Patio season',
-  business: 'Desert Bloom',
-  creator: 'Leo Ruiz',
-  by: 'creator',
-  reason: 'I was there at ten.',
-  isNoShow: true,
-};
 
 async function show(answers: Answers, isSupport = true) {
   const user = { ...aUser('creator'), isSupport };
@@ -96,37 +67,6 @@ test('to whoever is not support staff, there is no desk', async () => {
   await expect.poll(() => go.mock.calls.at(-1)).toEqual(['/not-found']);
   expect(calls).toEqual([]);
 });
-
-const detail: DeskDetail = {
-  item: dispute,
-  isOpen: true,
-  isOwn: false,
-  email: null,
-  messages: [],
-  acts: [],
-  project: {
-    step: 'schedule_shoot',
-    isEnded: false,
-    timeline: [
-      {
-        event: 'no_show',
-        actor: 'business',
-        occurredAt: '2026-11-21T09:00:00.000Z',
-        receivedAt: '2026-11-21T09:00:00.000Z',
-      },
-    ],
-    payment: {
-      state: 'held',
-      amountCents: 12_000,
-      roundCents: 2_000,
-      refundedCents: 0,
-      isDecidable: true,
-    },
-    content: [],
-    notes: [{ by: 'business', body: 'He was rude to our guests.' }],
-    chat: [{ by: 'creator', body: 'I am at the door.', on: '2026-11-21T08:00:00.000Z' }],
-  },
-};
 
 async function showItem(shown: DeskDetail, answers: Answers = {}) {
   const user = { ...aUser('creator'), isSupport: true };
@@ -193,4 +133,81 @@ test('a request is answered, and a repeat after a lost answer is the same one', 
   expect(bodies).toHaveLength(2);
   expect(bodies[0]).toMatchObject({ message: 'We spoke to him.' });
   expect(bodies[1]).toEqual(bodies[0]);
+});
+
+test('a problem shows what was agreed, the shoot, the files, and the posts with their checks', async () => {
+  await showItem(detail);
+  for (const [part, words] of [
+    ['Agreed terms', 'The patio from the door'],
+    ['Agreed terms', 'Film before noon'],
+    ['Agreed terms', '$100'],
+    ['Shoot', /about 150 ft from the address/],
+    ['Content: 2 files', 'Photo, sent for review'],
+    ['Posts', /^Not checked/],
+  ] as const) {
+    const region = page.getByRole('region', { name: part });
+    await expect.element(region.getByText(words).first()).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: 'View File 1' }).click();
+
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect.element(viewer.getByText('1 of 2')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  // The film has no zoom.
+  await expect.element(viewer.getByText('2 of 2')).toBeVisible();
+  expect(viewer.getByRole('button', { name: 'Zoom in' }).elements()).toEqual([]);
+});
+
+test('a chat begins with its newest messages, shows pictures, and says that there are earlier ones', async () => {
+  const chat = { ...detail.project!.chat, before: 7 };
+  const earlier = {
+    messages: [{ id: newId(), by: 'business', body: 'See you at ten.', on: detail.item.since }],
+    before: null,
+  };
+  const path = `GET /desk/${dispute.id}/chat`;
+  const { answers } = await showItem(
+    { ...detail, project: { ...detail.project!, chat } },
+    { [path]: refusing(500, 'FAILED') },
+  );
+  const region = page.getByRole('region', { name: 'Chat' });
+  await expect.element(region.getByRole('button', { name: 'View The locked gate' })).toBeVisible();
+  await expect.element(region.getByText(/^The newest 2 messages/)).toBeVisible();
+  const load = region.getByRole('button', { name: 'Show earlier messages' });
+  await load.click();
+  await expect.element(region.getByRole('alert')).toBeVisible();
+
+  answers[path] = earlier;
+  await load.click();
+
+  await expect.element(region.getByText('See you at ten.')).toBeVisible();
+  expect(region.getByText('I am at the door.').elements()).toHaveLength(1);
+  expect(load.elements()).toEqual([]);
+});
+
+test('an item leads to everybody whom it concerns', async () => {
+  await showItem(detail);
+
+  const people = page.getByRole('region', { name: 'People' });
+  const link = people.getByRole('link', { name: 'Ana Soto' });
+  await expect.element(link).toHaveAttribute('href', `/desk/people/${detail.people[1]?.id}`);
+  await expect.element(people.getByText('Suspended')).toBeVisible();
+});
+
+test('a note from a review is marked as read, and stays after a failure', async () => {
+  const note = { ...noteDetail.item };
+  const path = `POST /desk/${note.id}/read`;
+  const { answers } = await showItem(noteDetail, { [path]: refusing(500, 'FAILED') });
+  await expect
+    .element(page.getByRole('heading', { name: 'Note from a review: Desert Bloom' }))
+    .toBeVisible();
+  const read = page.getByRole('button', { name: 'Mark as read' });
+  await read.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  answers[path] = { success: true };
+  answers[`GET /desk/${note.id}`] = { ...noteDetail, isOpen: false };
+  await read.click();
+
+  await expect.element(page.getByText('Nothing is waiting here anymore.')).toBeVisible();
 });

@@ -65,6 +65,7 @@ describe('a request for support', () => {
       'Maya Torres',
       `${creator.userId}@pollin.test`,
       '{"waiting":[]}',
+      `${app.deps.env.publicUrl}/desk/${request.id}`,
     ]) {
       expect(letter?.text).toContain(part);
     }

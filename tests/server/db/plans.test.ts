@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
 import { deskPage } from '#server/desk/desk-page.ts';
 import { buildTestApp, ORIGIN } from '../../support/app.ts';
 import { aChat, messageTo, pull, send } from '../../support/chat.ts';
@@ -83,7 +84,7 @@ it('no statement of the commonest requests reads a growing table as a whole', as
     await app.call(`/campaigns/${campaign}/candidates`, place.headers);
     await app.call('/notificationList', place.headers);
     await app.call(`/chatrooms/${room.chatroomId}/messages`, asCreator);
-    await deskPage(pool, null);
+    await deskPage(pool, { userId: newId(), sessionId: newId() }, null);
     await app.hono.request(`${ORIGIN}/b/desert-bloom`);
   });
   const byName = new Map(statements.filter(isPlanned).map((one) => [one.name, one]));

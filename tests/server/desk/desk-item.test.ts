@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { projects } from '#server/db/schema/bookings.ts';
-import { aBusiness, aCreator, aRoom } from '../../support/builders.ts';
+import { aBusiness, aCreator, aMember, aUser } from '../../support/builders.ts';
 import { aPair } from '../matrix/cast.ts';
 import { createCases } from '../matrix/case-state.ts';
 import { identityAppForFile, START } from '../identity/identity-app.ts';
@@ -55,6 +55,32 @@ describe('an item of the support desk', () => {
     });
   });
 
+  it('names everybody whom it concerns, the author first, and leads to each', async () => {
+    const staff = await atDesk(app);
+    const business = await aBusiness(db);
+    const manager = await aMember(db, business.accountId, 'manager');
+    const author = await aUser(db, { firstName: 'Rosa', lastName: 'Vega' });
+    const id = await aRequest(app, { accountId: business.accountId, userId: author });
+
+    const { people } = (await onItem(app, staff, 'deskItem', id)).body as DeskDetail;
+
+    expect(people.map((one) => [one.id, one.role])).toEqual([
+      [author, null],
+      [business.userId, 'owner'],
+      [manager, 'manager'],
+    ]);
+    const { body } = await onItem(app, staff, 'deskPerson', manager);
+    expect(body).toMatchObject({ id: manager, accounts: [{ id: business.accountId }] });
+    expect((await onItem(app, staff, 'deskPerson', newId())).status).toBe(404);
+    const work = await aProject('creator');
+    const [one, other] = [
+      await aMember(db, work.creatorId, 'creator'),
+      await aMember(db, work.businessId, 'owner'),
+    ];
+    const dispute = (await onItem(app, staff, 'deskItem', work.projectId)).body as DeskDetail;
+    expect(new Set(dispute.people.map((concerned) => concerned.id))).toEqual(new Set([one, other]));
+  });
+
   it('is a project only after one of its sides has reported a problem', async () => {
     const staff = await atDesk(app);
     const [reported, quiet] = [await aProject('creator'), await aProject()];
@@ -64,19 +90,28 @@ describe('an item of the support desk', () => {
     expect(body as DeskDetail).toMatchObject({
       item: { kind: 'dispute', isNoShow: true },
       isOpen: true,
-      project: { content: [{ kind: 'photo' }], chat: [], notes: [], payment: null },
+      project: {
+        content: [{ kind: 'photo', fileUrl: expect.stringMatching(/^\/files\//) as string }],
+        terms: { requiresShoot: true },
+        brief: { description: expect.any(String) as string },
+        shoot: { state: 'noShow', startDateTime: START.toISOString(), checkIn: null },
+        posts: [],
+        chat: { messages: [], before: null },
+        notes: [],
+        payment: null,
+      },
     });
     expect((await onItem(app, staff, 'deskItem', quiet.projectId)).status).toBe(404);
     expect((await onItem(app, staff, 'deskItem', newId())).status).toBe(404);
   });
 
   it.each([
-    ['restore', 'appointment'],
+    ['restore', 'get_approval_for_content'],
+    ['stand', 'schedule_shoot'],
     ['cancel', 'cancelled'],
   ] as const)('is decided by "%s" once, with who and why', async (decision, step) => {
     const staff = await atDesk(app);
     const { projectId } = await aProject('creator');
-    const before = await rowOf(projectId);
 
     const decide = () =>
       onItem(app, staff, 'decideDispute', projectId, { decision, reason: REASON });
@@ -84,7 +119,7 @@ describe('an item of the support desk', () => {
 
     expect(answers).toEqual([200, 409]);
     expect(await rowOf(projectId)).toMatchObject({
-      step: step === 'cancelled' ? 'cancelled' : before?.step,
+      step,
       dispute: { resolution: REASON },
     });
     const { rows } = await pool.query(
@@ -92,40 +127,6 @@ describe('an item of the support desk', () => {
       [projectId],
     );
     expect(rows).toEqual([{ act: decision, by: staff.userId, reason: REASON }]);
-  });
-
-  it('has the chat up to the moment in which it was settled', async () => {
-    const staff = await atDesk(app);
-    const { projectId } = await aProject('creator');
-    const room = await aRoom(db, { business: await aBusiness(db), creator: await aCreator(db) });
-    await pool.query('update projects set chatroom_id = $2 where id = $1', [
-      projectId,
-      room.chatroomId,
-    ]);
-    const says = (seq: number, message: string) =>
-      pool.query(
-        `insert into messages (chatroom_id, seq, id, business_id, creator_id, message, is_message_from_creator, created_on)
-         values ($1, $2, $3, $4, $5, $6, true, $7)`,
-        [
-          room.chatroomId,
-          seq,
-          newId(),
-          room.businessId,
-          room.creatorId,
-          message,
-          app.deps.now().toISOString(),
-        ],
-      );
-    await says(1, 'Nobody opened.');
-    const body = { decision: 'restore', reason: REASON };
-    await onItem(app, staff, 'decideDispute', projectId, body);
-    app.pass(1);
-    await says(2, 'Private again.');
-
-    const read = await onItem(app, staff, 'deskItem', projectId);
-
-    const chat = (read.body as DeskDetail).project?.chat.map((one) => one.body);
-    expect(chat).toEqual(['Nobody opened.']);
   });
 
   it('keeps nothing of a decision about money that Pollin does not hold', async () => {

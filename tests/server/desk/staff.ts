@@ -46,17 +46,25 @@ export async function onItem(
   name: Extract<
     RouteName,
     | 'deskItem'
+    | 'deskChat'
+    | 'deskPerson'
     | 'decideDispute'
     | 'answerDeskItem'
     | 'closeDeskItem'
+    | 'readNote'
     | 'suspendPerson'
     | 'reinstatePerson'
   >,
   id: string,
   body?: object,
+  query: Record<string, string | number> = {},
 ) {
   const { method, path } = routes[name];
-  const response = await app.hono.request(`${ORIGIN}${API_BASE}${path.replace('{id}', id)}`, {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  );
+  const url = `${ORIGIN}${API_BASE}${path.replace('{id}', id)}?${search}`;
+  const response = await app.hono.request(url, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

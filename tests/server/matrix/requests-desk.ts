@@ -6,6 +6,7 @@ import { self, type Asked } from './asked.ts';
 export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
   desk: self(() => ({}), 'NOT_FOUND'),
   deskItem: self(() => ({ id: newId() }), 'NOT_FOUND'),
+  deskChat: self(() => ({ id: newId(), query: { before: '1' } }), 'NOT_FOUND'),
   decideDispute: self(
     () => ({ id: newId(), body: { decision: 'restore', reason: 'Both agreed.' } }),
     'NOT_FOUND',
@@ -15,7 +16,9 @@ export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
     'NOT_FOUND',
   ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
+  readNote: self(() => ({ id: newId() }), 'NOT_FOUND'),
   findPerson: self(() => ({ body: { email: 'nobody@pollin.test' } }), 'NOT_FOUND'),
+  deskPerson: self(() => ({ id: newId() }), 'NOT_FOUND'),
   suspendPerson: self(
     () => ({ id: newId(), body: { actId: newId(), reason: 'Asked for money.' } }),
     'NOT_FOUND',

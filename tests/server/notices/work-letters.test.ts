@@ -61,7 +61,8 @@ it('support gets one letter about a reported problem, with its words and what it
   expect(more).toEqual([]);
   expect(letter?.subject).toContain('Problem reported');
   expect(letter?.text).toContain('The creator reported a problem');
-  for (const part of ['They want other videos.', ...idsOf(deal)]) {
+  const link = `${app.deps.env.publicUrl}/desk/${projectId}`;
+  for (const part of ['They want other videos.', link, ...idsOf(deal)]) {
     expect(letter?.text).toContain(part);
   }
   expect(letter?.html).not.toContain('<b>agreed');
@@ -120,7 +121,7 @@ it('a review’s words for support reach support, once for each wording', async 
   const [letter, ...more] = await toSupport();
   expect(more).toEqual([]);
   expect(letter?.subject).toContain('Note for support');
-  for (const part of ['He asked for cash.', 'The business wrote this', ...idsOf(deal)]) {
+  for (const part of ['He asked for cash.', 'The business wrote this', '/desk/', ...idsOf(deal)]) {
     expect(letter?.text).toContain(part);
   }
   expect(letter?.text).not.toContain('Nice work');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskDecision, DeskDetail } from '#contract/support/desk.ts';
+import type { DeskDecision, DeskDetail, DeskItem } from '#contract/support/desk.ts';
 import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -10,20 +10,24 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { closeRequest, decideDispute } from '../actions.ts';
-import { decisionLabels } from '../desk-labels.ts';
+import { decisionLabel } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
-type Props = { detail: DeskDetail; onDone: () => Promise<void> };
+type Props = {
+  detail: DeskDetail;
+  item: Exclude<DeskItem, { kind: 'note' }>;
+  onDone: () => Promise<void>;
+};
 
 /** What support may do about an open item, with the reason that is kept and that the people concerned read. */
-export function ActForm({ detail, onDone }: Props) {
-  const { item, project } = detail;
+export function ActForm({ detail, item, onDone }: Props) {
   const [decision, setDecision] = useState<DeskDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const isDispute = item.kind === 'dispute';
+  const isNoShow = item.kind === 'dispute' && item.isNoShow;
   const wrong = reasonProblem(reason);
   const send = async () => {
     setIsTried(true);
@@ -44,13 +48,14 @@ export function ActForm({ detail, onDone }: Props) {
       {isDispute ? (
         <RadioGroup
           label={m.desk_decision()}
+          description={isNoShow ? m.desk_decision_no_show() : undefined}
           value={decision}
           onChange={(value) => setDecision(value as DeskDecision)}
           errorMessage={isTried && decision === null ? m.desk_decision_needed() : undefined}
         >
-          {decisionsFor(project).map((one) => (
+          {decisionsFor(detail).map((one) => (
             <Radio key={one} value={one}>
-              {decisionLabels[one]()}
+              {decisionLabel(one, isNoShow)}
             </Radio>
           ))}
         </RadioGroup>
@@ -76,14 +81,15 @@ export function ActForm({ detail, onDone }: Props) {
 }
 
 /** The call to make; null: a decision is still to be chosen. */
-function workOf(item: DeskDetail['item'], decision: DeskDecision | null, words: string) {
+function workOf(item: Props['item'], decision: DeskDecision | null, words: string) {
   if (item.kind === 'request') return () => closeRequest(item.id, words);
   return decision && (() => decideDispute(item.id, decision, words));
 }
 
-/** Without a held price, or once the project has ended, some outcomes are none. */
-function decisionsFor(project: DeskDetail['project']): DeskDecision[] {
+/** Without a contested no-show or a held price, or once the project has ended, some outcomes are none. */
+function decisionsFor({ item, project }: DeskDetail): DeskDecision[] {
   const decisions: DeskDecision[] = ['restore'];
+  if (item.kind === 'dispute' && item.isNoShow && !project?.isEnded) decisions.push('stand');
   if (!project?.isEnded) decisions.push('cancel');
   if (project?.payment?.isDecidable) decisions.push('refund', 'release', 'split');
   return decisions;

@@ -2,7 +2,7 @@ import type { DeskDetail } from '#contract/support/desk.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Stack } from '#src/ui/layout.tsx';
 import { actLabels } from '../desk-labels.ts';
-import { Entry, Part } from './project-part.tsx';
+import { Entry, Part } from './part.tsx';
 
 /** What support did, and why; nothing where there was nothing. */
 export function ActsPart({ acts }: Pick<DeskDetail, 'acts'>) {

@@ -5,7 +5,6 @@ import { personSearch } from '#contract/support/people.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -62,7 +61,6 @@ export function PeoplePart() {
       {found?.person ? (
         <PersonCard person={found.person} onChanged={() => find(found.person?.email ?? typed)} />
       ) : null}
-      {found?.person?.isProtected ? <Notice>{m.desk_person_protected()}</Notice> : null}
     </Stack>
   );
 }

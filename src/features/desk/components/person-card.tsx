@@ -3,18 +3,14 @@ import type { DeskPerson } from '#contract/support/people.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Chip, type ChipTone } from '#src/ui/chip.tsx';
+import { Chip } from '#src/ui/chip.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import type { Access } from '../actions.ts';
+import { personStates } from '../desk-labels.ts';
+import { Notice } from '#src/ui/notice.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { ActsPart } from './acts-part.tsx';
-
-const states: Record<DeskPerson['state'], { label: () => string; tone: ChipTone }> = {
-  active: { label: m.desk_person_active, tone: 'leaf' },
-  suspended: { label: m.desk_person_suspended, tone: 'danger' },
-  disabled: { label: m.desk_person_disabled, tone: 'warning' },
-};
 
 const kinds: Record<DeskPerson['accounts'][number]['kind'], () => string> = {
   creator: m.desk_account_creator,
@@ -28,7 +24,7 @@ type Props = { person: DeskPerson; onChanged: () => Promise<void> };
 export function PersonCard({ person, onChanged }: Props) {
   const [asked, setAsked] = useState<Access | null>(null);
   const { name, email, state, isProtected, accounts, campaigns, projects, acts } = person;
-  const { label, tone } = states[state];
+  const { label, tone } = personStates[state];
   const access: Access | null =
     isProtected || state === 'disabled' ? null : state === 'active' ? 'suspend' : 'reinstate';
   return (
@@ -72,6 +68,7 @@ export function PersonCard({ person, onChanged }: Props) {
           </Button>
         )}
       </Card>
+      {isProtected ? <Notice>{m.desk_person_protected()}</Notice> : null}
       <ActsPart acts={acts} />
       {asked ? (
         <AccessDialog

@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ProjectId } from '#contract/ids.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
-import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Card } from '#src/ui/card.tsx';
-import { Hint, Stack, Text } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
-import { moneyLabel } from '../desk-labels.ts';
+import { moneyLabel, type Names } from '../desk-labels.ts';
+import { ChatPart } from './chat-part.tsx';
+import { ContentPart } from './content-part.tsx';
+import { Entry, Part } from './part.tsx';
+import { PostsPart, ShootPart, TermsPart } from './terms-part.tsx';
 
 type Project = NonNullable<DeskDetail['project']>;
 type Props = {
+  id: ProjectId;
   project: Project;
-  /** The two names. */
-  names: Record<'creator' | 'business', string>;
+  names: Names;
   eventLabel: (event: string) => string;
 };
 
-/** The project of a reported problem: its money, what happened, its content, notes for support, and the chat. */
-export function ProjectPart({ project, names, eventLabel }: Props) {
+/** The project of a reported problem: its money, what happened, what was agreed and made, notes for support, and the chat. */
+export function ProjectPart({ id, project, names, eventLabel }: Props) {
   const { payment, timeline, content, notes, chat } = project;
   const actorNames = { ...names, system: 'Pollin', support: m.app_support() };
   return (
@@ -51,20 +53,10 @@ export function ProjectPart({ project, names, eventLabel }: Props) {
           ))}
         </Stack>
       </Part>
-      {content.length > 0 ? (
-        <Part title={m.desk_content({ count: content.length })}>
-          <Stack as="ul" gap={3}>
-            {content.map((one) => (
-              <Entry
-                key={`${one.kind} ${one.on} ${one.caption}`}
-                title={contentLabel(one)}
-                on={one.on}
-                words={one.caption || undefined}
-              />
-            ))}
-          </Stack>
-        </Part>
-      ) : null}
+      <TermsPart project={project} />
+      <ShootPart project={project} names={names} />
+      <ContentPart content={content} />
+      <PostsPart project={project} names={names} />
       {notes.length > 0 ? (
         <Part title={m.desk_notes()}>
           {notes.map(({ by, body }) => (
@@ -75,55 +67,7 @@ export function ProjectPart({ project, names, eventLabel }: Props) {
           ))}
         </Part>
       ) : null}
-      <Part title={m.desk_chat()}>
-        <Hint>{m.desk_chat_text()}</Hint>
-        {chat.length === 0 ? (
-          <p>{m.desk_chat_none()}</p>
-        ) : (
-          <Stack as="ol" gap={3}>
-            {chat.map((one) => (
-              <Entry
-                key={`${one.on} ${one.body}`}
-                title={names[one.by]}
-                on={one.on}
-                words={one.body}
-              />
-            ))}
-          </Stack>
-        )}
-      </Part>
+      <ChatPart key={chat.messages[0]?.id} id={id} chat={chat} names={names} />
     </>
-  );
-}
-
-const contentLabel = ({ kind, state }: Project['content'][number]): string => {
-  const what = kind === 'video' ? m.desk_video() : m.desk_photo();
-  return state === 'approved' ? m.desk_content_approved({ what }) : what;
-};
-
-/** One subject of an item's page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" gap={3} fluid breaks aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
-type EntryProps = { title: string; on: string; words?: string | undefined };
-
-/** Something that happened or was written, with its time. */
-export function Entry({ title, on, words }: EntryProps) {
-  return (
-    <Stack as="li" gap={1} fluid>
-      <Text weight="medium" breaks dir="auto">
-        {title}
-      </Text>
-      <Hint>
-        <time dateTime={on}>{formatMoment(on)}</time>
-      </Hint>
-      {words === undefined ? null : <Quote>{words}</Quote>}
-    </Stack>
   );
 }

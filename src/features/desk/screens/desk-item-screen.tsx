@@ -11,8 +11,11 @@ import { Quote } from '#src/ui/quote.tsx';
 import { ActsPart } from '../components/acts-part.tsx';
 import { ActForm } from '../components/act-form.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
+import { ConcernedPart } from '../components/concerned-part.tsx';
+import { NoteForm } from '../components/note-form.tsx';
 import { DeskPart, type DeskGates } from '../components/desk-part.tsx';
-import { Entry, Part, ProjectPart } from '../components/project-part.tsx';
+import { Entry, Part } from '../components/part.tsx';
+import { ProjectPart } from '../components/project-part.tsx';
 import { authorLabel, kindLabel } from '../desk-labels.ts';
 import { useDesk } from '../desk-query.ts';
 import styles from './desk-item-screen.module.css';
@@ -34,7 +37,7 @@ export function DeskItemScreen({ id, eventLabel, ...gates }: Props) {
 type DetailProps = Pick<Props, 'eventLabel'> & { detail: DeskDetail; onDone: () => Promise<void> };
 
 function Detail({ detail, eventLabel, onDone }: DetailProps) {
-  const { item, isOpen, isOwn, messages, acts, project } = detail;
+  const { item, isOpen, isOwn, messages, acts, people, project } = detail;
   const mayAnswer = item.kind === 'request' && !isOwn;
   const mayAct = isOpen && !isOwn;
   const canDo = mayAnswer || mayAct;
@@ -58,14 +61,18 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
         ) : null}
         <Thread detail={detail} />
         {project && item.kind === 'dispute' ? (
-          <ProjectPart project={project} names={item} eventLabel={eventLabel} />
+          <ProjectPart id={item.id} project={project} names={item} eventLabel={eventLabel} />
         ) : null}
+        <ConcernedPart people={people} />
         <ActsPart acts={acts} />
       </Stack>
       {canDo ? (
         <div id={DO} className={styles.side}>
           {mayAnswer ? <AnswerForm id={item.id} onDone={onDone} /> : null}
-          {mayAct ? <ActForm detail={detail} onDone={onDone} /> : null}
+          {mayAct && item.kind === 'note' ? <NoteForm id={item.id} onDone={onDone} /> : null}
+          {mayAct && item.kind !== 'note' ? (
+            <ActForm detail={detail} item={item} onDone={onDone} />
+          ) : null}
         </div>
       ) : null}
     </div>

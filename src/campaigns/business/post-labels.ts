@@ -1,12 +1,14 @@
+import type { requiredPosts } from '#contract/campaign/terms.ts';
 import type { PostLink } from '#contract/project/record.ts';
 import { platformNames } from '#contract/campaign/platform-names.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
-import { namesPlatform, typeLabels } from '#src/campaigns/business/terms-labels.ts';
-import type { OwedPost } from './post-parts.ts';
+import { namesPlatform, typeLabels } from './terms-labels.ts';
+
+type RequiredPost = ReturnType<typeof requiredPosts>[number];
 
 /** `Reel on Instagram`, with its number where there are several. */
-export function postTitle(post: OwedPost, all: readonly OwedPost[]): string {
+export function postTitle(post: RequiredPost, all: readonly RequiredPost[]): string {
   const what = namesPlatform(post.type, post.platform)
     ? typeLabels[post.type]()
     : m.review_post_on({

@@ -1,0 +1,22 @@
+import { accessState } from '../identity/access-state.ts';
+import { accountName, namesOf } from '../presenters/profile.ts';
+import { reaches } from '../db/effective-memberships.ts';
+
+/**
+ * SQL for the contract's `DeskConcerned` of everybody who works for one of some accounts, also through their corporation. `author`
+ * is an expression: that user comes first, also after their membership has ended.
+ */
+export const peopleOf = (accounts: string, author = 'null::uuid'): string => `(
+select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(concat(u.first_name, ' ', u.last_name)),
+  'account', coalesce(w.account, ''), 'role', w.role, 'state', ${accessState('u')})
+  order by u.id is distinct from ${author}, w.account, w.since, u.id), '[]')
+from (
+  select g.user_id, g.role, g.created_on as since, ${accountName} as account
+  from accounts a ${namesOf('a.id')}
+  join memberships g on g.account_id = a.id or (g.account_id = b.corporate_id and ${reaches('g', 'a.id')})
+  where a.id in (${accounts})
+  union all
+  select ${author}, null, null, null
+  where ${author} is not null and not exists (
+    select from memberships h where h.user_id = ${author} and h.account_id in (${accounts}))) w
+join users u on u.id = w.user_id)`;

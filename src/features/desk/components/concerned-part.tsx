@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskConcerned } from '#contract/support/desk.ts';
+import { roleLabels } from '#src/lib/role-labels.ts';
+import { m } from '#src/paraglide/messages.js';
+import { Chip } from '#src/ui/chip.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
+import { personStates } from '../desk-labels.ts';
+import { Part } from './part.tsx';
+
+/** Everybody whom an item concerns; each name leads to the person's accounts and their access. */
+export function ConcernedPart({ people }: { people: readonly DeskConcerned[] }) {
+  if (people.length === 0) return null;
+  return (
+    <Part title={m.desk_part_people()}>
+      <Stack as="ul" gap={3}>
+        {people.map(({ id, name, account, role, state }) => {
+          const { label, tone } = personStates[state];
+          return (
+            <Row as="li" key={`${id} ${account}`} gap={3} wrap justify="between">
+              <Stack gap={1} shrink>
+                <Text weight="medium" breaks dir="auto">
+                  <Link to="/desk/people/$userId" params={{ userId: id }}>
+                    {name || m.desk_person_unnamed()}
+                  </Link>
+                </Text>
+                <Hint breaks dir="auto">
+                  {role === null
+                    ? m.desk_person_former()
+                    : m.desk_person_account({ name: account, kind: roleLabels[role]() })}
+                </Hint>
+              </Stack>
+              <Chip tone={tone}>{label()}</Chip>
+            </Row>
+          );
+        })}
+      </Stack>
+    </Part>
+  );
+}
