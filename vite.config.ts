@@ -106,10 +106,9 @@ export default defineConfig(({ command }) => ({
               test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|app\/install\/install-store\.ts|lib\/after-first-paint\.ts|features\/auth\/screens\/login-screen\.tsx)$/,
               priority: 2,
             },
-            // The parts of text fields are in it: each screen after the sign-in has them at hand.
             {
               name: 'frame',
-              test: /src\/(app\/(signed-in-layout|section-guard)|ui\/(field|text-field))\.tsx$/,
+              test: /src\/app\/(signed-in-layout|section-guard)\.tsx$/,
               priority: 1,
             },
             // Only installations with hosted services load Firebase's code.

@@ -14,16 +14,18 @@ interface PlainFieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the login screen. It looks like the others, without their form validation: that is 3 kB more to download. */
+/** A field of the first screens. It looks like the others, without their form validation: that is 3 kB more to download. */
 export function PlainField({ label, description, errorMessage, children }: PlainFieldProps) {
   const id = useId();
   const descriptionId = description ? `${id}-description` : '';
   const errorId = errorMessage ? `${id}-error` : '';
   return (
     <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
+      {label ? (
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+      ) : null}
       {children({
         id,
         'aria-invalid': errorMessage ? true : undefined,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import {
   TextArea as AriaTextArea,
   TextField,
@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components/TextField';
 import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
+import { heightsOf, useGrowingFallback } from './growing-area.ts';
 import './text-area.css';
 
 export interface TextAreaProps extends Omit<TextFieldProps, 'children'>, FieldTexts {
@@ -46,24 +47,9 @@ export function TextArea({
         className="field-control text-area"
         placeholder={placeholder}
         rows={rows}
-        style={{ minBlockSize: heightOf(rows), maxBlockSize: heightOf(maxRows) }}
+        style={heightsOf(rows, maxRows)}
       />
       <FieldNotes description={description} errorMessage={errorMessage} />
     </TextField>
   );
-}
-
-/** Lines, and 24 px for the control's padding and border. */
-function heightOf(lines: number): string {
-  return `calc(${lines}lh + 24px)`;
-}
-
-/** Firefox has no `field-sizing`: there the height follows the text, and the stylesheet sets min and max. */
-function useGrowingFallback(field: { current: HTMLDivElement | null }, value: string | undefined) {
-  useLayoutEffect(() => {
-    const area = field.current?.querySelector('textarea');
-    if (!area || CSS.supports('field-sizing', 'content')) return;
-    area.style.blockSize = 'auto';
-    area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
-  }, [field, value]);
 }

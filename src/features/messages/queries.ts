@@ -11,7 +11,8 @@ import { useReplica, useReplicatedRooms } from '#src/data/replica/current-replic
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
 import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
-import { missingRooms, unopenedRooms } from './unopened-rooms.ts';
+import { missingRooms } from './missing-rooms.ts';
+import type { unopenedRooms as UnopenedRooms } from './unopened-rooms.ts';
 
 /**
  * The active account's rooms as the person sees them, live. `undefined` while the device is still opening its copy, which
@@ -97,14 +98,27 @@ function useUnopened(
     () => (isNeeded ? (replica?.watch('candidates') ?? null) : null),
     `${replica?.key ?? ''} candidates ${isNeeded}`,
   );
+  const roomsOf = useUnopenedRooms(isNeeded);
   const unopened = useMemo(
     () =>
-      missing && pending && candidates
-        ? unopenedRooms(candidates, missing, pending, accountId)
+      missing && pending && candidates && roomsOf
+        ? roomsOf(candidates, missing, pending, accountId)
         : none,
-    [missing, pending, candidates, accountId],
+    [missing, pending, candidates, roomsOf, accountId],
   );
-  return { unopened, isLooking: isNeeded && !candidates };
+  return { unopened, isLooking: isNeeded && !(candidates && roomsOf) };
+}
+
+/** `unopenedRooms`, once its code is there: few lists of conversations need it. */
+function useUnopenedRooms(isNeeded: boolean) {
+  const [held, setHeld] = useState<typeof UnopenedRooms | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./unopened-rooms.ts')
+      .then(({ unopenedRooms }) => setHeld(() => unopenedRooms))
+      .catch(reportError);
+  }, [isNeeded]);
+  return held;
 }
 
 /** A window of a room's log with its pending commands, live. Moving the window keeps the shown part until the next is read. */

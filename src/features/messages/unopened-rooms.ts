@@ -2,21 +2,8 @@ import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import { missingRooms } from './missing-rooms.ts';
 import type { PendingCommand } from './overlay.ts';
-
-/** Requested or written rooms that the server has not sent yet. */
-export function missingRooms(
-  rooms: readonly ChatroomRecord[],
-  pending: readonly PendingCommand[],
-  wanted: ChatroomId | null,
-): ReadonlySet<ChatroomId> {
-  const written = pending.flatMap((one) =>
-    one.kind === 'addMessage' ? [one.payload.chatroomId] : [],
-  );
-  const missing = new Set(wanted === null ? written : [...written, wanted]);
-  for (const { chatroomId } of rooms) missing.delete(chatroomId);
-  return missing;
-}
 
 /**
  * Rooms as they will be once a business has written first: to creators who wait for its answer, and to those it has written to

@@ -1,10 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cleanMessage, countCharacters, MESSAGE_MAX_CHARACTERS } from '#contract/message/rules.ts';
 import type { Result } from '#contract/result.ts';
 import { m } from '#src/paraglide/messages.js';
+import { heightsOf, useGrowingFallback } from '#src/ui/growing-area.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { TextArea, type TextAreaProps } from '#src/ui/text-area.tsx';
+import { PlainField } from '#src/ui/plain-field.tsx';
+import '#src/ui/text-area.css';
 import type { MessageRefusal } from '../actions.ts';
 import type { Draft } from '../use-draft.ts';
 import { TOUCH, useMedia } from '#src/lib/use-media.ts';
@@ -12,6 +14,9 @@ import styles from './composer.module.css';
 
 /** From here on the remaining length is shown. */
 const COUNT_FROM = MESSAGE_MAX_CHARACTERS - 300;
+
+/** A longer message scrolls. */
+const LINES_MAX = 6;
 
 /** The list of all refusals is 4 kB, and this screen meets three of them. */
 const sentences: Record<MessageRefusal['code'], () => string> = {
@@ -32,6 +37,8 @@ type Props = {
 /** The composer. It never waits: a message is queued once it is stored, whatever the network does. */
 export function Composer({ draft, name, photo, onSend }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  useGrowingFallback(field, draft.text);
   const isTouch = useMedia(TOUCH);
   const [problem, setProblem] = useState<string>();
   const count = draft.text.length > COUNT_FROM ? countCharacters(draft.text.trim()) : 0;
@@ -56,9 +63,9 @@ export function Composer({ draft, name, photo, onSend }: Props) {
     draft.show((typed) => (typed === '' ? text : `${text}\n${typed}`));
   };
 
-  const handleKeyDown: TextAreaProps['onKeyDown'] = (event) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === 'Enter' && !event.shiftKey && !isTouch;
-    if (!sends || event.nativeEvent.isComposing) return event.continuePropagation();
+    if (!sends || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void handleSend();
   };
@@ -72,19 +79,27 @@ export function Composer({ draft, name, photo, onSend }: Props) {
     <div className={styles.composer}>
       <div className={styles.row}>
         <span className={styles.photo}>{photo}</span>
-        <TextArea
-          className={styles.field ?? ''}
-          inputRef={area}
-          aria-label={m.app_message_to({ name })}
-          placeholder={m.app_write_message()}
-          rows={1}
-          maxRows={6}
-          value={draft.text}
-          onChange={handleChange}
-          onKeyDown={handleKeyDown}
-          errorMessage={problem ?? (isTooLong ? sentences.MESSAGE_TOO_LONG() : undefined)}
-          description={count > COUNT_FROM ? <Left count={count} /> : undefined}
-        />
+        <div className={styles.field} ref={field}>
+          <PlainField
+            errorMessage={problem ?? (isTooLong ? sentences.MESSAGE_TOO_LONG() : undefined)}
+            description={count > COUNT_FROM ? <Left count={count} /> : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={area}
+                className="field-control text-area"
+                aria-label={m.app_message_to({ name })}
+                placeholder={m.app_write_message()}
+                rows={1}
+                style={heightsOf(1, LINES_MAX)}
+                value={draft.text}
+                onChange={({ target }) => handleChange(target.value)}
+                onKeyDown={handleKeyDown}
+              />
+            )}
+          </PlainField>
+        </div>
         <IconButton
           label={m.messages_send()}
           variant="primary"
