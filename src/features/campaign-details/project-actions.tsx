@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { contestedUntil } from '#contract/appointment/choice.ts';
 import { can } from '#contract/permissions.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
@@ -28,11 +29,17 @@ const partnerOf = ({ side }: CampaignDesk, project: ProjectView): string =>
  */
 export function ProjectActions({ desk, project }: Props) {
   const { actor, now, role, side } = desk;
-  const [asked, setAsked] = useState<ProjectAction | null>(null);
   const { isBusy, run } = useActing();
   const name = partnerOf(desk, project);
   const { cancelRequest: wish, dispute, cancel } = project;
   const possible = possibleActions(project, { now, side, mayEnd: can(role, 'project.end') });
+  // Contesting a no-show is reporting a problem while nothing follows from it yet.
+  const until = side === 'creator' && desk.appointment ? contestedUntil(desk.appointment) : null;
+  const isContest = until !== null && now < until && possible.has('dispute_opened');
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'contest' });
+  const [asked, setAsked] = useState<ProjectAction | null>(
+    isLinked && isContest ? 'dispute_opened' : null,
+  );
   const act = async (event: ProjectAction, reason: string) => {
     const projectId = project.id;
     const payload =
@@ -52,9 +59,6 @@ export function ProjectActions({ desk, project }: Props) {
     );
     if (isDone) toasts.success(m.details_cancel_refused({ name }));
   };
-  // Contesting a no-show is reporting a problem while nothing follows from it yet.
-  const until = side === 'creator' && desk.appointment ? contestedUntil(desk.appointment) : null;
-  const isContest = until !== null && now < until;
   const titleOf = (event: ProjectAction) =>
     event === 'dispute_opened' && isContest ? m.details_contest() : labels[event].title();
   const when = (at: string) => formatWeekdayTime(at, now);

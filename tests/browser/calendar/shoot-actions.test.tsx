@@ -1,3 +1,4 @@
+import { noShowDecideBy } from '#contract/appointment/choice.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
@@ -280,4 +281,13 @@ test('a shoot that is off has no door code and is not added to a calendar', asyn
   await expect.element(page.getByText('3:00 PM', { exact: false }).last()).toBeVisible();
   await expect.element(page.getByText('0420')).not.toBeInTheDocument();
   await expect.element(button('Add to calendar')).not.toBeInTheDocument();
+});
+
+test('a creator who is said to have missed a shoot contests that from it', async () => {
+  const decideBy = new Date(noShowDecideBy(start)).toISOString();
+  const { go } = await open('creator', { state: 'noShow', needsChoice: true, decideBy }, start);
+
+  await page.getByRole('link', { name: 'Contest the no-show' }).click();
+
+  expect(go).toHaveBeenLastCalledWith(expect.stringMatching(/\/details#contest$/));
 });

@@ -13,10 +13,10 @@ import '#src/ui/base.css';
 // The fallback's letters are wider: lines would break elsewhere, in the middle of the first test.
 await Promise.allSettled([document.fonts.load('1em "Inter Variable"')]);
 
-/** Renders `node` on an otherwise empty page until the test ends. `go` receives each path that a link or a button leads to. */
-export function mount(node: ReactNode) {
+/** Renders `node` on an otherwise empty page at the address `at` until the test ends. `go` receives each path that a link or a button leads to. */
+export function mount(node: ReactNode, { at = '/' } = {}) {
   const go = vi.fn<(href: string) => void>();
-  const history = createMemoryHistory();
+  const history = createMemoryHistory({ initialEntries: [at] });
   history.subscribe(({ location }) => go(location.href));
   const router = createRouter({ routeTree: createRootRoute(), history });
   const container = document.createElement('div');

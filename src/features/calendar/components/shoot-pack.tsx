@@ -13,6 +13,7 @@ import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatTimes } from '../times.ts';
 import { AgeLine } from './age-line.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { ContestLink } from './contest-link.tsx';
 import { PackBrief } from './pack-brief.tsx';
 import { PackContact } from './pack-contact.tsx';
 import { PackPart } from './pack-part.tsx';
@@ -35,6 +36,7 @@ export function ShootPack({ desk, shoot }: Props) {
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
+      <ContestLink desk={desk} shoot={shoot} />
       <ShootActions desk={desk} shoot={shoot} part="first" />
       {side === 'creator' ? (
         <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} />

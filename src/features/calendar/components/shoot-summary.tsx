@@ -10,6 +10,7 @@ import type { Desk } from '../desk.ts';
 import type { Shoot } from '../overlay.ts';
 import { stateSentences } from '../state-labels.ts';
 import { formatDayTime, formatSlot } from '../times.ts';
+import { ContestLink } from './contest-link.tsx';
 import { StateChip } from './state-chip.tsx';
 
 type Props = { desk: Desk; shoot: Shoot; canBook: boolean };
@@ -35,6 +36,7 @@ export function ShootSummary({ desk, shoot, canBook }: Props) {
         {stateSentences(shoot, desk.side, desk.now).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <ContestLink desk={desk} shoot={shoot} />
         {offered.length > 0 ? (
           <>
             <h3>{m.calendar_suggested_slots({ name: shoot.businessName })}</h3>

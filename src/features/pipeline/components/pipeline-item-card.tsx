@@ -33,6 +33,8 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
           <h3 className={styles.title} dir="auto">
             <Link
               {...campaignLink('creator', pipelineItem.campaignId, action.route)}
+              // It opens the dialog there.
+              {...(action.kind === 'contest' && { hash: 'contest' })}
               className={styles.link}
             >
               {title || m.pipeline_untitled()}

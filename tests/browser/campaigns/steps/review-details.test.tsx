@@ -19,6 +19,21 @@ const ofBusiness = { businessId: businessAccount };
 const ended = { endedOn: '2026-11-18T17:00:00.000Z' };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+/** A project whose shoot the creator missed, so many hours before the time to contest that is over. */
+function missed(hours: number) {
+  const appointment = anAppointment({
+    ...parties,
+    campaignId: projectAt('shoot').campaignId,
+    state: 'noShow',
+    needsChoice: true,
+    decideBy: new Date(now + (CHOICE_HOURS + hours) * HOUR_MS).toISOString(),
+  });
+  return {
+    projects: [projectAt('shoot', { appointmentId: appointment.id })],
+    appointments: [appointment],
+  };
+}
+
 describe('a review', () => {
   test('is three faces, praise only for who was happy, and words that a bad score asks for', async () => {
     await showWork('review', { projects: [projectAt('completed', ended)] });
@@ -193,22 +208,24 @@ describe('the details', () => {
     ['creator', -1, 'Report a problem'],
     ['business', 1, 'Report a problem'],
   ] as const)(
-    'for the %s, %s hours before its time is over, a no-show is met by “%s”',
+    'the link of a no-show meets the %s, %s hours before its time is over, with “%s”',
     async (side, hours, name) => {
-      const decideBy = new Date(now + (CHOICE_HOURS + hours) * HOUR_MS).toISOString();
-      const appointment = anAppointment({
-        ...parties,
-        campaignId: projectAt('shoot').campaignId,
-        state: 'noShow',
-        needsChoice: true,
-        decideBy,
-      });
-      const project = projectAt('shoot', { appointmentId: appointment.id });
-      await showWork('details', { projects: [project], appointments: [appointment] }, side);
+      await showWork('details', missed(hours), side, undefined, '/#contest');
 
-      await expect.element(button(name)).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Contest the no-show' });
+      if (name === 'Contest the no-show') await expect.element(dialog).toBeVisible();
+      else {
+        await expect.element(button(name)).toBeVisible();
+        expect(dialog.elements()).toEqual([]);
+      }
     },
   );
+
+  test('without the link a no-show is contested by its button', async () => {
+    await showWork('details', missed(1));
+    await button('Contest the no-show').click();
+    await expect.element(page.getByRole('dialog', { name: 'Contest the no-show' })).toBeVisible();
+  });
 
   test('a problem is not offered to be reported longer after the end', async () => {
     const endedOn = new Date(now - 15 * 86_400_000).toISOString();

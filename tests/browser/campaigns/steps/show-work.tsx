@@ -55,6 +55,7 @@ export async function showWork(
   side: 'creator' | 'business' = 'creator',
   /** What the device holds besides. */
   prepare: () => Promise<unknown> = async () => undefined,
+  at?: string,
 ) {
   const campaign = aCampaign({ ...terms, ...parties });
   const records = { campaigns: [campaign], ...stored };
@@ -77,6 +78,7 @@ export async function showWork(
       </CampaignFrame>
       <ToastRegion />
     </div>,
+    { ...(at && { at }) },
   );
 }
 
