@@ -65,7 +65,8 @@ export function useSignIn(): SignIn {
       if (problem) return setError(problem);
       const email = typed.trim();
       // Within the pause the code that was sent is the one to enter.
-      if (left?.email === email && Date.now() < left.resendAt) return remember(left);
+      const isSame = left?.email.toLowerCase() === email.toLowerCase();
+      if (left && isSame && Date.now() < left.resendAt) return remember(left);
       if (!hasNetwork()) return setError(m.auth_offline());
       const reply = await askForCode(email);
       if (reply.ok) remember(reply.value);
