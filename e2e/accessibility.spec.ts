@@ -65,7 +65,7 @@ async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise
   await check(page, 'conversation');
 
   await page.getByRole('link', { name: /waiting$/ }).click();
-  await expect(page.getByRole('button', { name: 'Send all now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   await check(page, 'outbox');
   await askToDelete(page);
   await check(page, 'question before deleting');

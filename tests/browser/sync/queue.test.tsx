@@ -52,11 +52,13 @@ test('nothing can be done to an item that is on its way', async () => {
   expect(await outbox()).toMatchObject([{ state: 'sending', confirmed: false }]);
 });
 
-test('an item that was never sent is deleted after a question', async () => {
+test('one item that was never sent has its own button to be sent, and is deleted after a question', async () => {
   await signedIn('owner', []);
   await addItem();
   await showQueue();
 
+  await expect.element(item('Your hours').getByRole('button', { name: 'Send now' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Send all now' }).elements()).toEqual([]);
   await item('Your hours').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('It wasn’t sent and is only on this device.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -52,7 +52,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
           {m.sync_offline_safe({ count: delivery.items.length })}
         </Notice>
       ) : null}
-      {waiting > 0 ? <SendAll userId={userId} isOffline={isOffline} /> : null}
+      {waiting > 1 ? <SendAll userId={userId} isOffline={isOffline} /> : null}
       {groups.length === 0 ? (
         <EmptyState
           icon={<CloudCheck aria-hidden />}
