@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext, type ReactNode, type Ref } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -18,6 +18,7 @@ export interface ButtonProps extends AriaButtonProps {
   isWide?: boolean;
   icon?: ReactNode;
   children?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** While `isPending` it keeps its width and focus, ignores presses and announces its state to a screen reader. */

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
+import { useFocusAfter } from '#src/lib/use-focus-after.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Hint } from '#src/ui/layout.tsx';
@@ -182,13 +183,16 @@ type DecideProps = {
 function Decide({ desk, project, writing, assets, isUnchecked, onOpen }: DecideProps) {
   const count = assets.filter(({ isInReview }) => isInReview).length;
   const notes = writing.draft.comments.length;
+  const asked = openRoundRequest(project);
+  // A withdrawal takes its button away: the focus goes to the one in its place.
+  const request = useFocusAfter<HTMLButtonElement>(asked ? 1 : 0);
   return (
     <ActionBar aria-label={m.review_decide()}>
       <Wrong>{isUnchecked ? m.review_checklist_missing() : null}</Wrong>
-      {openRoundRequest(project) ? (
+      {asked ? (
         <WithdrawRequest {...{ desk, project, writing }} />
       ) : (
-        <Button variant="secondary" onPress={() => onOpen('request')}>
+        <Button ref={request} variant="secondary" onPress={() => onOpen('request')}>
           {notes > 0 ? m.review_request_count({ count: notes }) : m.app_request_changes()}
         </Button>
       )}

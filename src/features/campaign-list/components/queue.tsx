@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LabelDetail } from '#contract/pipeline/labels.ts';
 import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { useFocusAfter } from '#src/lib/use-focus-after.ts';
 import { m } from '#src/paraglide/messages.js';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
@@ -26,7 +27,8 @@ type Props = {
 /** Everything that waits for the business, the first due on top. The heading counts all of it. */
 export function Queue({ rows, now, answerOf }: Props) {
   const [drawn, setDrawn] = useState(DRAWN);
-  const said = useFocusAfterAnswer(rows.length);
+  // An answered row leaves with its button: the focus goes to what is said about the rest.
+  const said = useFocusAfter<HTMLHeadingElement & HTMLParagraphElement>(rows.length);
   if (rows.length === 0) {
     return (
       <p ref={said} tabIndex={-1} className={styles.empty}>
@@ -82,17 +84,6 @@ function NeedLink({ row, now }: Pick<Props, 'now'> & { row: QueueRow }) {
       <ChevronRight aria-hidden />
     </Link>
   );
-}
-
-/** An answered row leaves with the button that held the focus, which goes to what is said about the rest. */
-function useFocusAfterAnswer(count: number) {
-  const said = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) said.current?.focus();
-    before.current = count;
-  }, [count]);
-  return said;
 }
 
 /** Whether the line below the label names the deadline already. */

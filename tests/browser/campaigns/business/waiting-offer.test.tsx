@@ -51,6 +51,7 @@ test('a withdrawal names the request that the server has, also a free one', asyn
   await atOffer(free);
   await button('Withdraw request').click();
 
+  await expect.element(button('Request changes')).toHaveFocus();
   await expect
     .poll(queued)
     .toMatchObject([{ payload: { event: 'round_withdrawn', submission: 1, requestedOn: on } }]);
