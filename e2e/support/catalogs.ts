@@ -1,68 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { englishAmong, textsOnPage } from '../../tests/support/catalog-texts.ts';
 
-/** A catalog's text: one, or one for each plural form. */
-type Entry = string | { match: Record<string, string> }[];
-type Catalog = Record<string, Entry>;
+export { spanishOf } from '../../tests/support/catalog-texts.ts';
 
-const read = (language: string): Catalog =>
-  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'));
-const [english, spanish] = [read('en'), read('es')];
-
-const formsOf = (entry: Entry | undefined): string[] =>
-  typeof entry === 'string' ? [entry] : (entry ?? []).flatMap(({ match }) => Object.values(match));
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** What a screen shows of a text, whatever its values are. */
-const sourceOf = (form: string): string =>
-  form
-    .replaceAll(/<[^>]+>/g, '')
-    .split(/\{\w+\}/)
-    .map(escaped)
-    .join('.+');
-
-/** The Spanish of an English text of the catalog, as a screen shows it: all of them, if several keys have that text. */
-export function spanishOf(text: string): RegExp {
-  const keys = Object.keys(english).filter((key) => formsOf(english[key]).includes(text));
-  if (keys.length === 0) throw new Error(`The catalog has no text “${text}”.`);
-  const found = new Set(keys.flatMap((key) => formsOf(spanish[key])).map(sourceOf));
-  return new RegExp(`^(?:${[...found].join('|')})$`);
-}
-
-/** Letters of a text, also beside its values: of fewer, nothing can be told about the language. */
-const LETTERS_MIN = 4;
-const LETTERS_BESIDE_VALUES_MIN = 10;
-const isTelling = (form: string): boolean =>
-  form.replaceAll(/\{\w+\}|<[^>]+>|[^\p{L}]/gu, '').length >=
-  (form.includes('{') ? LETTERS_BESIDE_VALUES_MIN : LETTERS_MIN);
-const patternsOf = (catalog: Catalog): Set<string> =>
-  new Set(
-    Object.entries(catalog)
-      .filter(([key]) => key !== '$schema')
-      .flatMap(([, entry]) => formsOf(entry))
-      .filter(isTelling)
-      .map(sourceOf),
-  );
-const inSpanish = patternsOf(spanish);
-const inEnglish = [...patternsOf(english)].filter((one) => !inSpanish.has(one));
-const matcher = (sources: Iterable<string>) => new RegExp(`^(?:${[...sources].join('|')})$`);
-const [isEnglish, isSpanish] = [matcher(inEnglish), matcher(inSpanish)];
-
-/** Texts of the page that the English catalog has and the Spanish one has not: visible ones, and those that are read out. */
-export async function englishOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const found = new Set<string>([document.title]);
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (nodes.nextNode()) {
-      const holder = nodes.currentNode.parentElement;
-      if (holder?.checkVisibility() && !holder.closest('script, style'))
-        found.add(nodes.currentNode.nodeValue ?? '');
-    }
-    for (const one of document.querySelectorAll('*')) {
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-roledescription'])
-        found.add(one.getAttribute(name) ?? '');
-    }
-    return [...found].map((text) => text.trim());
-  });
-  return texts.filter((text) => text !== '' && isEnglish.test(text) && !isSpanish.test(text));
-}
+/** Texts of the page that the English catalog has and the Spanish one has not. */
+export const englishOn = async (page: Page): Promise<string[]> =>
+  englishAmong(await page.evaluate(textsOnPage));

@@ -5,7 +5,6 @@ import { UpdateBar } from '#src/app/update/update-bar.tsx';
 import { notifyUpdate, withdrawOtherThan } from '#src/app/update/update-store.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { formatDay, formatTime } from '#src/lib/dates.ts';
-import { overwriteGetLocale } from '#src/paraglide/runtime.js';
 import {
   accountId,
   answering,
@@ -14,6 +13,7 @@ import {
   queued,
   userId,
 } from '../notifications/reader.ts';
+import { inSpanish } from '../in-spanish.ts';
 import { mount } from '../ui/mount.tsx';
 import { showApp } from './whole-app.tsx';
 
@@ -22,11 +22,6 @@ async function show() {
   await keep([]);
   await device.db.session.update('current', { profile: { ...creatorUser, language: 'en' } });
   mount(<LanguageChoice actor={{ userId, accountId }} />);
-}
-
-function inSpanish() {
-  onTestFinished(() => overwriteGetLocale(() => 'en'));
-  overwriteGetLocale(() => 'es');
 }
 
 test('a choice counts here at once, and is queued for all devices of the person', async () => {

@@ -12,6 +12,8 @@ import {
   signInAs,
   type Answers,
 } from '../billing/account-here.tsx';
+import { englishAmong, textsOnPage } from '../../support/catalog-texts.ts';
+import { inSpanish } from '../in-spanish.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
@@ -58,6 +60,17 @@ test('the queue says of each item what it is, who wrote it, and how it goes on',
   await expect.element(page.getByText('I was there at ten.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Next page' }).elements()).toEqual([]);
   expect(count('GET /desk')).toBe(1);
+});
+
+test('in Spanish, the queue and what waits in it have no English text', async () => {
+  inSpanish();
+  await show({ 'GET /desk': { items: [request, dispute], next: null } });
+  await expect.element(items().nth(1).getByText('I was there at ten.')).toBeVisible();
+  expect.soft(englishAmong(textsOnPage())).toEqual([]);
+
+  await showItem(detail);
+  await expect.element(page.getByRole('textbox').first()).toBeVisible();
+  expect.soft(englishAmong(textsOnPage())).toEqual([]);
 });
 
 test('an empty desk and one out of reach are told apart', async () => {
