@@ -109,6 +109,7 @@ export default defineConfig({
             'react-aria-components/Disclosure',
             'react-aria-components/DropZone',
             'react-aria-components/FileTrigger',
+            'react-aria-components/I18nProvider',
             'react-aria-components/Input',
             'react-aria-components/Menu',
             'react-aria-components/Modal',

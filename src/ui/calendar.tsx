@@ -10,7 +10,9 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatLocale } from '#src/lib/format-locale.ts';
 import { TIME_ZONE } from '#src/lib/dates.ts';
 import './calendar.css';
 
@@ -41,8 +43,8 @@ const DOTS_MAX = 3;
 const monthOf = (date: CalendarDate): string => date.toString().slice(0, 7);
 
 /**
- * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Weeks begin as the
- * device's language has it: on Sunday in American English.
+ * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Its names are in the language of
+ * the texts around it, whatever the browser's, and its weeks begin on Sunday.
  */
 export function Calendar(props: CalendarProps) {
   const { label, day, onDayChange, month, onMonthChange, marksOf } = props;
@@ -56,31 +58,33 @@ export function Calendar(props: CalendarProps) {
   };
 
   return (
-    <AriaCalendar
-      aria-label={label}
-      className="calendar"
-      // With its zone, so that "today" is Phoenix's, whatever the device's setting.
-      value={toZoned(parseDate(day), TIME_ZONE)}
-      onChange={(date) => onDayChange(date.toString().slice(0, 10))}
-      focusedValue={focused}
-      onFocusChange={moveTo}
-    >
-      <div className="calendar-header">
-        <CalendarHeading className="calendar-title" />
-        <Button slot="previous" className="calendar-turn">
-          <ChevronLeft aria-hidden />
-        </Button>
-        <Button slot="next" className="calendar-turn">
-          <ChevronRight aria-hidden />
-        </Button>
-      </div>
-      <CalendarGrid className="calendar-grid" weekdayStyle="short">
-        <CalendarGridHeader>
-          {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <Day date={date} marksOf={marksOf} />}</CalendarGridBody>
-      </CalendarGrid>
-    </AriaCalendar>
+    <I18nProvider locale={formatLocale()}>
+      <AriaCalendar
+        aria-label={label}
+        className="calendar"
+        // With its zone, so that "today" is Phoenix's, whatever the device's setting.
+        value={toZoned(parseDate(day), TIME_ZONE)}
+        onChange={(date) => onDayChange(date.toString().slice(0, 10))}
+        focusedValue={focused}
+        onFocusChange={moveTo}
+      >
+        <div className="calendar-header">
+          <CalendarHeading className="calendar-title" />
+          <Button slot="previous" className="calendar-turn">
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button slot="next" className="calendar-turn">
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+        <CalendarGrid className="calendar-grid" weekdayStyle="short">
+          <CalendarGridHeader>
+            {(name) => <CalendarHeaderCell className="calendar-weekday">{name}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <Day date={date} marksOf={marksOf} />}</CalendarGridBody>
+        </CalendarGrid>
+      </AriaCalendar>
+    </I18nProvider>
   );
 }
 
