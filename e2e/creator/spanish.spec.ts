@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ProjectId } from '#contract/ids.ts';
-import { ApiUser } from '../support/api-user.ts';
 import { tickAll } from '../support/campaigns.ts';
-import { englishOn, spanishOf as es } from '../support/catalogs.ts';
+import { spanishOf as es } from '../support/catalogs.ts';
 import { query } from '../support/database.ts';
 import { aBusiness, aCampaign, timeComes, type Party } from '../support/market.ts';
 import { LARGE_FILES_MS } from '../support/patience.ts';
@@ -11,6 +10,7 @@ import { Phone } from '../support/phone.ts';
 import { aPhoto } from '../support/photos.ts';
 import { Actor, hoursPass, PAID, PRICE_CENTS, sandboxDaysPass } from '../support/price.ts';
 import { ServerProcess } from '../support/server.ts';
+import { entersCode, readScreens, readsOf, type Reads } from '../support/spanish.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLE = 'Chilaquiles del domingo';
@@ -42,10 +42,7 @@ async function journey(server: ServerProcess, phone: Phone): Promise<void> {
   const over = { ...PAID, requires_shoot: true, requires_post: true, shot_list: shotList };
   const campaignId = await aCampaign(server, { business: place, title: TITLE, over });
   const button = (text: string) => page.getByRole('button', { name: es(text) });
-  const reads = async (where: string, ...texts: string[]) => {
-    for (const text of texts) await expect(page.getByText(es(text)).first()).toBeVisible();
-    expect.soft(await englishOn(page), where).toEqual([]);
-  };
+  const reads = readsOf(page);
   const at = (step: string) => `/creator/campaign/${campaignId}/${step}`;
 
   const email = `maite.${randomUUID().slice(0, 8)}@pollin.test`;
@@ -131,7 +128,7 @@ async function journey(server: ServerProcess, phone: Phone): Promise<void> {
   await expect(page.getByText('$200', { exact: true }).first()).toBeVisible();
   await reads('the payment', 'Paid');
   const campaign = `creator/campaign/${campaignId}`;
-  for (const path of [
+  await readScreens(page, [
     `${campaign}/review`,
     `${campaign}/details`,
     `${campaign}/messaging`,
@@ -146,29 +143,11 @@ async function journey(server: ServerProcess, phone: Phone): Promise<void> {
     'settings/sync',
     'settings/notifications',
     'not-found',
-  ]) {
-    await page.goto(`/${path}`);
-    const main = page.getByRole('main');
-    await expect.poll(async () => (await main.innerText()).length).toBeGreaterThan(20);
-    await reads(path);
-  }
-  // The check itself finds what it looks for.
-  await page.evaluate(() => document.body.append('You applied'));
-  expect(await englishOn(page)).toEqual(['You applied']);
+  ]);
 }
 
-type Reads = (where: string, ...texts: string[]) => Promise<void>;
-
 async function signsUp(page: Page, server: ServerProcess, email: string, reads: Reads) {
-  await page.goto('/login');
-  await reads('the login', 'Send code');
-  await page.getByRole('textbox', { name: es('Email') }).fill(email);
-  await page.getByRole('button', { name: es('Send code') }).click();
-  const code = page.getByRole('textbox', { name: es('Code') });
-  await expect(code).toBeVisible();
-  await reads('the code');
-  await code.fill(await new ApiUser(server.url).code(email));
-  await reads('the sign-up', 'Welcome to Pollin');
+  await entersCode(page, server, email);
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('textbox', { name: es('First name') }).fill('Maite');
   await page.getByRole('textbox', { name: es('Last name') }).fill('Robles');

@@ -29,7 +29,7 @@ export class Actor {
 
   /** Sends a command that must be done. */
   async does(
-    kind: 'candidateEvent' | 'projectEvent' | 'appointmentEvent',
+    kind: 'candidateEvent' | 'projectEvent' | 'appointmentEvent' | 'bookAppointment',
     payload: object,
   ): Promise<void> {
     const id = newId<CommandId>();
