@@ -11,7 +11,6 @@ export function ContestLink({ desk, shoot }: { desk: Desk; shoot: Shoot }) {
   if (project?.dispute && project.dispute.resolvedOn === null) return null;
   return (
     <LinkButton
-      variant="primary"
       to="/creator/campaign/$campaignId/details"
       params={{ campaignId: shoot.campaignId }}
       hash="contest"

@@ -36,6 +36,7 @@ export function ShootPack({ desk, shoot }: Props) {
       {refused.map((one) => (
         <RefusedCard key={one.item.id} desk={desk} refused={one} />
       ))}
+      <ContestLink desk={desk} shoot={shoot} />
       <ShootActions desk={desk} shoot={shoot} part="first" />
       {side === 'creator' ? (
         <SlotList title={m.calendar_requested_slots()} slots={shoot.requestedSlots} />
