@@ -151,7 +151,11 @@ function ChosenFields({ location, planned, onChange, onBusiness }: LocationProps
         </Row>
       ) : null}
       {fields.requiresShoot ? (
-        <Disclosure title={m.campaign_section_on_site()} defaultExpanded={Boolean(planned.onSite)}>
+        <Disclosure
+          headingLevel={2}
+          title={m.campaign_section_on_site()}
+          defaultExpanded={Boolean(planned.onSite)}
+        >
           <Stack gap={4} fluid>
             <OnSiteFields
               value={planned.onSite ?? null}
