@@ -1,15 +1,23 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { closedWeek } from '#contract/availability/record.ts';
-import type { CampaignId, ProjectId } from '#contract/ids.ts';
+import { closedWeek, weekdays } from '#contract/availability/record.ts';
+import { defaultTerms } from '#contract/campaign/terms.ts';
+import type { AppointmentId, CampaignId, ContentItemId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { aCorporation } from '../support/corporation.ts';
 import { query } from '../support/database.ts';
-import { aCreator } from '../support/market.ts';
+import { aCreator, inDays, timeComes } from '../support/market.ts';
+import { LARGE_FILES_MS } from '../support/patience.ts';
+import { aPhoto } from '../support/photos.ts';
 import { Actor } from '../support/price.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLE = 'First cup of the day';
+/** What the brief orders where nobody changes it. */
+const REEL = defaultTerms().deliverables[0]?.id ?? '';
+const everyDay = Object.fromEntries(
+  weekdays.map((day) => [day, { isOpen: true, startTime: 800, endTime: 2000 }]),
+);
 const [CAFE, BAR, MILL] = ['Ramada Café', 'Ramada Bar', 'Old Mill'];
 
 test(
@@ -29,6 +37,11 @@ test(
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
     await phone.goOffline();
     await writeBrief(page);
+    const file = await aPhoto({ width: 1600, height: 1200 });
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({
+      timeout: LARGE_FILES_MS,
+    });
     await toStep(page, 'Locations');
     await page.getByRole('button', { name: 'Choose all' }).click();
     const [, , atMill] = [CAFE, BAR, MILL].map((name) => location(page, name));
@@ -48,7 +61,8 @@ test(
     await phone.goOnline();
 
     // One location is refused, the others stand; later it is published as well.
-    const open = await setWeek(mill.accountId, closedWeek);
+    const millHours = await Actor.signIn(server, { ...corporation, accountId: mill.accountId });
+    await millHours.does('updateAvailability', { week: closedWeek, exceptions: [] });
     await phone.page.getByRole('button', { name: 'Next' }).click();
     await phone.page.getByRole('button', { name: 'Publish at 3 locations' }).click();
     const refused = location(phone.page, MILL);
@@ -56,7 +70,7 @@ test(
     await expect(location(phone.page, CAFE).getByText('Published')).toBeVisible();
     await expect(location(phone.page, BAR).getByText('Published')).toBeVisible();
     expect(await published()).toEqual([BAR, CAFE]);
-    await setWeek(mill.accountId, open);
+    await millHours.does('updateAvailability', { week: everyDay, exceptions: [] });
     await phone.page.reload();
     await toStep(phone.page, 'Preview');
     await phone.page.getByRole('button', { name: 'Publish at 1 location' }).click();
@@ -67,9 +81,11 @@ test(
       business: string;
       slots: number;
       street: string;
+      files: string[];
     }>(
       server,
-      `select c.id, b.name as business, c.creator_slots as slots, c.location ->> 'street' as street
+      `select c.id, b.name as business, c.creator_slots as slots, c.location ->> 'street' as street,
+              c.file_ids as files
        from campaigns c join businesses b on b.id = c.business_id where c.title = $1 order by b.name`,
       [TITLE],
     );
@@ -78,6 +94,9 @@ test(
       [BAR, 1, null],
       [CAFE, 1, null],
     ]);
+    // One upload serves all locations.
+    expect(new Set(campaigns.map(({ files }) => files.join(' '))).size).toBe(1);
+    expect(campaigns[0]?.files).toHaveLength(1);
     const campaignId = campaigns[2]?.id;
 
     // A creator applies at one of them, and the corporation selects as that business.
@@ -93,8 +112,8 @@ test(
       availabilityHint: [],
     });
     await phone.page.reload();
-    const [first] = await phone.page.getByRole('listitem').filter({ hasText: 'Candidates:' }).all();
-    await expect(first ?? phone.page.locator('none')).toContainText(CAFE);
+    const needed = phone.page.getByRole('listitem').filter({ hasText: 'Candidates:' });
+    await expect(needed.first()).toContainText(CAFE);
     await overviewSays('You have creator candidates', 'Candidates: 1');
     const overview = phone.page.url();
     await phone.page.getByRole('button', { name: `Open the campaign at ${CAFE}` }).click();
@@ -106,9 +125,27 @@ test(
     // The overview follows the project from step to step.
     await phone.signIn(corporation.email, new URL(overview).pathname);
     await overviewSays('Schedule shoot', 'Shoots: 1');
-    await projectIs(
-      `step = 'get_approval_for_content', content_state = 'submitted', submission = 1`,
-    );
+    const ofProject = { projectId: candidateId };
+    const shoot = { ...ofProject, appointmentId: newId<AppointmentId>() };
+    const slots = [new Date(inDays(2, 10)).toISOString()];
+    await creator.does('bookAppointment', { ...shoot, slots, acceptsTravel: false });
+    await atCafe.does('appointmentEvent', { ...shoot, event: 'booking_confirmed' });
+    await timeComes(server, { business: cafe, creator: ana }, 20);
+    await creator.does('appointmentEvent', { ...shoot, event: 'completed' });
+    const itemId = newId<ContentItemId>();
+    const { buffer } = await aPhoto({ width: 1600, height: 1200 });
+    await creator.does('addContent', {
+      ...ofProject,
+      ...(await creator.uploads(new Uint8Array(buffer), 'contentPhoto')),
+      ...{ itemId, posterUploadId: null, kind: 'photo', replaces: null, capturedAt: null },
+      ...{ shotId: null, deliverableId: REEL, caption: '', altText: '' },
+    });
+    await creator.does('projectEvent', {
+      ...ofProject,
+      event: 'content_submitted',
+      itemIds: [itemId],
+      guidelinesTicked: true,
+    });
     await overviewSays('Approve content', 'Content: 1');
     await atCafe.does('projectEvent', {
       event: 'content_approved',
@@ -116,9 +153,11 @@ test(
       submission: 1,
     });
     await overviewSays('Content approved', 'Posts: 1');
-    await projectIs(`step = 'submit_post', post_state = 'submitted'`);
+    const url = 'https://www.instagram.com/reel/Cx1aB2/';
+    const posts = [{ id: newId(), deliverableId: REEL, index: 0, url }];
+    await creator.does('projectEvent', { ...ofProject, event: 'post_submitted', posts });
     await overviewSays('Verify post URLs', 'Posts: 1');
-    await projectIs(`step = 'completed', post_state = 'verified', ended_on = now()`);
+    await atCafe.does('projectEvent', { ...ofProject, event: 'post_verified' });
     await overviewSays('Campaign completed', 'Reviews: 1');
 
     // Without signal it is still there, with its age.
@@ -132,9 +171,6 @@ test(
       await expect(location(phone.page, CAFE).getByText(label).first()).toBeVisible();
       await expect(location(phone.page, CAFE).getByText(count)).toBeVisible();
     }
-    async function projectIs(columns: string): Promise<void> {
-      await query(server, `update projects set ${columns} where id = $1`, [candidateId]);
-    }
     async function published(): Promise<string[]> {
       const rows = await query<{ name: string }>(
         server,
@@ -143,18 +179,6 @@ test(
         [TITLE],
       );
       return rows.map(({ name }) => name);
-    }
-    async function setWeek(businessId: string, week: object): Promise<object> {
-      const [before] = await query<{ week: object }>(
-        server,
-        'select week from availability where business_id = $1',
-        [businessId],
-      );
-      await query(server, 'update availability set week = $2 where business_id = $1', [
-        businessId,
-        JSON.stringify(week),
-      ]);
-      return before?.week ?? {};
     }
   },
 );

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { CampaignId, CommandId, ProjectId } from '#contract/ids.ts';
+import type { CommandBody } from '#contract/commands/command.ts';
+import type { CampaignId, CommandId, ProjectId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { ApiUser } from './api-user.ts';
 import { query } from './database.ts';
 import { aBusiness, aCampaign, aCreator, type Party } from './market.ts';
@@ -28,15 +31,36 @@ export class Actor {
   }
 
   /** Sends a command that must be done. */
-  async does(
-    kind: 'candidateEvent' | 'projectEvent' | 'appointmentEvent' | 'bookAppointment',
-    payload: object,
-  ): Promise<void> {
+  async does(kind: CommandBody['kind'], payload: object): Promise<void> {
     const id = newId<CommandId>();
     const commands = [{ id, kind, occurredAt: new Date().toISOString(), payload }];
     const { accountId } = this.#party;
     const { answers } = await this.#user.post('sendCommands', '/commands', { commands }, accountId);
     if (answers[0]?.outcome !== 'done') throw new Error(JSON.stringify(answers));
+  }
+
+  /** Sends a photo to the server, whole. */
+  async uploads(
+    bytes: Uint8Array<ArrayBuffer>,
+    purpose: FilePurpose,
+  ): Promise<{ uploadId: UploadId; sourceSha256: string }> {
+    const uploadId = newId<UploadId>();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const facts = Object.entries({ uploadId, purpose, sha256 }).map(
+      ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+    );
+    const { status } = await this.#user.open('/uploads', this.#party.accountId, {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.byteLength),
+        'upload-metadata': facts.join(','),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    });
+    if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
+    return { uploadId, sourceSha256: sha256 };
   }
 
   /** Fills in the provider's form for a card, and waits until the card is known. */

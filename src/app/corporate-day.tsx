@@ -19,6 +19,7 @@ import { ChevronRight, Store } from 'lucide-react';
 import { useId } from 'react';
 import { Button as ActionButton } from 'react-aria-components/Button';
 import { useOverview } from './corporate-overview.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useOpenAt } from './use-open-at.ts';
 import styles from './account-list.module.css';
 
@@ -34,6 +35,8 @@ export function CorporateDay() {
         (a.businessName ?? '').localeCompare(b.businessName ?? ''),
     );
   const titleId = useId();
+  // Nothing moves once the numbers of the last visit are there.
+  if (!isRead) return null;
   if (businesses.length === 0) {
     return (
       <EmptyState
@@ -46,17 +49,22 @@ export function CorporateDay() {
   }
   return (
     <Stack gap={6}>
-      <AgeLine at={at} state={error} failed={m.businesses_counts_old()} onRetry={reload} />
+      <AgeLine
+        at={at}
+        state={error}
+        failed={m.businesses_counts_old()}
+        isConstant
+        onRetry={reload}
+      />
       <Stack as="section" gap={3} aria-labelledby={titleId}>
         <h2 id={titleId}>{m.app_corporate_title()}</h2>
-        {isRead && !value && error === 'offline' ? (
-          <Hint>{m.businesses_counts_first()}</Hint>
-        ) : null}
+        {!value && error === 'offline' ? <Hint>{m.businesses_counts_first()}</Hint> : null}
         <Stack as="ul" gap={3}>
           {businesses.map((one) => (
             <li key={one.accountId}>
               <BusinessCard
                 membership={one}
+                isLoading={!value && !error}
                 counts={value?.businesses.find(({ businessId }) => businessId === one.accountId)}
               />
             </li>
@@ -72,9 +80,10 @@ type CardProps = {
   membership: Membership;
   /** Undefined until they are known. */
   counts: CorporateOverview['businesses'][number] | undefined;
+  isLoading: boolean;
 };
 
-function BusinessCard({ membership, counts }: CardProps) {
+function BusinessCard({ membership, counts, isLoading }: CardProps) {
   const { profile } = useActive();
   const name = membership.businessName ?? '';
   return (
@@ -103,7 +112,7 @@ function BusinessCard({ membership, counts }: CardProps) {
           counts.labels.length > 0 ? (
             <Row as="ul" gap={2} wrap rowGap={2}>
               {counts.labels.map(({ label, tone, count }) => (
-                <Row as="li" key={`${label} ${tone}`} gap={1} align="center">
+                <Row as="li" key={`${label} ${tone}`} gap={1} align="center" wrap>
                   <Text as="span" size={14} weight="medium">
                     {count}
                   </Text>
@@ -114,6 +123,8 @@ function BusinessCard({ membership, counts }: CardProps) {
           ) : (
             <Hint>{m.businesses_counts_none()}</Hint>
           )
+        ) : isLoading ? (
+          <Skeleton shape="block" style={{ blockSize: 28 }} />
         ) : null}
       </Stack>
     </Card>

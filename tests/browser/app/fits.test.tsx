@@ -11,11 +11,13 @@ const LIMIT_MS = 300_000;
 const isFull = Boolean(import.meta.env['POLLIN_FULL']);
 /** Screens of everybody's day, and the one with the longest labels. `npm run test:slow -- layout` opens every one. */
 const isDaily = (path: string) =>
-  /\/(?:dashboard|messages|calendar|campaign|details)$|drafts$|preview$/.test(path);
+  /\/(?:dashboard|messages|calendar|campaigns?|details)$|drafts$|preview$|\/corporate\/campaign\/[^/]+$/.test(
+    path,
+  );
 
 /** Screens where a person types. */
 const isForm = (path: string) =>
-  /\/(?:support|(?:creator|business)\/profile\/edit|campaign\/create.*(?:offer|content|when)|messaging|messages\?room=.*)$/.test(
+  /\/(?:support|(?:creator|business)\/profile\/edit|campaign\/create.*(?:offer|content|locations)|business\/campaign\/create.*when|messaging|messages\?room=.*)$/.test(
     path,
   );
 

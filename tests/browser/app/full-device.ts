@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
+import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -21,6 +21,7 @@ import { aCandidate, aContentItem, aNotification } from '../../support/records.t
 import { aSubscription } from '../billing/account-here.tsx';
 import { anEarning } from '../../support/an-earning.ts';
 import { profileOf, publicBusinessOf } from '../business-profile/show-profile.tsx';
+import { actAsCorporation, briefId, groupId } from './corporate-device.ts';
 import { keepOpportunities, offline } from '../campaigns/creator/creator-here.ts';
 import { recordOf } from '../creator-profile/records.ts';
 import {
@@ -57,6 +58,10 @@ const longDraft = campaignOf({
 const draftStep = (step: string): [string, string] => [
   `/business/campaign/create?draft=${longDraft.id}&step=${step}`,
   'Preview',
+];
+const groupStep = (step: string): [string, string] => [
+  `/corporate/campaign/create?draft=${briefId}&step=${step}`,
+  step === 'locations' ? 'Ramada Bar' : 'Preview',
 ];
 
 const shotList = [
@@ -105,7 +110,7 @@ export async function aFullDevice(role: Role): Promise<void> {
     ),
   );
   await openInbox(role === 'corporate' ? 'corp-admin' : role, talks);
-  if (role === 'corporate') await actAsCorporation();
+  if (role === 'corporate') await actAsCorporation(today);
   const records: Partial<Changes> = {
     appointments: [shootOf(today), shootOf({ id: newId(), state: 'reserved' })],
     projects: [
@@ -157,32 +162,6 @@ async function keepMoney(role: Role): Promise<void> {
   const earnings = states.map((state) => anEarning({ state, amountCents: 12_000 }));
   await keep('payouts', { state: 'enabled', testMode: null });
   await keep('earnings', { earnings });
-}
-
-/** The active account is the corporation itself, with a business to choose. */
-async function actAsCorporation(): Promise<void> {
-  const session = await device.db.session.get('current');
-  const profile = session?.profile;
-  const own = profile?.memberships[0];
-  if (!profile || !own) throw new Error('Nobody is signed in');
-  const corporateId = own.accountId;
-  const businessId = newId<AccountId>();
-  const corporation = { ...own, corporateId, businessId: null, businessName: null };
-  const shop = {
-    ...own,
-    accountId: businessId,
-    corporateId,
-    businessId,
-    businessName: 'Desert Bloom',
-  };
-  await device.db.session.update('current', {
-    profile: {
-      ...profile,
-      memberships: [corporation, shop],
-      currentMembership: corporation,
-      isSupport: true,
-    },
-  });
 }
 
 const ofCampaign = (section: string, step: string) => `/${section}/campaign/${campaignId}/${step}`;
@@ -251,9 +230,11 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
   corporate: [
     ['/corporate/dashboard', 'Desert Bloom'],
     ['/corporate/businesses', 'Desert Bloom'],
-    ['/corporate/campaigns', 'Not on this device yet'],
+    ['/corporate/campaigns', 'Show more campaigns'],
+    [`/corporate/campaign/${groupId}`, 'Candidates: 3'],
     [`/corporate/campaign/${campaignId}`, 'Not on this device yet'],
-    ['/corporate/campaign/create', 'Not on this device yet'],
+    ['/corporate/campaign/create', 'Goal'],
+    ...['offer', 'content', 'when', 'rights', 'locations', 'preview'].map(groupStep),
     ['/corporate/profile/view', 'Edit profile'],
     ['/corporate/profile/edit', 'Save'],
     ['/corporate/members', 'Not on this device yet'],

@@ -35,7 +35,7 @@ export function GroupsLoaded({ result: { value, at, error, isRead, reload }, chi
   }
   return (
     <Page>
-      <AgeLine at={at} state={error} failed={m.group_old()} onRetry={reload} />
+      <AgeLine at={at} state={error} failed={m.group_old()} isConstant onRetry={reload} />
       {children(value)}
     </Page>
   );

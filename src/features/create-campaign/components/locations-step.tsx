@@ -151,8 +151,13 @@ function ChosenFields({ location, planned, onChange, onBusiness }: LocationProps
         </Row>
       ) : null}
       {fields.requiresShoot ? (
-        <Disclosure title={m.campaign_section_on_site()} defaultExpanded={Boolean(planned.onSite)}>
-          <Stack gap={4} fluid>
+        <Disclosure
+          headingLevel={2}
+          className={styles.own ?? ''}
+          title={m.campaign_section_on_site()}
+          defaultExpanded={Boolean(planned.onSite)}
+        >
+          <Stack gap={4} fluid className={styles.ownFields}>
             <OnSiteFields
               value={planned.onSite ?? null}
               onChange={(onSite) => onChange({ onSite })}

@@ -51,7 +51,7 @@ export function InvitedRow({ invitation, sentText, onResend, onRevoke }: Props) 
           <Hint>{sentText({ age: formatAge(sentOn, Math.max(now, Date.parse(sentOn))) })}</Hint>
         </Stack>
       </Row>
-      <Row gap={2}>
+      <Row gap={2} wrap rowGap={2}>
         <Button
           size="small"
           variant="secondary"
