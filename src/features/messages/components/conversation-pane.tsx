@@ -68,6 +68,7 @@ export function ConversationPane(props: Props) {
             <LazyRoomMenu
               key={room.chatroomId}
               actor={actor}
+              side={side}
               other={{ name, accountId: side === 'creator' ? room.businessId : room.creatorId }}
             />
           ) : null

@@ -1,5 +1,7 @@
-import { Ban, EllipsisVertical } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { useState } from 'react';
+import type { Side } from '#contract/chatroom/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -10,11 +12,19 @@ import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 
-export type RoomMenuProps = { actor: Actor; other: { accountId: AccountId; name: string } };
+export type RoomMenuProps = {
+  actor: Actor;
+  side: Side;
+  other: { accountId: AccountId; name: string };
+};
+
+/** Where a side writes to support. */
+const supportOf = { creator: '/creator/support', business: '/business/support' } as const;
 
 /** Actions on the other side of a conversation. It opens as soon as it is loaded, because a tap requested it. */
-export function RoomMenu({ actor, other }: RoomMenuProps) {
+export function RoomMenu({ actor, side, other }: RoomMenuProps) {
   const { accountId, name } = other;
+  const navigate = useNavigate();
   const blocked = useBlocked(actor);
   const [asks, setAsks] = useState(false);
   const set = async (wanted: boolean) => {
@@ -41,6 +51,12 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
           <EllipsisVertical aria-hidden />
         </IconButton>
         <Menu aria-label={m.messages_menu()}>
+          <MenuItem
+            icon={<Flag aria-hidden />}
+            onAction={() => void navigate({ to: supportOf[side], search: { about: name } })}
+          >
+            {m.messages_report({ name })}
+          </MenuItem>
           <MenuItem
             icon={<Ban aria-hidden />}
             variant={isBlocked ? 'plain' : 'danger'}
