@@ -92,7 +92,7 @@ export const readCalendarSearch = (
 
 /** The name of whom a report is about. */
 export const readAboutSearch = (search: Search): { about?: string | undefined } => ({
-  about: readText(search['about'], /^[^\p{Cc}]{1,200}$/u),
+  about: readText(search['about'], /^.{1,200}$/),
 });
 
 /** A category, a tab, or a similar word. The screen decides whether it is valid. */

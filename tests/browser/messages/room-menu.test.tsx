@@ -2,16 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { RoomMenu } from '#src/features/messages/components/room-menu.tsx';
 import { mount } from '../ui/mount.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 import { businessAccount, buildRoom, buildTalk, creatorAccount, me, openInbox } from './inbox.ts';
 
 test('the other side of a conversation is reported to support by name', async () => {
   await openInbox('creator', [buildTalk(buildRoom('Desert Bloom', {}), [])]);
   const { go } = mount(
-    <RoomMenu
-      actor={{ userId: me, accountId: creatorAccount }}
-      side="creator"
-      other={{ accountId: businessAccount, name: 'Desert Bloom' }}
-    />,
+    <SignedIn>
+      <RoomMenu
+        actor={{ userId: me, accountId: creatorAccount }}
+        other={{ accountId: businessAccount, name: 'Desert Bloom' }}
+      />
+    </SignedIn>,
   );
 
   await page.getByRole('menuitem', { name: 'Report Desert Bloom' }).click();

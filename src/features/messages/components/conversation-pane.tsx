@@ -68,7 +68,6 @@ export function ConversationPane(props: Props) {
             <LazyRoomMenu
               key={room.chatroomId}
               actor={actor}
-              side={side}
               other={{ name, accountId: side === 'creator' ? room.businessId : room.creatorId }}
             />
           ) : null

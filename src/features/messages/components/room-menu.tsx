@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { Side } from '#contract/chatroom/rules.ts';
 import type { AccountId } from '#contract/ids.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -14,17 +14,15 @@ import { toasts } from '#src/ui/toast-queue.ts';
 
 export type RoomMenuProps = {
   actor: Actor;
-  side: Side;
   other: { accountId: AccountId; name: string };
 };
 
-/** Where a side writes to support. */
-const supportOf = { creator: '/creator/support', business: '/business/support' } as const;
-
 /** Actions on the other side of a conversation. It opens as soon as it is loaded, because a tap requested it. */
-export function RoomMenu({ actor, side, other }: RoomMenuProps) {
+export function RoomMenu({ actor, other }: RoomMenuProps) {
   const { accountId, name } = other;
   const navigate = useNavigate();
+  const { role } = useActive();
+  const support = role === 'creator' ? '/creator/support' : '/business/support';
   const blocked = useBlocked(actor);
   const [asks, setAsks] = useState(false);
   const set = async (wanted: boolean) => {
@@ -53,7 +51,7 @@ export function RoomMenu({ actor, side, other }: RoomMenuProps) {
         <Menu aria-label={m.messages_menu()}>
           <MenuItem
             icon={<Flag aria-hidden />}
-            onAction={() => void navigate({ to: supportOf[side], search: { about: name } })}
+            onAction={() => void navigate({ to: support, search: { about: name } })}
           >
             {m.messages_report({ name })}
           </MenuItem>
