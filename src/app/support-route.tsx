@@ -4,12 +4,19 @@ import { SupportScreen } from '#src/features/support/screens/support-screen.tsx'
 import { useActive } from '#src/data/signed-in.ts';
 
 /** A section's support centre; the log that may be attached is the one of what waits on this device. */
-export function SupportRoute({ section }: { section: AccountKind }) {
+export function SupportRoute({
+  section,
+  about,
+}: {
+  section: AccountKind;
+  about?: string | undefined;
+}) {
   const { actor, profile } = useActive();
   return (
     <SupportScreen
       actor={actor}
       userType={section}
+      about={about}
       email={profile.email}
       makeLog={() => makeLogText(actor.userId)}
     />

@@ -44,7 +44,7 @@ export const supportDesk: readonly Mutant[] = [
     noticedBy: people('is refused of oneself, of a colleague at the desk, and of one’s own team'),
   },
   {
-    id: 'security-53-work-of-all-projects',
+    id: 'security-51-work-of-all-projects',
     breaks: 'The desk shows the photos of projects in which nothing was reported.',
     file: 'server/pictures/may-read.ts',
     before: 'and p.dispute is not null',
@@ -54,7 +54,7 @@ export const supportDesk: readonly Mutant[] = [
     ),
   },
   {
-    id: 'security-53-photos-without-passkey',
+    id: 'security-51-photos-without-passkey',
     breaks: 'Support staff see the photos of a reported project without a passkey.',
     file: 'server/routes/files.ts',
     before: 'const reported = mayWork.ok ?',

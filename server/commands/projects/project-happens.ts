@@ -251,14 +251,10 @@ function happen(
 
 /** What was waited for when a problem was reported goes on; what support decided about a no-show follows at once. */
 function resumeAfter(scene: ProjectScene, dispute: NonNullable<ProjectRow['dispute']>): void {
-  const { project } = scene;
   if (scene.noShow === undefined) return resumeChoices(scene, dispute);
   if (scene.noShow === 'stands') return openChoice(scene);
   const progress = liftNoShow(scene);
-  const situation = situationOf(project.row);
-  if (progress && situation) {
-    happen(scene, 'shoot_done', situation, { project: progress, isSilent: true });
-  }
+  if (progress) happen(scene, 'shoot_done', 'shoot', { project: progress, isSilent: true });
 }
 
 const isGoing = (situation: Situation): boolean =>

@@ -142,7 +142,6 @@ export const reviews = pgTable(
   (t) => [
     uniqueIndex('reviews_once').on(t.projectId, t.byAccountId),
     index('reviews_published').on(t.ofAccountId, t.publishedOn),
-    // The desk's queue.
     index('reviews_notes_waiting')
       .on(t.createdOn, t.id)
       .where(sql`private_note <> '' and note_read_on is null`),

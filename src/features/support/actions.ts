@@ -14,13 +14,17 @@ import { send } from '#src/data/send.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Draft } from './draft.ts';
 
-/** The problem of the details, as a sentence. */
-export function problemWithDetails(details: string): string | undefined {
+/** What a report says first: whom it is about. */
+const withAbout = (details: string, about: string | undefined): string =>
+  cleanText(about === undefined ? details : `${m.support_about({ name: about })}\n\n${details}`);
+
+/** The problem of the details, as a sentence. `about`: the name of whom they are about. */
+export function problemWithDetails(details: string, about?: string): string | undefined {
   const text = cleanText(details);
   if (text === '') return m.support_details_required();
   if (text.length < SUPPORT_DETAILS_MIN)
     return m.support_details_short({ min: SUPPORT_DETAILS_MIN });
-  if (text.length > SUPPORT_DETAILS_MAX)
+  if (withAbout(details, about).length > SUPPORT_DETAILS_MAX)
     return m.support_details_long({ max: SUPPORT_DETAILS_MAX });
   return undefined;
 }
@@ -29,14 +33,14 @@ export function problemWithDetails(details: string): string | undefined {
 export async function askForSupport(
   actor: Actor,
   userType: AccountKind,
-  { area, details }: Draft & { area: ProblemArea },
+  { area, details, about }: Draft & { area: ProblemArea; about: string | undefined },
   log: string | null,
 ): Promise<CommandId> {
   return await send(actor, {
     kind: 'submitSupportRequest',
     payload: {
       problemArea: area,
-      details: cleanText(details),
+      details: withAbout(details, about),
       userType,
       ...(log !== null && { log }),
     },

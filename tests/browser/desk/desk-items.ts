@@ -10,6 +10,7 @@ import type {
   UserId,
 } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import type { DeskPerson } from '#contract/support/people.ts';
 import type { DeskContent, DeskDetail, DeskItem } from '#contract/support/desk.ts';
 
 export const request: Extract<DeskItem, { kind: 'request' }> = {
@@ -171,4 +172,16 @@ export const noteDetail: DeskDetail = {
     reason: 'He asked our guests for money.',
   },
   project: null,
+};
+
+export const aPerson: DeskPerson = {
+  id: newId<UserId>(),
+  name: 'Leo Ruiz',
+  email: 'leo@example.com',
+  state: 'active',
+  isProtected: false,
+  accounts: [{ id: newId<AccountId>(), kind: 'creator', name: 'Leo Ruiz' }],
+  campaigns: 0,
+  projects: 2,
+  acts: [],
 };

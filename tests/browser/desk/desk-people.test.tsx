@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
-import type { DeskPerson } from '#contract/support/people.ts';
 import { DeskPersonRoute, DeskRoute } from '#src/app/desk-routes.tsx';
-import { account, aUser, refusing, serving, signInAs } from '../billing/account-here.tsx';
+import { aUser, refusing, serving, signInAs } from '../billing/account-here.tsx';
+import { aPerson as person } from './desk-items.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
-const person: DeskPerson = {
-  id: newId<UserId>(),
-  name: 'Leo Ruiz',
-  email: 'leo@example.com',
-  state: 'active',
-  isProtected: false,
-  accounts: [{ id: account, kind: 'creator', name: 'Leo Ruiz' }],
-  campaigns: 0,
-  projects: 2,
-  acts: [],
-};
 const people = { everyone: 5, creator: 3, business: 2, corporate: 1 };
 
 async function show(tab: string, answers: Record<string, unknown> = {}) {

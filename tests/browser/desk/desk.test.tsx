@@ -211,3 +211,14 @@ test('a note from a review is marked as read, and stays after a failure', async 
 
   await expect.element(page.getByText('Nothing is waiting here anymore.')).toBeVisible();
 });
+
+test('the jump on a phone leads to the form, with the focus', async () => {
+  await page.viewport(390, 844);
+  await showItem(detail);
+
+  await page.getByRole('link', { name: 'Decide' }).click();
+
+  await expect
+    .poll(() => document.activeElement?.querySelector('section')?.getAttribute('aria-label'))
+    .toBe('Decide');
+});

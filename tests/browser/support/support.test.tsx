@@ -12,7 +12,11 @@ import { accountId, answering, keep, queued, userId } from '../notifications/rea
 
 const LOG = '{"format":1,"waiting":[]}';
 
-async function show({ makeLog = async () => LOG, requests = [] as SupportThread[] } = {}) {
+async function show({
+  makeLog = async () => LOG,
+  requests = [] as SupportThread[],
+  about = undefined as string | undefined,
+} = {}) {
   toastQueue.clear();
   answering((path) => (path === '/api/supportRequests' ? { requests } : undefined));
   await keep([]);
@@ -22,6 +26,7 @@ async function show({ makeLog = async () => LOG, requests = [] as SupportThread[
       userType="creator"
       email="maya@pollin.test"
       makeLog={makeLog}
+      about={about}
     />,
   );
 }
@@ -229,4 +234,24 @@ test('an answer is read below the form, and a reply to it is shown as unsent, an
   await deliver();
   await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
   await expect.element(page.getByText('Yes, thank you.')).toBeVisible();
+});
+
+test('a report from a conversation says whom it is about', async () => {
+  await show({ about: 'Night Owl Books' });
+  await expect.element(page.getByText('About: Night Owl Books')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /Problem area/ }))
+    .toMatchTextContent(/Report a person/);
+  await details().fill('They ask me for my bank details.');
+
+  await submit();
+
+  await expect.poll(queued).toMatchObject([
+    {
+      payload: {
+        problemArea: 'reportPerson',
+        details: 'About: Night Owl Books\n\nThey ask me for my bank details.',
+      },
+    },
+  ]);
 });

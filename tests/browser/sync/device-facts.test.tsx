@@ -60,7 +60,9 @@ test('the log is made on the device and holds no words', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await showQueue();
 
-  await page.getByRole('button', { name: 'Export log' }).click();
+  const button = page.getByRole('button', { name: 'Export log' });
+  await expect.element(button).toHaveAccessibleDescription();
+  await button.click();
 
   await expect.poll(() => made.mock.calls.length).toBe(1);
   const [[file] = []] = made.mock.calls;

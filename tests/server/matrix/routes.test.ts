@@ -13,13 +13,14 @@ import type { Headers } from '../../support/chat.ts';
 import { sendForm } from '../../support/forms.ts';
 import { FRIDAY } from '../bookings/shoots.ts';
 import { can, isCorporate, ownOf, roles, sideOf, type Pair, type Side } from './cast.ts';
-import { seatsOf, type Seat } from './seats.ts';
+import { deskAnswers } from './requests-desk.ts';
+import { proveAtDesk, seatsOf, type Seat } from './seats.ts';
 import type { Aim, Sent } from './asked.ts';
 import { asked } from './requests.ts';
 import { digestOf, secrets, withoutIds } from './secrets.ts';
 import { aPhantom, type World } from './world.ts';
 
-let seats: Map<Role, Seat>;
+let seats: [Role, Seat][];
 /** Two who have nothing to do with anybody here. */
 let strangers: World;
 /** What nobody who asks here may see or change. */
@@ -38,9 +39,13 @@ beforeAll(async () => {
 type Said = { code: string; text: string };
 
 /** Sends a route's call; `ok`, or the code of its refusal. A batch says what it says of its command. */
-async function say(name: RouteName, headers: Headers, aim: Aim): Promise<Said> {
+async function say(
+  name: RouteName,
+  headers: Headers,
+  aim: Aim,
+  sent: Sent = asked[name].send(aim),
+): Promise<Said> {
   const route: Route = routes[name];
-  const sent = asked[name].send(aim);
   const path = route.path.replaceAll(/\{\w+\}/g, sent.id ?? '');
   const search = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
   const all = { ...headers, ...sent.headers };
@@ -226,6 +231,34 @@ async function askAsCorporation(
   check.see(`${role} for the corporation`, said.code, said, number);
 }
 
+const isDesk = (name: RouteName): name is DeskRoute => name in deskAnswers;
+type DeskRoute = keyof typeof deskAnswers;
+
+it.each(Object.keys(deskAnswers) as DeskRoute[])(
+  'support staff reach what is theirs to decide, and neither their own matters nor work without a report: %s',
+  async (name) => {
+    const before = await digestOf(app, others);
+    for (const [role, { isStaff, member, own }] of seats) {
+      if (!isStaff) continue;
+      await proveAtDesk(app, member);
+      const side = sideOf(role);
+      const accountId = ownOf(role, own.pair);
+      for (const { send, ofOwn, ofOthers } of deskAnswers[name]) {
+        for (const [world, expected] of [
+          [own, ofOwn],
+          [strangers, ofOthers],
+        ] as const) {
+          if (expected === undefined) continue;
+          const aim = { world, side, accountId };
+          const { code } = await say(name, member.as(accountId), aim, send(aim));
+          expect.soft(code, `${role}, ${world === own ? 'own' : 'others'}`).toBe(expected);
+        }
+      }
+    }
+    expect(await digestOf(app, others)).toBe(before);
+  },
+);
+
 it.each(Object.keys(routes) as RouteName[])(
   'every role is let in or refused as the contract says, and nobody learns of what is not theirs: %s',
   async (name) => {
@@ -233,6 +266,8 @@ it.each(Object.keys(routes) as RouteName[])(
     const check = checks(name);
     await callWithoutMembership(name, check);
     for (const [role, seat] of seats) {
+      if (seat.isStaff && isDesk(name)) continue;
+      if (seat.isStaff) await proveAtDesk(app, seat.member);
       // Last: whoever leaves the corporation has none of its businesses anymore.
       await askAsRole(name, role, seat, check);
       await askAsCorporation(name, role, seat, check);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { roles, type Role } from '#contract/permissions.ts';
-import { memberships } from '#server/db/schema/identity.ts';
+import { memberships, sessions, users } from '#server/db/schema/identity.ts';
+import { passkeys } from '#server/db/schema/profiles.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Headers } from '../../support/chat.ts';
 import { at } from '../bookings/shoots.ts';
@@ -17,13 +18,26 @@ export type Seat = {
   neighbour: World;
   /** Somebody with the same role whose membership was taken away after they signed in. */
   revoked: { headers: Headers; world: World };
+  /** Works at the support desk as well. */
+  isStaff: boolean;
 };
+
+/** Makes a member support staff whose sessions are proved by a passkey, also after calls that took it away. */
+export async function proveAtDesk({ deps }: TestApp, { userId }: Member): Promise<void> {
+  const { db } = deps;
+  await db.update(users).set({ support: true }).where(eq(users.id, userId));
+  await db.update(sessions).set({ passkeyOn: deps.now() }).where(eq(sessions.userId, userId));
+  await db
+    .insert(passkeys)
+    .values({ id: `desk-${userId}`, userId, publicKey: '', counter: 0, name: 'Phone' })
+    .onConflictDoNothing();
+}
 
 /** Everybody who asks, and whatever is around them and not theirs. */
 export async function seatsOf(
   app: TestApp,
   hidden: Secrets,
-): Promise<{ seats: Map<Role, Seat>; strangers: World; others: World[] }> {
+): Promise<{ seats: [Role, Seat][]; strangers: World; others: World[] }> {
   let numbers = 0;
 
   /** A world with names and words of its own; with `partner`, that account stands on the other side of it. */
@@ -53,7 +67,7 @@ export async function seatsOf(
     return { world, number };
   }
 
-  async function aSeat(role: Role): Promise<Seat> {
+  async function aSeat(role: Role, isStaff = false): Promise<Seat> {
     const member = await aMemberOf(app, role);
     const { world: own, number } = await aNamedWorld(member, { isOwn: true });
     const { businessId, creatorId } = own.pair;
@@ -63,15 +77,13 @@ export async function seatsOf(
     const { world } = await aNamedWorld(former);
     await app.deps.db.delete(memberships).where(eq(memberships.userId, former.userId));
     const revoked = { headers: former.as(ownOf(role, world.pair)), world };
-    return { member, number, own, neighbour, revoked };
+    return { member, number, own, neighbour, revoked, isStaff };
   }
 
-  const seats = new Map<Role, Seat>();
-  for (const role of roles) seats.set(role, await aSeat(role));
+  const seats: [Role, Seat][] = [];
+  for (const role of roles) seats.push([role, await aSeat(role)]);
+  for (const role of ['creator', 'owner'] as const) seats.push([role, await aSeat(role, true)]);
   const { world: strangers } = await aNamedWorld(null);
-  const others = [...seats.values()].flatMap(({ neighbour, revoked }) => [
-    neighbour,
-    revoked.world,
-  ]);
+  const others = seats.flatMap(([, { neighbour, revoked }]) => [neighbour, revoked.world]);
   return { seats, strangers, others: [strangers, ...others] };
 }

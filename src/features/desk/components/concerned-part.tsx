@@ -16,7 +16,7 @@ export function ConcernedPart({ people }: { people: readonly DeskConcerned[] }) 
         {people.map(({ id, name, account, role, state }) => {
           const { label, tone } = personStates[state];
           return (
-            <Row as="li" key={`${id} ${account}`} gap={3} wrap justify="between">
+            <Row as="li" key={`${id} ${account}`} gap={3} wrap justify="between" align="center">
               <Stack gap={1} shrink>
                 <Text weight="medium" breaks dir="auto">
                   <Link to="/desk/people/$userId" params={{ userId: id }}>

@@ -20,7 +20,7 @@ export function ContentPart({ content }: { content: readonly DeskContent[] }) {
     <Part title={m.desk_content({ count: content.length })}>
       <Grid as="ul" min={120} gap={4}>
         {content.map((one, index) => (
-          <Stack as="li" key={one.id} gap={1} shrink>
+          <Stack as="li" key={one.id} gap={1} shrink packed>
             <MediaButton
               label={m.content_view({ name: m.post_file({ place: index + 1 }) })}
               thumb={one.thumbUrl}

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import { useRef } from 'react';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { areaLabels } from '#src/lib/area-labels.ts';
@@ -41,6 +42,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
   const mayAnswer = item.kind === 'request' && !isOwn;
   const mayAct = isOpen && !isOwn;
   const canDo = mayAnswer || mayAct;
+  const side = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.columns} data-alone={canDo ? undefined : true}>
       <Stack gap={6} fluid>
@@ -54,6 +56,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
               params={{ itemId: item.id }}
               hash={DO}
               replace
+              onClick={() => side.current?.focus()}
             >
               {mayAnswer ? m.desk_answer() : m.desk_decide()}
             </LinkButton>
@@ -67,7 +70,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
         <ActsPart acts={acts} />
       </Stack>
       {canDo ? (
-        <div id={DO} className={styles.side}>
+        <div id={DO} ref={side} tabIndex={-1} className={styles.side}>
           {mayAnswer ? <AnswerForm id={item.id} onDone={onDone} /> : null}
           {mayAct && item.kind === 'note' ? <NoteForm id={item.id} onDone={onDone} /> : null}
           {mayAct && item.kind !== 'note' ? (

@@ -1,6 +1,8 @@
-import { Ban, EllipsisVertical } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
+import { useActive } from '#src/data/signed-in.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -10,11 +12,17 @@ import { Menu, MenuItem, MenuTrigger } from '#src/ui/menu.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 
-export type RoomMenuProps = { actor: Actor; other: { accountId: AccountId; name: string } };
+export type RoomMenuProps = {
+  actor: Actor;
+  other: { accountId: AccountId; name: string };
+};
 
 /** Actions on the other side of a conversation. It opens as soon as it is loaded, because a tap requested it. */
 export function RoomMenu({ actor, other }: RoomMenuProps) {
   const { accountId, name } = other;
+  const navigate = useNavigate();
+  const { role } = useActive();
+  const support = role === 'creator' ? '/creator/support' : '/business/support';
   const blocked = useBlocked(actor);
   const [asks, setAsks] = useState(false);
   const set = async (wanted: boolean) => {
@@ -41,6 +49,12 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
           <EllipsisVertical aria-hidden />
         </IconButton>
         <Menu aria-label={m.messages_menu()}>
+          <MenuItem
+            icon={<Flag aria-hidden />}
+            onAction={() => void navigate({ to: support, search: { about: name } })}
+          >
+            {m.messages_report({ name })}
+          </MenuItem>
           <MenuItem
             icon={<Ban aria-hidden />}
             variant={isBlocked ? 'plain' : 'danger'}

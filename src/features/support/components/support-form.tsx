@@ -5,7 +5,7 @@ import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Stack, Text } from '#src/ui/layout.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
@@ -19,20 +19,26 @@ type Props = {
   actor: Actor;
   userType: AccountKind;
   makeLog: () => Promise<string>;
+  /** The name of whom a report is about. */
+  about?: string | undefined;
   /** It is stored on this device; its place in the outbox shows whether it was sent. */
   onStored: (id: CommandId) => void;
 };
 
 /** The support form. Fields show their problem after they were left, or after an attempt to send. */
-export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
+export function SupportForm({ actor, userType, makeLog, about, onStored }: Props) {
   const { accountId } = actor;
-  const [draft, setDraft] = useState(() => readDraft(accountId));
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(accountId);
+    return about === undefined ? kept : { ...kept, area: 'reportPerson' as const };
+  });
   const [left, setLeft] = useState({ area: false, details: false });
   const [log, setLog] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.support_failed);
   const areaField = useRef<HTMLDivElement>(null);
   const detailsField = useRef<HTMLTextAreaElement>(null);
-  const wrongDetails = problemWithDetails(draft.details);
+  const named = draft.area === 'reportPerson' ? about : undefined;
+  const wrongDetails = problemWithDetails(draft.details, named);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -45,7 +51,7 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
     if (area === null) return areaField.current?.querySelector('button')?.focus();
     if (wrongDetails) return detailsField.current?.focus();
     await run(async () => {
-      const id = await askForSupport(actor, userType, { ...draft, area }, log);
+      const id = await askForSupport(actor, userType, { ...draft, area, about: named }, log);
       keepDraft(accountId, emptyDraft);
       if (!(await isOnItsWay())) toasts.success(m.app_saved_offline());
       onStored(id);
@@ -62,6 +68,11 @@ export function SupportForm({ actor, userType, makeLog, onStored }: Props) {
         void handleSend();
       }}
     >
+      {named === undefined ? null : (
+        <Text weight="medium" breaks dir="auto">
+          {m.support_about({ name: named })}
+        </Text>
+      )}
       <div ref={areaField}>
         <Select
           label={m.support_area()}

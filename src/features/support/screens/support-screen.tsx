@@ -14,6 +14,8 @@ type Props = {
   /** Where answers go. */
   email: string;
   makeLog: () => Promise<string>;
+  /** The name of whom a report is about. */
+  about?: string | undefined;
 };
 
 /** One form for every kind of account, and what became of the request after it. */

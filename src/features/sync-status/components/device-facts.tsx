@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -153,6 +153,7 @@ type ActProps = { text: string; label: string; run: () => Promise<void>; failure
 
 /** An action for this device, with its effect and its limits. */
 function Act({ text, label, run, failure }: ActProps) {
+  const explanation = useId();
   const handlePress = () =>
     run().catch((error: unknown) => {
       reportError(error);
@@ -160,10 +161,15 @@ function Act({ text, label, run, failure }: ActProps) {
     });
   return (
     <Stack gap={2} align="start" size={14} tone="muted">
-      <Button size="small" variant="secondary" onPress={() => void handlePress()}>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-describedby={explanation}
+        onPress={() => void handlePress()}
+      >
         {label}
       </Button>
-      <p>{text}</p>
+      <p id={explanation}>{text}</p>
     </Stack>
   );
 }
