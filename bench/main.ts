@@ -29,6 +29,7 @@ import { webhooks } from './w13-webhooks.ts';
 import { tapsToPaint } from './w14-taps.ts';
 import { switching } from './w15-switch.ts';
 import { scale } from './w16-scale.ts';
+import { corporation } from './w17-corporation.ts';
 
 const measures: Record<string, Measure> = {
   guard,
@@ -52,6 +53,7 @@ const measures: Record<string, Measure> = {
   w14: tapsToPaint,
   w15: switching,
   w16: scale,
+  w17: corporation,
 };
 
 const { values, positionals } = parseArgs({

@@ -137,8 +137,15 @@ test(
     await creator.does('addContent', {
       ...ofProject,
       ...(await creator.uploads(new Uint8Array(buffer), 'contentPhoto')),
-      ...{ itemId, posterUploadId: null, kind: 'photo', replaces: null, capturedAt: null },
-      ...{ shotId: null, deliverableId: REEL, caption: '', altText: '' },
+      itemId,
+      posterUploadId: null,
+      kind: 'photo',
+      replaces: null,
+      capturedAt: null,
+      shotId: null,
+      deliverableId: REEL,
+      caption: '',
+      altText: '',
     });
     await creator.does('projectEvent', {
       ...ofProject,
