@@ -94,7 +94,7 @@ export const deskRoutes = {
   /** Somebody whom an item names. */
   deskPerson: {
     method: 'GET',
-    path: '/desk/people/{id}',
+    path: '/desk/people/{id}/card',
     access: 'support',
     offline: 'read',
     params: z.strictObject({ id: userId }),

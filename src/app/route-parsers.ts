@@ -94,11 +94,6 @@ export const readCalendarSearch = (
   ...readShootSearch(search),
 });
 
-/** The name of whom a report is about. */
-export const readAboutSearch = (search: Search): { about?: string | undefined } => ({
-  about: readText(search['about'], /^.{1,200}$/),
-});
-
 /** A category, a tab, or a similar word. The screen decides whether it is valid. */
 export const readWord = (text: unknown): string | undefined => readText(text, /^[a-z]{1,20}$/);
 

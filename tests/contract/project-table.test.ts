@@ -28,7 +28,7 @@ const stays = null;
 
 /** Domain rules, section 3, written down a second time: who, from where, to where. */
 const allowed: Record<ProjectEvent, [who: string, from: string[], to: Situation | null]> = {
-  shoot_done: ['creator system', ['shoot'], 'contentOpen'],
+  shoot_done: ['creator system support', ['shoot'], 'contentOpen'],
   shoot_missed: ['system', ['contentOpen', 'contentUploading', 'shoot'], 'shoot'],
   content_uploaded: ['creator', ['contentOpen', 'contentUploading'], 'contentUploading'],
   content_added: ['creator', ['shoot', 'contentRejected', 'contentSubmitted'], stays],

@@ -16,7 +16,9 @@ import type { Draft } from './draft.ts';
 
 /** What a report says first: whom it is about. */
 const withAbout = (details: string, about: string | undefined): string =>
-  cleanText(about === undefined ? details : `${m.support_about({ name: about })}\n\n${details}`);
+  cleanText(
+    [...(about === undefined ? [] : [m.support_about({ name: about })]), details].join('\n\n'),
+  );
 
 /** The problem of the details, as a sentence. `about`: the name of whom they are about. */
 export function problemWithDetails(details: string, about?: string): string | undefined {

@@ -48,7 +48,7 @@ test.each(screens)(
       'GET /desk': { items: [request, dispute, noteDetail.item], next: 'later' },
       [`GET /desk/${dispute.id}`]: long,
       [`GET /desk/${noteDetail.item.id}`]: noteDetail,
-      [`GET /desk/people/${aPerson.id}`]: aPerson,
+      [`GET /desk/people/${aPerson.id}/card`]: aPerson,
     });
     await signInAs(user);
     await page.viewport(320, 640);

@@ -73,7 +73,7 @@ test('whom an item names is suspended from their own page', async () => {
   const user = { ...aUser('creator'), isSupport: true };
   const { answers } = serving({
     'GET /me': user,
-    [`GET /desk/people/${person.id}`]: person,
+    [`GET /desk/people/${person.id}/card`]: person,
     [path]: { success: true },
   });
   await signInAs(user);
@@ -85,7 +85,7 @@ test('whom an item names is suspended from their own page', async () => {
   await page.getByRole('button', { name: 'Suspend access' }).click();
   const dialog = page.getByRole('dialog', { name: 'Suspend access of Leo Ruiz?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for money by mail.');
-  answers[`GET /desk/people/${person.id}`] = { ...person, state: 'suspended' };
+  answers[`GET /desk/people/${person.id}/card`] = { ...person, state: 'suspended' };
   await dialog.getByRole('button', { name: 'Suspend access' }).click();
 
   await expect.element(page.getByRole('button', { name: 'Restore access' })).toBeVisible();

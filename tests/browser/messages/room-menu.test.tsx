@@ -18,5 +18,5 @@ test('the other side of a conversation is reported to support by name', async ()
 
   await page.getByRole('menuitem', { name: 'Report Desert Bloom' }).click();
 
-  await expect.poll(() => go.mock.calls.at(-1)?.[0]).toBe('/creator/support?about=Desert+Bloom');
+  await expect.poll(() => go.mock.calls.at(-1)?.[0]).toBe('/creator/support#about=Desert%20Bloom');
 });

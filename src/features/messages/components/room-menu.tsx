@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import { setBlocked, useBlocked } from '#src/data/blocked.ts';
+import { reportHash } from '#src/lib/report-hash.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -51,7 +52,7 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
         <Menu aria-label={m.messages_menu()}>
           <MenuItem
             icon={<Flag aria-hidden />}
-            onAction={() => void navigate({ to: support, search: { about: name } })}
+            onAction={() => void navigate({ to: support, hash: reportHash(name) })}
           >
             {m.messages_report({ name })}
           </MenuItem>
