@@ -57,7 +57,8 @@ export async function archiveAssets(options: {
 async function list(builds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const build of builds.toReversed()) {
-    for (const name of await readdir(build)) found.set(name, join(build, name));
+    // A process that starts meanwhile removes the oldest build.
+    for (const name of await readdir(build).catch(() => [])) found.set(name, join(build, name));
   }
   return found;
 }
@@ -99,7 +100,7 @@ async function newestFirst(archive: string): Promise<string[]> {
   const builds = await Promise.all(
     names.map(async (name) => {
       const path = join(archive, name);
-      return { path, at: (await stat(path)).mtimeMs };
+      return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 };
     }),
   );
   return builds.toSorted((a, b) => b.at - a.at).map(({ path }) => path);
