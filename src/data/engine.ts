@@ -46,11 +46,11 @@ export function startEngine(signal: AbortSignal): void {
           done: followAccount(active.accountId, AbortSignal.any([signal, stop.signal])),
         }
       : null;
-    if (!active) forgetCopies();
     requestDelivery();
   };
   const subscription = liveQuery(readActiveAccount).subscribe({
     next: (active) => {
+      forgetCopies(active?.accounts);
       changing = changing.then(() => follow(active)).catch(reportError);
     },
     error: reportError,
@@ -77,11 +77,14 @@ async function prune(): Promise<void> {
   await onDatabase(device.db, (db) => removeExpiredPushed(db, device.now()));
 }
 
-type ActiveAccount = { accountId: AccountId; sessionId: string };
+type ActiveAccount = { accountId: AccountId; sessionId: string; accounts: AccountId[] };
 
 async function readActiveAccount(): Promise<ActiveAccount | null> {
   const session = await openSession(device);
-  return session?.accountId ? { accountId: session.accountId, sessionId: session.sessionId } : null;
+  if (!session?.accountId) return null;
+  const { accountId, sessionId, profile } = session;
+  const accounts = profile?.memberships.map((one) => one.accountId) ?? [accountId];
+  return { accountId, sessionId, accounts };
 }
 
 async function followAccount(accountId: AccountId, signal: AbortSignal): Promise<void> {

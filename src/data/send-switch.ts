@@ -1,3 +1,4 @@
+import type { Failure } from './device/api.ts';
 import type { Device } from './device/device.ts';
 import { withLease } from './device/lease.ts';
 import { callAsUser } from './device/session.ts';
@@ -30,7 +31,11 @@ async function sendOnce(device: Device): Promise<'known' | 'refused' | 'undelive
   if (membershipIndex === -1) return 'refused';
   const body = { membershipIndex, accountId };
   const reply = await callAsUser(device, 'switchMembership', { body }, session);
-  if (!reply.ok) return reply.failure.kind;
+  if (!reply.ok) return isRefused(reply.failure) ? 'refused' : 'undelivered';
   await storeProfile(device, reply.value.user, undefined, accountId);
   return 'known';
 }
+
+/** Too many calls, or an app that is too old, say nothing about the account. */
+const isRefused = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.status !== 429 && failure.status !== 426;

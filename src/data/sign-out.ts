@@ -6,7 +6,6 @@ import { DEVICE_DATABASE } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { isSignedOut, readSession } from './device/stored-session.ts';
 import { giveBackSubscription } from './device/give-back-subscription.ts';
-import { forgetCopies } from './replica/account-copy.ts';
 import { deleteDatabase } from './replica/delete-database.ts';
 import { clearReading, readAccounts, wipeDatabase } from './device/wipe.ts';
 
@@ -58,7 +57,6 @@ async function wipeRest(): Promise<void> {
 
 /** Deletes the replicas of these accounts, or all of them. Tabs with an open one close it on request. */
 export async function deleteReplicas(of?: readonly AccountId[]): Promise<void> {
-  forgetCopies(of);
   const held = await indexedDB.databases();
   const names = held
     .flatMap(({ name }) => (name && name !== DEVICE_DATABASE ? [name] : []))

@@ -14,17 +14,17 @@ export type Watchable<T> = {
  */
 export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T | undefined {
   const [held, setHeld] = useState<{ key: string; value: T } | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null);
   const start = useEffectEvent(watch);
   // `watch` is a new closure on every render; `key` says when it really watches something else.
   useEffect(() => {
     const subscription = start()?.subscribe({
       next: (value) => setHeld({ key, value }),
-      error: (error) => setFailure(error ?? new Error('Watching failed')),
+      error: (error) => setFailure({ key, error: error ?? new Error('Watching failed') }),
     });
     return () => subscription?.unsubscribe();
   }, [key]);
-  if (failure) throw failure;
+  if (failure?.key === key) throw failure.error;
   return held?.key === key ? held.value : undefined;
 }
 

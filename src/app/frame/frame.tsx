@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isWide = useMedia(WIDE);
   const items = useNavigation(sectionOf(membership), membership);
   const facts = useRouteFacts();
-  const content = useScrollPosition();
+  const content = useScrollPosition(accountId);
   useUpdateNeeded();
   useEffect(() => {
     document.title = facts.title ? `${facts.title} · ${BRAND}` : BRAND;

@@ -1,4 +1,5 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
+import type { AccountId } from '#contract/ids.ts';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Frames in which a screen that is come back to may grow to the height that it was left at. */
@@ -11,8 +12,12 @@ const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const tops = new Map<string, number>();
 
 /** A screen begins at its top, and one that is come back to where it was left. */
-export function useScrollPosition(): RefObject<HTMLElement | null> {
+export function useScrollPosition(accountId: AccountId | null): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
+  // Another account's screen may take this one's place in the same entry. A screen that opens is moved after this.
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = 0;
+  }, [accountId]);
   const { history } = useRouter();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ export type Work = Overlaid & {
 /** One campaign's part of it. `campaign` is undefined where this device does not know it. */
 export type CampaignWork = Work & { campaign: Work['campaigns'][number] | undefined };
 
-/** How long records are read on for the next screen. */
+/** How long records stay in memory for the next screen. */
 const KEPT_MS = 5_000;
 
 type Read = Copy & {
@@ -108,12 +108,11 @@ export class SharedWork {
   /** Which moment a campaign's part was taken of. */
   readonly #parts = new WeakMap<CampaignWork, Work>();
 
-  /** Stops reading, unless a screen uses the records. The next screen begins with those that are known. */
+  /** Releases the records, unless a screen uses them. */
   end(): void {
     if (this.#listeners.size > 0) return;
     this.#stop?.();
     this.#stop = null;
-    if (!this.#failure) return;
     this.#read = {};
     this.#work = undefined;
     this.#isStale = false;

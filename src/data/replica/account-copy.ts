@@ -8,6 +8,9 @@ import type { OpenReplica } from './open-replica.ts';
 /** The replica that opened last. RxDB's chunk loads after the first paint. */
 export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
 
+/** Longer than a switch of the account takes. */
+const KNOWN_MS = 5_000;
+
 let created = 0;
 
 /**
@@ -17,6 +20,7 @@ let created = 0;
 export class AccountCopy {
   /** Names it in the keys of watchers. */
   readonly key = ++created;
+  readonly #watchers = new Map<CollectionName, number>();
   readonly known = new Map<CollectionName, readonly RecordOf<CollectionName>[]>();
 
   readonly accountId: AccountId;
@@ -25,7 +29,7 @@ export class AccountCopy {
     this.accountId = accountId;
   }
 
-  /** Every record of a collection: at once what is known, then what each replica of this account says. */
+  /** Every record of a collection: at once what is known while the replica is closed, then what each replica of this account says. */
   watch<C extends CollectionName>(collection: C): Watchable<RecordOf<C>[]> {
     return {
       subscribe: ({ next, error }) => {
@@ -35,19 +39,42 @@ export class AccountCopy {
           this.known.set(collection, records);
           next(records);
         };
-        const follow = ({ replica }: { replica: OpenReplica | null }) => {
-          if (replica === followed || replica?.accountId !== this.accountId) return;
+        const follow = () => {
+          const replica = this.#replica();
+          if (replica === followed) return;
           subscription?.unsubscribe();
           followed = replica;
-          subscription = replica.watch(collection).subscribe({ next: take, error });
+          subscription = replica?.watch(collection).subscribe({ next: take, error });
         };
+        this.#count(collection, 1);
         const known = this.known.get(collection);
-        if (known) next(known as RecordOf<C>[]);
+        if (known && !this.#replica()) next(known as RecordOf<C>[]);
         const end = useCurrentReplica.subscribe(follow);
-        follow(useCurrentReplica.getState());
-        return { unsubscribe: () => (end(), subscription?.unsubscribe()) };
+        follow();
+        return {
+          unsubscribe: () => {
+            end();
+            subscription?.unsubscribe();
+            this.#count(collection, -1);
+          },
+        };
       },
     };
+  }
+
+  #replica(): OpenReplica | null {
+    const { replica } = useCurrentReplica.getState();
+    return replica?.accountId === this.accountId ? replica : null;
+  }
+
+  /** What nobody watches grows old: it is known on only where the replica closes meanwhile, as in a switch of the account. */
+  #count(collection: CollectionName, by: 1 | -1): void {
+    const watchers = (this.#watchers.get(collection) ?? 0) + by;
+    this.#watchers.set(collection, watchers);
+    if (watchers > 0) return;
+    setTimeout(() => {
+      if (this.#watchers.get(collection) === 0 && this.#replica()) this.known.delete(collection);
+    }, KNOWN_MS);
   }
 }
 
@@ -61,7 +88,9 @@ export function copyOf(accountId: AccountId): AccountCopy {
   return held;
 }
 
-/** Forgets the records of these accounts, or of all. */
-export function forgetCopies(of: readonly AccountId[] = [...copies.keys()]): void {
-  for (const accountId of of) copies.delete(accountId);
+/** Forgets the records of all accounts but these. */
+export function forgetCopies(except: readonly AccountId[] = []): void {
+  for (const accountId of copies.keys()) {
+    if (!except.includes(accountId)) copies.delete(accountId);
+  }
 }

@@ -78,12 +78,12 @@ test('another account made active over a form with unsaved words leads to its da
 });
 
 test('another business made active on a dashboard opens its own in the same place, an account of another kind its own', async () => {
-  const { state } = showSection('/business/dashboard');
+  const router = showSection('/business/dashboard');
   await expect.element(page.getByText('Its own home')).toBeVisible();
 
   await page.getByRole('button', { name: 'Another business' }).click();
   await expect.element(page.getByText('Its own home')).toBeVisible();
-  expect(state.location.pathname).toBe('/business/dashboard');
+  expect(router.state.location.pathname).toBe('/business/dashboard');
 
   await page.getByRole('button', { name: 'The creator' }).click();
   await expect.element(page.getByText('A dashboard')).toBeVisible();

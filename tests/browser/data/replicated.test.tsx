@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
@@ -10,10 +11,9 @@ import { enqueue } from '#src/data/device/outbox.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
 import { switchAccount } from '#src/data/device/switch-account.ts';
 import { startEngine } from '#src/data/engine.ts';
-import { deleteReplicas } from '#src/data/sign-out.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
-import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
+import { copies, forgetCopies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
@@ -136,6 +136,10 @@ test('without signal, switching to an account read before shows its records', as
   await expect.element(page.getByText(/Of the second/)).toBeVisible();
   await switchAccount(device, accountId);
   await expect.element(page.getByText(/Of the first/)).toBeVisible();
+
+  // Neither a tab that signed out elsewhere nor one whose account was taken away keeps anything of it.
+  await device.db.session.clear();
+  await expect.poll(() => copies.size).toBe(0);
 });
 
 test('right after a switch nothing of the former account is shown', async () => {
@@ -158,34 +162,33 @@ test('right after a switch nothing of the former account is shown', async () => 
   await expect.element(page.getByText(/not open/)).toBeVisible();
 });
 
-test('a switch back shows what this tab knows of the account before its copy has opened, until it is signed out', async () => {
+test('a switch back shows what this tab knows of the account before its copy has opened, until it is forgotten', async () => {
   const first = await openActive();
   const told = aNotification({ accountId, title: 'Told' });
   await first.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
-  const signedIn = { userId, accountId } as SignedIn;
-  const show = () =>
-    mount(
-      <SignedInContext value={signedIn}>
+  const other = newId<AccountId>();
+  const Accounts = () => {
+    const [active, setActive] = useState(accountId);
+    return (
+      <SignedInContext value={{ userId, accountId: active } as SignedIn}>
+        <button onClick={() => setActive(active === other ? accountId : other)}>Switch</button>
         <Bell />
-      </SignedInContext>,
+      </SignedInContext>
     );
-  show();
+  };
+  mount(<Accounts />);
   await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
-  await first.apply({
-    collections: {
-      ...noChanges(),
-      notifications: [{ ...told, title: 'Told anew', revision: 900 }],
-    },
-    gone: [],
-  });
-  await expect.element(page.getByText('1 unseen, Told anew')).toBeVisible();
 
+  const switches = () => page.getByRole('button', { name: 'Switch' }).click();
+  await switches();
   useCurrentReplica.setState({ replica: null });
-  show();
-  await expect.element(page.getByText('1 unseen, Told anew')).toBeVisible();
+  await expect.element(page.getByText(/not open/)).toBeVisible();
+  await switches();
+  await expect.element(page.getByText('1 unseen, Told')).toBeVisible();
 
-  await deleteReplicas();
-  show();
+  await switches();
+  forgetCopies([other]);
+  await switches();
   await expect.element(page.getByText(/not open/)).toBeVisible();
 });
 

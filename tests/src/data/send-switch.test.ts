@@ -77,6 +77,14 @@ test('a switch back while the first is being sent is sent too', async () => {
   expect(sent).toEqual([{ membershipIndex: 0, accountId: first.accountId }]);
 });
 
+test('a server that is asked too often is asked again later, and the account stays active', async () => {
+  device.answer(() => json({ code: 'TOO_MANY_REQUESTS', message: 'Slower' }, 429));
+
+  expect(await send([first])).toBe(false);
+
+  expect(await activeAccount()).toBe(second.accountId);
+});
+
 test('an account that moved in the list is switched to all the same', async () => {
   const added = aMembership();
   const now = [first, added, second];

@@ -90,7 +90,6 @@ function Head({ desk, shoot }: Props) {
           {sentence}
         </Text>
       ))}
-      <ContestLink desk={desk} shoot={shoot} />
       <AgeLine actor={actor} />
       <ReadyLine desk={desk} shoot={shoot} />
     </Stack>
