@@ -172,7 +172,7 @@ test('a switch back shows what this tab knows of the account before its copy has
     return (
       <SignedInContext value={{ userId, accountId: active } as SignedIn}>
         <button onClick={() => setActive(active === other ? accountId : other)}>Switch</button>
-        <Bell />
+        <Bell key={active} />
       </SignedInContext>
     );
   };
