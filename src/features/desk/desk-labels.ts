@@ -7,7 +7,7 @@ import type {
   DeskShoot,
 } from '#contract/support/desk.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { shortDistanceOf } from '#src/lib/miles.ts';
+import { hereSentence } from '#src/lib/here-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
@@ -97,11 +97,7 @@ export const shootLabel = ({ state }: DeskShoot, names: Names): string => shootS
 /** When the creator checked in, and how far from the address, where they shared that. */
 export function checkInLabel({ checkIn }: DeskShoot): string {
   if (!checkIn) return m.desk_shoot_no_check_in();
-  const time = formatTime(checkIn.at);
-  if (checkIn.distanceM === null) return m.calendar_state_here({ time });
-  const distance = shortDistanceOf(checkIn.distanceM);
-  if ('feet' in distance) return m.calendar_says_here_feet({ time, feet: distance.feet });
-  return m.calendar_says_here_miles({ time, miles: distance.miles });
+  return hereSentence(checkIn) ?? m.calendar_state_here({ time: formatTime(checkIn.at) });
 }
 
 /** Whether a person may act. */
