@@ -25,18 +25,15 @@ export function kindLabel(item: DeskItem): string {
 export const authorLabel = (item: DeskItem): string =>
   item.kind === 'request' ? item.account : item.by === 'creator' ? item.creator : item.business;
 
-const decisionLabels: Record<DeskDecision, () => string> = {
+export const decisionLabels: Record<DeskDecision, () => string> = {
   restore: m.desk_decision_restore,
+  lift: m.desk_decision_lift,
   stand: m.desk_decision_stand,
   cancel: m.desk_decision_cancel,
   refund: m.desk_decision_refund,
   release: m.desk_decision_release,
   split: m.desk_decision_split,
 };
-
-/** What a decision means; of a contested no-show, also for the no-show. */
-export const decisionLabel = (decision: DeskDecision, isNoShow: boolean): string =>
-  isNoShow && decision === 'restore' ? m.desk_decision_lift() : decisionLabels[decision]();
 
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,

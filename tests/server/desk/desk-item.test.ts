@@ -106,7 +106,7 @@ describe('an item of the support desk', () => {
   });
 
   it.each([
-    ['restore', 'get_approval_for_content'],
+    ['lift', 'get_approval_for_content'],
     ['stand', 'schedule_shoot'],
     ['cancel', 'cancelled'],
   ] as const)('is decided by "%s" once, with who and why', async (decision, step) => {
