@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { commandId, isUuid, projectId, reviewId, userId } from '../ids.ts';
 import { announcementDesk, newAnnouncement } from '../support/announcements.ts';
-import { deskChat, deskDecisions, deskDetail, deskPage, deskReason } from '../support/desk.ts';
+import {
+  deskChat,
+  deskDecisions,
+  deskDetail,
+  deskPage,
+  deskReason,
+  noteRead,
+} from '../support/desk.ts';
 import { accessAct, deskPerson, personSearch } from '../support/people.ts';
 import { supportAnswer } from '../support/thread.ts';
 import { messagePosition } from './chat.ts';
@@ -79,6 +86,7 @@ export const deskRoutes = {
     access: 'support',
     offline: 'onlineOnly',
     params: z.strictObject({ id: reviewId }),
+    body: noteRead,
     answer: success,
   },
   /** The address is in the body, because addresses of calls are logged. */

@@ -9,6 +9,7 @@ import { roles } from '../permissions.ts';
 import { accountKind } from '../profile/record.ts';
 import { postLink, timelineEntry } from '../project/record.ts';
 import { projectSteps } from '../project/steps.ts';
+import { REVIEW_MAX_CHARACTERS } from '../review/rules.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
 import { supportAuthors } from './thread.ts';
@@ -28,6 +29,11 @@ export const mayWorkAtDesk = (passkeyOn: Date | null, now: Date): boolean =>
 export const deskReason = z
   .string()
   .check(z.overwrite(cleanText), z.minLength(DESK_REASON_MIN), z.maxLength(DESK_REASON_MAX));
+
+/** The note as it was on the screen: other words are still to be read. */
+export const noteRead = z.strictObject({
+  words: z.string().check(z.maxLength(REVIEW_MAX_CHARACTERS)),
+});
 
 const ofProject = z.object({
   since: z.string(),
@@ -61,11 +67,19 @@ const deskItem = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * How support settles a reported problem: the project goes on, and a contested no-show is lifted (`restore`); a contested no-show
- * stands, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
+ * How support settles a reported problem: the project stays as it is (`restore`); a contested no-show is lifted, and the content comes next
+ * (`lift`), or it stands, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
  * (`cancel`); or it ends, and the held price goes back, to the creator, or half to each.
  */
-export const deskDecisions = ['restore', 'stand', 'cancel', 'refund', 'release', 'split'] as const;
+export const deskDecisions = [
+  'restore',
+  'lift',
+  'stand',
+  'cancel',
+  'refund',
+  'release',
+  'split',
+] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
 
 const deskActs = [

@@ -37,13 +37,19 @@ export async function decideDispute(
 
 type Kept = { who: string; log: (client: PoolClient) => Promise<unknown> };
 
+const noShows = { restore: undefined, lift: 'lifted', stand: 'stands' } as const;
+
 function carryOut(deps: Needed, id: ProjectId, { decision, reason }: Decision, kept: Kept) {
-  if (decision === 'restore' || decision === 'stand') {
-    const noShow = decision === 'restore' ? 'lifted' : 'stands';
-    return settleAndGoOn(deps, id, reason, { noShow, log: kept.log });
+  switch (decision) {
+    case 'restore':
+    case 'lift':
+    case 'stand':
+      return settleAndGoOn(deps, id, reason, { noShow: noShows[decision], log: kept.log });
+    case 'cancel':
+      return settleByEnding(deps, id, reason, kept.log);
+    default:
+      return settlePrice(deps, id, reason, { share: decision, ...kept });
   }
-  if (decision === 'cancel') return settleByEnding(deps, id, reason, kept.log);
-  return settlePrice(deps, id, reason, { share: decision, ...kept });
 }
 
 const FIND = `

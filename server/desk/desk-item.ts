@@ -9,7 +9,7 @@ import { contentMedia, contentTables } from '../presenters/content.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
-import { chatOf } from './desk-chat.ts';
+import { chatOf, isBeforeSettled } from './desk-chat.ts';
 import { peopleOf } from './people-of.ts';
 import { disputeItems, noteItems, requestItems } from './desk-items.ts';
 import { belongsTo } from './protected-person.ts';
@@ -36,9 +36,10 @@ const sideOf = (isCreator: string) => `case when ${isCreator} then 'creator' els
 const CONTENT = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'on', ${isoTime('r.received_on')}, ${contentMedia},
     'shot', (
-      select shot ->> 'text' from projects w, jsonb_array_elements(w.terms -> 'shotList') shot
-      where w.id = r.project_id and shot ->> 'id' = r.shot_id limit 1)) order by r.received_on, r.id), '[]')
-  from ${contentTables} where r.project_id = $1::uuid)`;
+      select shot ->> 'text' from jsonb_array_elements(w.terms -> 'shotList') shot
+      where shot ->> 'id' = r.shot_id limit 1)) order by r.received_on, r.id), '[]')
+  from ${contentTables} join projects w on w.id = r.project_id
+  where r.project_id = $1::uuid and ${isBeforeSettled('r.received_on', 'w')})`;
 
 /** What is for support alone is for nobody who belongs to a side, also not at the desk. */
 const PROJECT = `jsonb_build_object(
@@ -52,7 +53,10 @@ const PROJECT = `jsonb_build_object(
     where y.project_id = p.id and p.payment_id in (y.id, y.round_of) and y.state in (${shownStates})
       and (y.round_of is null or y.state <> 'failed')
     having count(*) > 0),
-  'terms', p.terms, 'agreedPriceCents', p.agreed_price_cents, 'posts', p.posts,
+  'terms', p.terms, 'agreedPriceCents', p.agreed_price_cents,
+  'posts', (
+    select coalesce(jsonb_agg(post order by place), '[]') from jsonb_array_elements(p.posts) with ordinality as one (post, place)
+    where ${isBeforeSettled(`(post ->> 'submittedOn')::timestamptz`, 'p')}),
   'brief', (
     select jsonb_build_object('description', c.description, 'dos', c.dos, 'donts', c.donts) from campaigns c where c.id = p.campaign_id),
   'shoot', (

@@ -1,3 +1,4 @@
+import { IS_NO_SHOW_CONTESTED } from '../commands/projects/contested-no-show.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { isoTime } from '../presenters/time.ts';
 
@@ -10,17 +11,13 @@ select coalesce(r.waiting_since, r.created_on) as since, r.id, r.account_id as "
     'details', r.details) as item
 from support_requests r ${namesOf('r.account_id')}`;
 
-/** The problem `p` waits for a decision: the words of an index. */
-export const IS_OPEN_PROBLEM = `p.dispute is not null and p.dispute ->> 'resolvedOn' is null`;
-
 /** SQL for all problems of projects that were ever reported, in the same shape. */
 export const disputeItems = `
 select (p.dispute ->> 'openedOn')::timestamptz as since, p.id, p.dispute ->> 'resolvedOn' is null as "isOpen",
   jsonb_build_object('kind', 'dispute', 'id', p.id, 'since', p.dispute ->> 'openedOn', 'campaign', c.title,
     'business', b.name, 'creator', trim(concat(k.first_name, ' ', k.last_name)), 'by', p.dispute ->> 'by',
     'reason', p.dispute ->> 'reason',
-    'isNoShow', p.dispute ->> 'by' = 'creator' and exists (
-      select from appointments s where s.id = p.appointment_id and s.state = 'noShow')) as item
+    'isNoShow', ${IS_NO_SHOW_CONTESTED}) as item
 from projects p join campaigns c on c.id = p.campaign_id join businesses b on b.id = p.business_id
 join creators k on k.id = p.creator_id
 where p.dispute is not null`;

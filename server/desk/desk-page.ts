@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
 import { DESK_PAGE, type DeskItem } from '#contract/support/desk.ts';
 import type { UserCaller } from '../http/call.ts';
-import {
-  disputeItems,
-  IS_OPEN_PROBLEM,
-  IS_UNREAD_NOTE,
-  noteItems,
-  requestItems,
-} from './desk-items.ts';
+import { IS_OPEN_PROBLEM } from '../commands/projects/contested-no-show.ts';
+import { disputeItems, IS_UNREAD_NOTE, noteItems, requestItems } from './desk-items.ts';
 import { belongsTo } from './protected-person.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { belongsTo } from '../desk/protected-person.ts';
-import { isShownAtDesk } from '../desk/desk-chat.ts';
+import { isBeforeSettled, isShownAtDesk } from '../desk/desk-chat.ts';
 
 /** A stored file for a user who may see it. */
 export type ReadableFile = {
@@ -28,8 +28,8 @@ export async function readableFile(
 }
 
 /**
- * Content of a project, or a picture of its chat, for support staff: only after one of its sides has reported a problem, and for
- * nobody who belongs to a side. Null for all other files. The caller has checked that the session may work at the desk.
+ * Content of a project, or a picture of its chat, for support staff: only after one of its sides has reported a problem, only what
+ * came before it was settled, and for nobody who belongs to a side. Null for all other files. The caller has checked that the session may work at the desk.
  */
 export const fileAtDesk = (
   pool: Pool,
@@ -64,9 +64,12 @@ const FILE = `select f.sha256, f.thumb_sha256 as "thumbSha256", f.mime, f.bytes,
 
 const PUBLIC = `${FILE} where f.id = $1 and f.purpose in ('businessLogo', 'businessPhoto', 'creatorPhoto', 'portfolio')`;
 
-const PROJECTS = `
-select i.project_id from content_items i where i.file_id = f.id
-union all select i.project_id from content_items i where i.poster_file_id = f.id
+const contentAtDesk = (file: string) => `
+select q.id from content_items i join projects q on q.id = i.project_id
+where i.${file} = f.id and ${isBeforeSettled('i.received_on', 'q')}`;
+
+const PROJECTS = `${contentAtDesk('file_id')}
+union all ${contentAtDesk('poster_file_id')}
 union all select q.id from messages m join projects q on q.creator_id = m.creator_id and q.chatroom_id = m.chatroom_id
   where m.picture_file_id = f.id and ${isShownAtDesk('m', 'q')}`;
 

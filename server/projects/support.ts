@@ -24,21 +24,21 @@ export const settleDispute = (
 
 /**
  * Settles a reported problem so that the project goes on. A contested no-show is `lifted`: it leaves the creator's record, and the
- * content comes next. Or it `stands`, and the business chooses what follows; refused where no no-show is contested.
+ * content comes next. Or it `stands`, and the business chooses what follows. Refused where a no-show is contested and none is
+ * decided about, or the other way around: support decides about what it saw.
  */
 export async function settleAndGoOn(
   deps: SupportDeps,
   projectId: ProjectId,
   resolution: string,
-  { noShow, log }: { noShow: NoShowDecision; log?: Log },
+  { noShow, log }: { noShow?: NoShowDecision | undefined; log?: Log },
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
   const act = (scene: InProject) => {
-    const isContested = isNoShowContested(scene);
-    if (!isContested && noShow === 'stands') {
+    if (isNoShowContested(scene) !== (noShow !== undefined)) {
       return void (answer = refused({ code: 'WRONG_STATE' }));
     }
-    const decided = isContested ? { ...scene, noShow } : scene;
+    const decided = noShow === undefined ? scene : { ...scene, noShow };
     answer = apply(decided, { projectId, event: 'dispute_resolved' }, resolution);
   };
   await inProject(deps, projectId, act, log);

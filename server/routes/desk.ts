@@ -44,8 +44,8 @@ export const deskRoutes: Handlers<
   async closeDeskItem({ deps, caller, params, body }) {
     return closeRequest(deps, caller, params.id, body.reason);
   },
-  async readNote({ deps, caller, params }) {
-    return readNote(deps, caller, params.id);
+  async readNote({ deps, caller, params, body }) {
+    return readNote(deps, caller, params.id, body.words);
   },
   async findPerson({ deps, caller, body }) {
     return ok({ person: await findPerson(deps.pool, caller, body.email) });

@@ -54,6 +54,16 @@ export const supportDesk: readonly Mutant[] = [
     ),
   },
   {
+    id: 'security-51-work-after-the-decision',
+    breaks: 'A settled problem leaves the project’s new photos open to the desk for ever.',
+    file: 'server/pictures/may-read.ts',
+    before: "isBeforeSettled('i.received_on', 'q')",
+    after: "isBeforeSettled('i.captured_at', 'q') || ' or true'",
+    noticedBy: deskFiles(
+      'stays visible at the desk after the decision, and what comes after it is not there',
+    ),
+  },
+  {
     id: 'security-51-photos-without-passkey',
     breaks: 'Support staff see the photos of a reported project without a passkey.',
     file: 'server/routes/files.ts',

@@ -6,6 +6,7 @@ import { MIN_COMPLETED_FOR_TIER } from '#contract/review/rules.ts';
 import { choiceMade, choiceOpen, contentDue, off } from '../appointments/appointment-outcomes.ts';
 import { contentOf } from '../content/lock-content.ts';
 import { recountRating } from '../reviews/project-reviews.ts';
+import { isContested, isUndecidedNoShow } from './contested-no-show.ts';
 import type { ProjectScene } from './project-happens.ts';
 import type { AppointmentRow, ProjectRow } from '../write-records.ts';
 
@@ -64,22 +65,16 @@ export function resumeChoices(
 
 type Scene = Pick<ProjectScene, 'changes' | 'project' | 'now'>;
 
-/** The newest shoot of a project, if the creator is reported as missing from it. */
+/** Whether the creator contests a no-show with the problem they reported. */
+export const isNoShowContested = ({ changes, project: { row } }: Omit<Scene, 'now'>): boolean =>
+  changes.bookings.shootsOf(row.id).some((shoot) => isContested(row, shoot));
+
+/** The newest shoot of a project, while nothing has followed yet from the creator's being missing from it. */
 const missedShoot = ({
   changes,
   project: { row },
 }: Omit<Scene, 'now'>): AppointmentRow | undefined =>
-  changes.bookings
-    .shootsOf(row.id)
-    .find(({ id, state }) => id === row.appointmentId && state === 'noShow');
-
-/** Whether the creator contests the no-show of the project's newest shoot. */
-export const isNoShowContested = (scene: Omit<Scene, 'now'>): boolean => {
-  const { dispute } = scene.project.row;
-  return (
-    dispute?.by === 'creator' && dispute.resolvedOn === null && missedShoot(scene) !== undefined
-  );
-};
+  changes.bookings.shootsOf(row.id).find((shoot) => isUndecidedNoShow(row, shoot));
 
 /**
  * The creator was there: the shoot counts as done, and nobody can report it as missed again. The changes of a project that still
@@ -96,7 +91,7 @@ export function liftNoShow({ changes, project, now }: Scene): Partial<ProjectRow
 /** The no-show stands: nothing is left to contest, and the business chooses from now on, of which the decision tells it. */
 export function openChoice({ changes, project, now }: Scene): void {
   const row = missedShoot({ changes, project });
-  if (!row?.needsChoice) return;
+  if (!row) return;
   changes.bookings.change(row, { ...choiceOpen(now), reminded2For: now });
 }
 

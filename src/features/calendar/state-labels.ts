@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { milesOf, NEAR_MILES, shortDistanceOf } from '#src/lib/miles.ts';
+import { hereSentence } from '#src/lib/here-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { contestableUntil } from './choice.ts';
@@ -71,28 +71,12 @@ export function stateSentences(shoot: Shoot, side: Side, now: number): string[] 
         : m.calendar_says_reschedule_business({ name }),
     );
   }
-  if (shoot.checkIn) parts.push(...hereSentences(shoot.checkIn));
+  const here = shoot.checkIn && hereSentence(shoot.checkIn);
+  if (here) parts.push(here);
   if (shoot.isLate) parts.push(m.calendar_late());
   if (shoot.reason) parts.push(m.calendar_says_reason({ reason: shoot.reason }));
   if (shoot.needsChoice) parts.push(choiceSentence(shoot, side, now));
   return parts;
-}
-
-/** How far from the address the creator checked in, where they said so. */
-function hereSentences({ at, distanceM, isApproximate }: NonNullable<Shoot['checkIn']>): string[] {
-  if (distanceM === null) return [];
-  const time = formatTime(at);
-  if (isApproximate) {
-    const miles = milesOf(distanceM / 1000);
-    return [
-      miles <= NEAR_MILES
-        ? m.calendar_says_here_near({ time })
-        : m.calendar_says_here_area({ time, miles }),
-    ];
-  }
-  const distance = shortDistanceOf(distanceM);
-  if ('feet' in distance) return [m.calendar_says_here_feet({ time, feet: distance.feet })];
-  return [m.calendar_says_here_miles({ time, miles: distance.miles })];
 }
 
 function reservedSentence(shoot: Shoot, side: Side): string {

@@ -20,8 +20,12 @@ export const decideDispute = (id: ProjectId, decision: DeskDecision, reason: str
 export const closeRequest = (id: CommandId, reason: string): Outcome =>
   act(() => callDesk('closeDeskItem', { params: { id }, body: { reason } }));
 
-export const readNote = (id: ReviewId): Outcome =>
-  act(() => callDesk('readNote', { params: { id } }));
+/** `words`: the note that was read. */
+export const readNote = (id: ReviewId, words: string): Outcome =>
+  act(() => callDesk('readNote', { params: { id }, body: { words } }));
+
+/** Whether the server has something else than what the screen shows. */
+export const hasChanged = (problem: string | null): boolean => problem === m.desk_decided_already();
 
 /** `messageId` makes a repeat the same answer. */
 export const answerRequest = (id: CommandId, messageId: string, message: string): Outcome =>

@@ -7,7 +7,7 @@ import type {
   DeskShoot,
 } from '#contract/support/desk.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { shortDistanceOf } from '#src/lib/miles.ts';
+import { hereSentence } from '#src/lib/here-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
@@ -25,18 +25,15 @@ export function kindLabel(item: DeskItem): string {
 export const authorLabel = (item: DeskItem): string =>
   item.kind === 'request' ? item.account : item.by === 'creator' ? item.creator : item.business;
 
-const decisionLabels: Record<DeskDecision, () => string> = {
+export const decisionLabels: Record<DeskDecision, () => string> = {
   restore: m.desk_decision_restore,
+  lift: m.desk_decision_lift,
   stand: m.desk_decision_stand,
   cancel: m.desk_decision_cancel,
   refund: m.desk_decision_refund,
   release: m.desk_decision_release,
   split: m.desk_decision_split,
 };
-
-/** What a decision means; of a contested no-show, also for the no-show. */
-export const decisionLabel = (decision: DeskDecision, isNoShow: boolean): string =>
-  isNoShow && decision === 'restore' ? m.desk_decision_lift() : decisionLabels[decision]();
 
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,
@@ -97,11 +94,7 @@ export const shootLabel = ({ state }: DeskShoot, names: Names): string => shootS
 /** When the creator checked in, and how far from the address, where they shared that. */
 export function checkInLabel({ checkIn }: DeskShoot): string {
   if (!checkIn) return m.desk_shoot_no_check_in();
-  const time = formatTime(checkIn.at);
-  if (checkIn.distanceM === null) return m.calendar_state_here({ time });
-  const distance = shortDistanceOf(checkIn.distanceM);
-  if ('feet' in distance) return m.calendar_says_here_feet({ time, feet: distance.feet });
-  return m.calendar_says_here_miles({ time, miles: distance.miles });
+  return hereSentence(checkIn) ?? m.calendar_state_here({ time: formatTime(checkIn.at) });
 }
 
 /** Whether a person may act. */

@@ -98,6 +98,8 @@ test('a problem is decided after its money, its story, and its chat were read, w
   await expect.element(page.getByText('Choose a decision.')).toBeVisible();
   await expect.element(page.getByText('Write at least 10 characters.')).toBeVisible();
 
+  await expect.element(page.getByText(/the no-show is lifted/)).toBeVisible();
+  expect(page.getByText(/^The problem is settled/).elements()).toEqual([]);
   await page.getByText(/each side gets half/).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Both came late that day.');
   await decide.click();
@@ -194,10 +196,10 @@ test('an item leads to everybody whom it concerns', async () => {
   await expect.element(people.getByText('Suspended')).toBeVisible();
 });
 
-test('a note from a review is marked as read, and stays after a failure', async () => {
+test('a note from a review is marked as read with the words on the screen, and stays after a failure', async () => {
   const note = { ...noteDetail.item };
   const path = `POST /desk/${note.id}/read`;
-  const { answers } = await showItem(noteDetail, { [path]: refusing(500, 'FAILED') });
+  const { answers, calls } = await showItem(noteDetail, { [path]: refusing(500, 'FAILED') });
   await expect
     .element(page.getByRole('heading', { name: 'Note from a review: Desert Bloom' }))
     .toBeVisible();
@@ -205,11 +207,21 @@ test('a note from a review is marked as read, and stays after a failure', async 
   await read.click();
   await expect.element(page.getByRole('alert')).toBeVisible();
 
+  const changed = { ...noteDetail, item: { ...note, reason: 'He asked them twice.' } };
+  answers[path] = refusing(409, 'WRONG_STATE');
+  answers[`GET /desk/${note.id}`] = changed;
+  await read.click();
+  await expect.element(page.getByText('He asked them twice.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^These words have changed/);
+
   answers[path] = { success: true };
-  answers[`GET /desk/${note.id}`] = { ...noteDetail, isOpen: false };
+  answers[`GET /desk/${note.id}`] = { ...changed, isOpen: false };
   await read.click();
 
   await expect.element(page.getByText('Nothing is waiting here anymore.')).toBeVisible();
+  const sent = calls.filter(({ call }) => call === path).map(({ body }) => body);
+  const shown = { words: 'He asked our guests for money.' };
+  expect(sent).toEqual([shown, shown, { words: 'He asked them twice.' }]);
 });
 
 test('the jump on a phone leads to the form, with the focus', async () => {

@@ -1,9 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { nameNewEpoch, readEpoch } from '#server/db/epoch.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,20 +8,8 @@ import { postKeyOf } from '#contract/project/post-forms.ts';
 import { catchUp } from '#server/sync/catch-up.ts';
 import { formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { anEmptyDatabase } from '../../support/empty-database.ts';
+import { migrateTo } from '../../support/migrate-to.ts';
 import { leaseDatabase } from '../../support/postgres.ts';
-
-const folder = fileURLToPath(new URL('../../../server/db/migrations', import.meta.url));
-
-/** The database as the first `count` migrations leave it. */
-async function migrateTo(pool: Pool, count: number): Promise<void> {
-  const some = await mkdtemp(`${tmpdir()}/migrations-`);
-  await cp(folder, some, { recursive: true });
-  const path = `${some}/meta/_journal.json`;
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: unknown[] };
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  await applyMigrations(drizzle(pool), { migrationsFolder: some });
-  await rm(some, { recursive: true });
-}
 
 it('a corporation from before profiles were told finds its own with the next catch-up', async () => {
   const { pool, drop } = await anEmptyDatabase();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { DESK_PASSKEY_HOURS } from '#contract/support/desk.ts';
+import { DESK_PASSKEY_HOURS, type DeskDetail } from '#contract/support/desk.ts';
 import { fileAtDesk } from '#server/pictures/may-read.ts';
 import { aBusiness, aCreator, aMember, aRoom } from '../../support/builders.ts';
 import { aContentItem } from '../../support/content.ts';
@@ -33,9 +33,14 @@ async function aProject(disputedBy?: 'creator') {
   const state = { situation: 'contentSubmitted' as const, ...(disputedBy && { disputedBy }) };
   const [work] = await createCases(app, pair, [state]);
   if (!work) throw new Error('No project was made.');
+  return { ...work, fileId: await addPhoto(work) };
+}
+
+/** A photo that the project gets now. */
+async function addPhoto(work: Parameters<typeof aContentItem>[1]): Promise<string> {
   const fileId = await aPhoto('contentPhoto');
-  await aContentItem(db, work, { fileId });
-  return { ...work, fileId };
+  await aContentItem(db, work, { fileId, receivedOn: app.deps.now() });
+  return fileId;
 }
 
 let seq = 0;
@@ -64,6 +69,17 @@ async function aChatPhoto(projectId: string): Promise<string> {
   return fileId;
 }
 
+const aPost = (name: string, on: Date) => ({
+  id: newId(),
+  deliverableId: 'd1',
+  index: 0,
+  platform: 'instagram',
+  url: `https://www.instagram.com/reel/${name}/`,
+  normalisedUrl: `instagram.com/reel/${name}`,
+  submittedOn: on.toISOString(),
+  state: 'submitted',
+});
+
 const see = async ({ token }: Pick<Staff, 'token'>, fileId: string, path = '') =>
   await look(
     app,
@@ -86,14 +102,29 @@ describe('a photo of a reported project', () => {
     expect(await statusOf(staff, fileId, '/licence')).toBe(404);
   });
 
-  it('stays visible at the desk after the decision', async () => {
+  it('stays visible at the desk after the decision, and what comes after it is not there', async () => {
     const staff = await atDesk(app);
-    const { projectId, fileId } = await aProject('creator');
+    const { fileId, ...work } = await aProject('creator');
     const body = { decision: 'restore', reason: 'Both sides agreed.' };
 
-    expect((await onItem(app, staff, 'decideDispute', projectId, body)).status).toBe(200);
+    expect((await onItem(app, staff, 'decideDispute', work.projectId, body)).status).toBe(200);
+    app.pass(1);
+    const [photo, poster] = [await addPhoto(work), await aPhoto('contentPhoto')];
+    const video = { fileId: await aPhoto('contentPhoto'), posterFileId: poster };
+    await aContentItem(db, work, { ...video, receivedOn: app.deps.now() });
+    const posts = [aPost('early', START), aPost('late', app.deps.now())];
+    await pool.query('update projects set posts = $2 where id = $1', [
+      work.projectId,
+      JSON.stringify(posts),
+    ]);
 
     expect(await statusOf(staff, fileId)).toBe(200);
+    expect([await statusOf(staff, photo), await statusOf(staff, poster)]).toEqual([404, 404]);
+    const { project } = (await onItem(app, staff, 'deskItem', work.projectId)).body as DeskDetail;
+    const shown = project?.content.map(({ fileUrl }) => fileUrl);
+    expect(shown).toContain(`/files/${fileId}`);
+    expect(shown).not.toContain(`/files/${photo}`);
+    expect(project?.posts).toEqual([posts[0]]);
   });
 
   it('is shown to nobody whose passkey was used too long ago, or who is not at the desk', async () => {

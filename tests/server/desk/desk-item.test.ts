@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { newId } from '#contract/new-id.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { projects } from '#server/db/schema/bookings.ts';
-import { aBusiness, aCreator, aMember, aUser } from '../../support/builders.ts';
+import { aBusiness, aCorporate, aCreator, aMember, aUser } from '../../support/builders.ts';
 import { aPair } from '../matrix/cast.ts';
 import { createCases } from '../matrix/case-state.ts';
 import { identityAppForFile, START } from '../identity/identity-app.ts';
@@ -81,6 +81,24 @@ describe('an item of the support desk', () => {
     expect(new Set(dispute.people.map((concerned) => concerned.id))).toEqual(new Set([one, other]));
   });
 
+  it('names somebody once who also belongs to the corporation of the business', async () => {
+    const [staff, group] = [await atDesk(app), await aCorporate(db)];
+    const business = await aBusiness(db);
+    await pool.query('update businesses set corporate_id = $2 where id = $1', [
+      business.accountId,
+      group.accountId,
+    ]);
+    await aMember(db, group.accountId, 'corp-manager', business.userId);
+    const id = await aRequest(app, { accountId: business.accountId, userId: group.userId });
+
+    const { people } = (await onItem(app, staff, 'deskItem', id)).body as DeskDetail;
+
+    const owner = people.filter((one) => one.id === business.userId);
+    expect(owner.map(({ role }) => role)).toEqual(['owner']);
+    const author = people.filter((one) => one.id === group.userId);
+    expect(author.map(({ role }) => role)).toEqual(['corp-admin']);
+  });
+
   it('is a project only after one of its sides has reported a problem', async () => {
     const staff = await atDesk(app);
     const [reported, quiet] = [await aProject('creator'), await aProject()];
@@ -106,7 +124,7 @@ describe('an item of the support desk', () => {
   });
 
   it.each([
-    ['restore', 'get_approval_for_content'],
+    ['lift', 'get_approval_for_content'],
     ['stand', 'schedule_shoot'],
     ['cancel', 'cancelled'],
   ] as const)('is decided by "%s" once, with who and why', async (decision, step) => {

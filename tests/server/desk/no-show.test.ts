@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import type { DeskDecision } from '#contract/support/desk.ts';
 import { decideDispute } from '#server/desk/decide-dispute.ts';
+import { deskItem } from '#server/desk/desk-item.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aUser } from '../../support/builders.ts';
 import {
@@ -30,24 +31,29 @@ async function contested({ isContested = true } = {}) {
   const shootId = await aConfirmed(app, deal.project, { startDateTime: after(FRIDAY, -HOUR_MS) });
   const missed = happening(deal.project, shootId, 'no_show');
   if (isContested) expect(await outcomeOf(app, deal.asBusiness, missed)).toBe('done');
-  const { projectId } = deal.project;
-  const reason = 'I was at the gate at nine.';
-  const report = command('projectEvent', { projectId, event: 'dispute_opened', reason });
-  expect(await outcomeOf(app, deal.asCreator, report)).toBe('done');
+  await report(deal, 'I was at the gate at nine.');
   // Support takes a day, in which the time to contest goes on.
   now = after(FRIDAY, DAY_MS);
-  const { business, creator } = deal.project;
-  const [asBusiness, asCreator] = [
-    await app.signIn(business.userId, business.accountId),
-    await app.signIn(creator.userId, creator.accountId),
-  ];
-  return { deal: { ...deal, asBusiness, asCreator }, shootId };
+  return { deal: await signedIn(deal.project), shootId };
 }
 
+async function report({ project: { projectId }, asCreator }: Deal, reason: string) {
+  const sent = command('projectEvent', { projectId, event: 'dispute_opened', reason });
+  expect(await outcomeOf(app, asCreator, sent)).toBe('done');
+}
+
+/** Both sides of a project, with sessions of now. */
+const signedIn = async (project: Deal['project']): Promise<Deal> => ({
+  project,
+  asBusiness: await app.signIn(project.business.userId, project.business.accountId),
+  asCreator: await app.signIn(project.creator.userId, project.creator.accountId),
+});
+
+const somebody = async () => ({ userId: await aUser(app.deps.db), sessionId: newId<never>() });
+
 async function decide({ project }: Deal, decision: DeskDecision): Promise<string> {
-  const caller = { userId: await aUser(app.deps.db), sessionId: newId<never>() };
   const words = { decision, reason: 'The photos show the locked gate.' };
-  const done = await decideDispute(app.deps, caller, project.projectId, words);
+  const done = await decideDispute(app.deps, await somebody(), project.projectId, words);
   return done.ok ? 'done' : done.refusal.code;
 }
 
@@ -64,7 +70,8 @@ describe('a contested no-show', () => {
   it('that support lifts leaves the creator’s record, and the content comes next without a choice', async () => {
     const { deal, shootId } = await contested();
 
-    expect(await decide(deal, 'restore')).toBe('done');
+    expect(await decide(deal, 'restore')).toBe('WRONG_STATE');
+    expect(await decide(deal, 'lift')).toBe('done');
 
     expect(await shootOf(deal)).toMatchObject({
       state: 'completed',
@@ -141,11 +148,40 @@ describe('a no-show that was not contested in time', () => {
   });
 });
 
+describe('a no-show that the business has chosen about', () => {
+  it.each([
+    ['cancellation_closed', 'cancelled'],
+    ['cancellation_rebooked', 'schedule_shoot'],
+  ] as const)('is not contested by a problem after "%s"', async (choice, step) => {
+    now = FRIDAY;
+    const { project, ...first } = await aDeal(app);
+    const start = after(FRIDAY, -HOUR_MS);
+    const shootId = await aConfirmed(app, project, { startDateTime: start });
+    const missed = happening(project, shootId, 'no_show');
+    expect(await outcomeOf(app, first.asBusiness, missed)).toBe('done');
+    now = after(FRIDAY, (CONTEST_HOURS + 1) * HOUR_MS);
+    const deal = await signedIn(project);
+    expect(await outcomeOf(app, deal.asBusiness, happening(project, shootId, choice))).toBe('done');
+    await report(deal, 'They still owe me the parking fee.');
+
+    const shown = await deskItem(app.deps.pool, await somebody(), project.projectId);
+    expect(shown).toMatchObject({ ok: true, value: { item: { isNoShow: false } } });
+    expect(await decide(deal, 'lift')).toBe('WRONG_STATE');
+    expect(await decide(deal, 'restore')).toBe('done');
+
+    expect(await shootOf(deal)).toMatchObject({ state: 'noShow', needsChoice: false });
+    expect((await projectOf(app, project))?.step).toBe(step);
+    const [body] = await bodiesTo(project.creator.accountId);
+    expect(body).not.toMatch(/no-show/);
+  });
+});
+
 describe('a problem without a no-show', () => {
   it('has none that could stand, and a shoot that is to come stays as it is', async () => {
     const { deal } = await contested({ isContested: false });
 
     expect(await decide(deal, 'stand')).toBe('WRONG_STATE');
+    expect(await decide(deal, 'lift')).toBe('WRONG_STATE');
     expect(await decide(deal, 'restore')).toBe('done');
 
     expect(await shootOf(deal)).toMatchObject({ state: 'confirmed' });

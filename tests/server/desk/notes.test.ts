@@ -34,7 +34,8 @@ async function aNote(words = 'He asked for cash.') {
 }
 const waiting = async (by = staff): Promise<string[]> =>
   (await by.browser.call('desk', undefined, { token: by.token })).body.items.map(({ id }) => id);
-const read = async (id: string, by = staff) => (await onItem(app, by, 'readNote', id)).status;
+const read = async (id: string, { by = staff, words = 'He asked for cash.' } = {}) =>
+  (await onItem(app, by, 'readNote', id, { words })).status;
 const actsOn = async (userId: Parameters<typeof exportAccount>[1]) =>
   (await exportAccount(app.deps, userId))['supportActs'];
 
@@ -75,6 +76,16 @@ describe('a note for support in a review', () => {
     expect(await waiting()).toContain(id);
   });
 
+  it('is not marked as read with words that it had before', async () => {
+    const { id, business, review } = await aNote();
+    await review('He asked for cash twice.');
+
+    expect(await read(id)).toBe(409);
+    expect(await waiting()).toContain(id);
+    expect(await actsOn(business.userId)).toEqual([]);
+    expect(await read(id, { words: 'He asked for cash twice.' })).toBe(200);
+  });
+
   it('is not there for staff who belong to a side', async () => {
     const { id, creator } = await aNote();
     const own = await atDesk(app);
@@ -82,7 +93,7 @@ describe('a note for support in a review', () => {
 
     expect(await waiting(own)).not.toContain(id);
     expect((await onItem(app, own, 'deskItem', id)).status).toBe(404);
-    expect(await read(id, own)).toBe(404);
+    expect(await read(id, { by: own })).toBe(404);
     expect(await waiting()).toContain(id);
   });
 
@@ -90,7 +101,7 @@ describe('a note for support in a review', () => {
     const { id } = await aNote('');
 
     expect(await waiting()).not.toContain(id);
-    expect(await read(id)).toBe(404);
+    expect(await read(id, { words: '' })).toBe(404);
     const { rows } = await pool.query('select from desk_acts where review_id = $1', [id]);
     expect(rows).toEqual([]);
   });

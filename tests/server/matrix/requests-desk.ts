@@ -17,7 +17,7 @@ export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
     'NOT_FOUND',
   ),
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
-  readNote: self(() => ({ id: newId() }), 'NOT_FOUND'),
+  readNote: self(() => ({ id: newId(), body: { words: 'He asked for cash.' } }), 'NOT_FOUND'),
   findPerson: self(() => ({ body: { email: 'nobody@pollin.test' } }), 'NOT_FOUND'),
   deskPerson: self(() => ({ id: newId() }), 'NOT_FOUND'),
   suspendPerson: self(
@@ -79,7 +79,9 @@ export const deskAnswers: Record<keyof typeof deskRoutes, DeskAnswer[]> = {
       ofOwn: 'FORBIDDEN',
     },
   ],
-  readNote: [{ send: ({ world }) => ({ id: world.reviewId }), ofOwn: 'NOT_FOUND' }],
+  readNote: [
+    { send: ({ world }) => ({ id: world.reviewId, body: { words: 'Rude.' } }), ofOwn: 'NOT_FOUND' },
+  ],
   findPerson: [{ send: () => ({ body: { email: 'nobody@pollin.test' } }), ...EVERYBODYS }],
   deskPerson: [{ send: ({ world }) => ({ id: world.userId }), ...EVERYBODYS }],
   suspendPerson: [{ send: ({ world }) => ({ id: world.userId, body: act() }), ofOwn: 'FORBIDDEN' }],

@@ -10,7 +10,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { closeRequest, decideDispute } from '../actions.ts';
-import { decisionLabel } from '../desk-labels.ts';
+import { decisionLabels } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
 type Props = {
@@ -55,7 +55,7 @@ export function ActForm({ detail, item, onDone }: Props) {
         >
           {decisionsFor(detail).map((one) => (
             <Radio key={one} value={one}>
-              {decisionLabel(one, isNoShow)}
+              {decisionLabels[one]()}
             </Radio>
           ))}
         </RadioGroup>
@@ -88,8 +88,8 @@ function workOf(item: Props['item'], decision: DeskDecision | null, words: strin
 
 /** Without a contested no-show or a held price, or once the project has ended, some outcomes are none. */
 function decisionsFor({ item, project }: DeskDetail): DeskDecision[] {
-  const decisions: DeskDecision[] = ['restore'];
-  if (item.kind === 'dispute' && item.isNoShow && !project?.isEnded) decisions.push('stand');
+  const isNoShow = item.kind === 'dispute' && item.isNoShow;
+  const decisions: DeskDecision[] = isNoShow ? ['lift', 'stand'] : ['restore'];
   if (!project?.isEnded) decisions.push('cancel');
   if (project?.payment?.isDecidable) decisions.push('refund', 'release', 'split');
   return decisions;

@@ -7,19 +7,21 @@ import { Hint } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
-import { readNote } from '../actions.ts';
+import { hasChanged, readNote } from '../actions.ts';
 
-/** Takes a note for support off the queue. */
-export function NoteForm({ id, onDone }: { id: ReviewId; onDone: () => Promise<void> }) {
+type Props = { id: ReviewId; words: string; onDone: () => Promise<void> };
+
+/** Takes a note for support off the queue; one that was changed is shown anew, and stays. */
+export function NoteForm({ id, words, onDone }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const read = async () => {
-    const problem = await run(() => readNote(id));
+    const problem = await run(() => readNote(id, words));
     if (problem === undefined) return;
-    setFailed(problem);
-    if (problem !== null) return;
-    toasts.success(m.desk_note_read());
-    await onDone();
+    const isChanged = hasChanged(problem);
+    setFailed(isChanged ? m.desk_note_changed() : problem);
+    if (problem === null) toasts.success(m.desk_note_read());
+    if (problem === null || isChanged) await onDone();
   };
   return (
     <Card as="section" gap={4} fluid aria-label={m.desk_note_do()}>

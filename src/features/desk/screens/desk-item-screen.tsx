@@ -72,7 +72,9 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
       {canDo ? (
         <div id={DO} ref={side} tabIndex={-1} className={styles.side}>
           {mayAnswer ? <AnswerForm id={item.id} onDone={onDone} /> : null}
-          {mayAct && item.kind === 'note' ? <NoteForm id={item.id} onDone={onDone} /> : null}
+          {mayAct && item.kind === 'note' ? (
+            <NoteForm id={item.id} words={item.reason} onDone={onDone} />
+          ) : null}
           {mayAct && item.kind !== 'note' ? (
             <ActForm detail={detail} item={item} onDone={onDone} />
           ) : null}
