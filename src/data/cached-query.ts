@@ -41,7 +41,7 @@ export async function loadAndCache<T>(
 }
 
 /** No answer of our server at all is a missing connection; a refusal and a fault of its own are failures. */
-function stateOf(failure: Failure): 'offline' | 'gone' | 'failed' {
+export function stateOf(failure: Failure): 'offline' | 'gone' | 'failed' {
   if (failure.kind === 'refused') return failure.status === 404 ? 'gone' : 'failed';
   return failure.status === null || failure.isPortal ? 'offline' : 'failed';
 }

@@ -74,7 +74,7 @@ function chainOf(cached: readonly CachedEntry[]): (CampaignGroups & { at: number
   return chain;
 }
 
-/** One group, which a page of the list may have told already. */
+/** One group, as it or a page of the list told it last. */
 export function useCampaignGroup(
   actor: Actor,
   groupId: CampaignGroupId,
@@ -88,7 +88,8 @@ export function useCampaignGroup(
     [cached, groupId],
   );
   const isRead = own.isRead && cached !== undefined;
-  return own.value || !page ? { ...own, isRead } : { ...own, isRead, value: page, at: page.at };
+  if (!page || (own.at !== null && own.at >= page.at)) return { ...own, isRead };
+  return { ...own, isRead, value: page, at: page.at };
 }
 
 /** Reads the first page again, and one group. Resolves when they are stored. */

@@ -19,3 +19,9 @@ export type CapturedFile = {
   video?: { size: number; sha256: string | null };
 };
 export type CapturedKey = [AccountId, ProjectId, ContentItemId];
+
+/** The draft of the photos of a brief for several locations. Its name stands where another chosen file has its project. */
+export const GROUP_PHOTOS = 'campaign-group-photos:';
+
+/** Whether a chosen photo is of a brief: it is on its way only when the person publishes that. */
+export const isOfBrief = ([, place]: CapturedKey): boolean => place.startsWith(GROUP_PHOTOS);

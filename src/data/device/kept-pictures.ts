@@ -1,9 +1,10 @@
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { AccountId, UploadId } from '#contract/ids.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import { isOfBrief, type CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMedia, dropUnnamedParts, mediaTables } from './media.ts';
+import { dropMedia, dropUnnamedParts, madeAt, mediaTables, partsNameOf } from './media.ts';
 
 /**
  * Pictures that the server has acknowledged and this device's copy shows. Their bytes are kept beside their acknowledged commands
@@ -34,14 +35,16 @@ export async function freePictures(db: DeviceDatabase): Promise<number> {
   });
 }
 
-/** A video that was prepared this long ago and never sent is not wanted: its screen is long gone. */
+/** What was prepared this long ago and never sent or drafted is not wanted: its screen is long gone. */
 const PREPARED_FOR_MS = 24 * HOUR_MS;
 
 /** Removes pictures without a command: acknowledged long ago, or deleted by an older build. */
 export async function prunePictures(device: Device): Promise<void> {
+  const before = device.now() - PREPARED_FOR_MS;
+  await onDatabase(device.db, (db) => dropUnnamedPhotos(db, before));
   await onDatabase(device.db, (db) =>
     db.transaction('rw', [...mediaTables(db), db.captured, db.sent, db.outbox], async () => {
-      await dropUnnamedParts(db, device.now() - PREPARED_FOR_MS);
+      await dropUnnamedParts(db, before);
       const media = await db.media.toArray();
       if (media.length === 0) return;
       const ids = media.map((one) => one.commandId);
@@ -56,4 +59,19 @@ export async function prunePictures(device: Device): Promise<void> {
       );
     }),
   );
+}
+
+/** Removes older photos of briefs that no draft names: it was discarded, or a kill came before the draft was stored. */
+async function dropUnnamedPhotos(db: DeviceDatabase, before: number): Promise<void> {
+  await db.transaction('rw', db.captured, db.workDrafts, async () => {
+    const unnamed: CapturedKey[] = [];
+    for (const key of await db.captured.toCollection().primaryKeys()) {
+      const [accountId, place, id] = key;
+      if (!isOfBrief(key) || madeAt(partsNameOf(key)) >= before) continue;
+      const draft = await db.workDrafts.get([accountId, place]);
+      const named = [draft?.value, draft?.other].flat();
+      if (!named.includes(id)) unnamed.push(key);
+    }
+    await db.captured.bulkDelete(unnamed);
+  });
 }

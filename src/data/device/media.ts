@@ -41,7 +41,8 @@ export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): P
 }
 
 /** An id made on a device begins with the moment at which it was made. */
-const madeAt = (id: UploadId): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+export const madeAt = (id: UploadId): number =>
+  Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /** Removes the uploads of a command that leaves the queue unsent, within the caller's transaction. */
 export async function dropMediaOf(db: DeviceDatabase, id: CommandId): Promise<void> {

@@ -11,7 +11,7 @@ export const LOST_TILL_ATTENTION = 3;
 const heals: ReadonlySet<RefusalCode> = new Set(['WRONG_STATE', 'UNAVAILABLE', 'STORAGE_FULL']);
 
 /**
- * Writes what became of a try, within one transaction: a picture that arrived is let go of by its command in the same moment.
+ * Writes what became of a try, within one transaction: a picture that arrived is let go of by its commands in the same moment.
  * `gone`: the person has taken it back meanwhile, or another context has settled it.
  */
 export async function settleUpload(
@@ -35,6 +35,7 @@ export async function settleUpload(
   );
 }
 
+/** A picture of a brief for several locations is awaited by a save of each. */
 async function arrived(db: DeviceDatabase, media: MediaItem): Promise<'settled'> {
   await db.media.put({
     ...media,
@@ -43,14 +44,16 @@ async function arrived(db: DeviceDatabase, media: MediaItem): Promise<'settled'>
     failures: 0,
     attention: null,
   });
-  const item = await db.outbox.where({ id: media.commandId }).first();
-  if (item) {
-    const pendingUploads = others(item, media.uploadId);
-    await db.outbox.put({
-      ...item,
-      awaits: pendingUploads.length > 0 ? pendingUploads : undefined,
-    });
-  }
+  const awaiting = await db.outbox
+    .where({ userId: media.userId })
+    .filter(({ awaits = [] }) => awaits.includes(media.uploadId))
+    .toArray();
+  await db.outbox.bulkPut(
+    awaiting.map((item) => {
+      const pendingUploads = others(item, media.uploadId);
+      return { ...item, awaits: pendingUploads.length > 0 ? pendingUploads : undefined };
+    }),
+  );
   return 'settled';
 }
 

@@ -1,6 +1,7 @@
 import { commandKinds } from '#contract/commands/command.ts';
 import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { isOfBrief } from '#src/data/device/captured-file.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { unsentOf } from '#src/data/device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
@@ -14,8 +15,8 @@ export type UnsentCount = {
 };
 
 /**
- * How much of a user's work has not arrived, chosen files too that are not queued yet. Read marks are nobody's work. Undefined for the
- * first moment.
+ * How much of a user's work has not arrived, chosen files too that are not queued yet. Read marks are nobody's work, and the photos of
+ * a brief are a part of its draft. Undefined for the first moment.
  */
 export function useUnsentCount(userId: UserId): UnsentCount | undefined {
   return useLive(() => countUnsent(userId), `unsent ${userId}`);
@@ -23,15 +24,16 @@ export function useUnsentCount(userId: UserId): UnsentCount | undefined {
 
 async function countUnsent(userId: UserId): Promise<UnsentCount> {
   // Read as one: a file that is being queued is in one of them at any time.
-  const [items, chosen] = await onDatabase(device.db, (db) =>
+  const [items, captured] = await onDatabase(device.db, (db) =>
     db.transaction(
       'r',
       db.outbox,
       db.captured,
       async () =>
-        [await unsentOf(db, userId), await db.captured.where({ userId }).count()] as const,
+        [await unsentOf(db, userId), await db.captured.where({ userId }).primaryKeys()] as const,
     ),
   );
+  const chosen = captured.filter((key) => !isOfBrief(key)).length;
   const work = items.filter((item) => !commandKinds[item.kind].quiet);
   return {
     total: work.length + chosen,

@@ -9,7 +9,7 @@ import {
 } from '#contract/ids.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { CapturedKey } from '#src/data/device/captured-file.ts';
+import { GROUP_PHOTOS, type CapturedKey } from '#src/data/device/captured-file.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { putCaptured } from '#src/data/media/keep-chosen.ts';
@@ -18,7 +18,7 @@ import type { Prepared } from '#src/data/media/prepare.ts';
 
 /** The photos in their order. */
 export const groupGallery = z.array(uploadId);
-export const photosKeyOf = (groupId: string): string => `campaign-group-photos:${groupId}`;
+export const photosKeyOf = (groupId: string): string => `${GROUP_PHOTOS}${groupId}`;
 const pictureFacts = z.object({
   width: z.number(),
   height: z.number(),
@@ -63,10 +63,10 @@ export function useGroupPhotos(
   };
 }
 
-/** The brief stands where a project does, and a photo where a content item does. */
+/** The brief's photos stand where a project does, and a photo where a content item does. */
 const keyIn = ({ accountId }: Actor, groupId: CampaignGroupId, id: UploadId): CapturedKey => [
   accountId,
-  groupId as string as ProjectId,
+  photosKeyOf(groupId) as ProjectId,
   id as string as ContentItemId,
 ];
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/routes/http.ts';
+import { stateOf } from '#src/data/cached-query.ts';
 import type { CallOptions, Failure } from '#src/data/device/api.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { useOnline } from '#src/data/use-online.ts';
@@ -35,7 +36,7 @@ export function useDesk<N extends DeskRoute>(name: N, options: CallOptions<N> = 
     show('loading');
     const reply = await callDesk(name, options);
     if (reply.ok) show('loaded', reply.value);
-    else show(stateOf(reply.failure));
+    else show(deskStateOf(reply.failure));
   };
   const start = useEffectEvent(() => void load().catch(reportError));
   useEffect(() => {
@@ -47,10 +48,5 @@ export function useDesk<N extends DeskRoute>(name: N, options: CallOptions<N> = 
 }
 
 /** A refusal of the desk names one of two gates; everything else is a missing answer. */
-function stateOf(failure: Failure): DeskState {
-  if (failure.kind === 'refused') {
-    if (failure.status === 404) return 'gone';
-    return failure.status === 403 ? 'locked' : 'failed';
-  }
-  return failure.status === null && !hasNetwork() ? 'offline' : 'failed';
-}
+const deskStateOf = (failure: Failure): DeskState =>
+  failure.kind === 'refused' && failure.status === 403 ? 'locked' : stateOf(failure);

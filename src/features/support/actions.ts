@@ -26,8 +26,9 @@ export function problemWithDetails(details: string, about?: string): string | un
   if (text === '') return m.support_details_required();
   if (text.length < SUPPORT_DETAILS_MIN)
     return m.support_details_short({ min: SUPPORT_DETAILS_MIN });
-  if (withAbout(details, about).length > SUPPORT_DETAILS_MAX)
-    return m.support_details_long({ max: SUPPORT_DETAILS_MAX });
+  const whole = withAbout(details, about).length;
+  if (whole > SUPPORT_DETAILS_MAX)
+    return m.support_details_long({ max: SUPPORT_DETAILS_MAX - (whole - text.length) });
   return undefined;
 }
 

@@ -13,6 +13,7 @@ import type {
 import { device } from '#src/data/device/browser-device.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { storeSession } from '#src/data/device/stored-session.ts';
+import { photosKeyOf } from '#src/features/create-campaign/group-photos.ts';
 import { LogoutScreen } from '#src/features/auth/screens/logout-screen.tsx';
 import { RefusedScreen } from '#src/features/auth/screens/refused-screen.tsx';
 import { mount } from '../ui/mount.tsx';
@@ -42,10 +43,10 @@ async function writeMessage(actor: UserId): Promise<void> {
 }
 
 /** A film that was chosen, of which a kill left only some pieces. */
-async function chooseFilm(owner: UserId): Promise<void> {
+async function chooseFilm(owner: UserId, projectId = newId<ProjectId>()): Promise<void> {
   await device.db.captured.put({
     accountId,
-    projectId: newId<ProjectId>(),
+    projectId,
     id: newId<ContentItemId>(),
     userId: owner,
     name: 'pour.mp4',
@@ -102,6 +103,14 @@ test('a film that was chosen and is not on its way yet is asked about before it 
   await page.getByRole('button', { name: 'Delete 1 item and log out' }).click();
 
   await expect.poll(() => device.db.captured.count()).toBe(0);
+});
+
+test('a photo of a brief for several locations is a part of its draft, about which nobody is asked', async () => {
+  await chooseFilm(userId, photosKeyOf(newId()) as ProjectId);
+  logOut();
+
+  await expect.poll(() => device.db.session.count()).toBe(0);
+  expect(await device.db.captured.count()).toBe(0);
 });
 
 test('a film that another user of this device has chosen is nobody else’s question', async () => {

@@ -242,6 +242,10 @@ test('a report from a conversation says whom it is about', async () => {
   await expect
     .element(page.getByRole('button', { name: /Problem area/ }))
     .toMatchTextContent(/Report a person/);
+  // The name takes a part of the 5,000 letters.
+  await details().fill('a'.repeat(4990));
+  await submit();
+  await expect.element(page.getByText(/^Please keep it to 4,?976 /)).toBeVisible();
   await details().fill('They ask me for my bank details.');
 
   await submit();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { UserId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import type { ContentItemId, ProjectId, UserId } from '#contract/ids.ts';
+import { GROUP_PHOTOS } from '#src/data/device/captured-file.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { freePictures, prunePictures } from '#src/data/device/kept-pictures.ts';
 import { replaceQueued, retryQueued } from '#src/data/device/picture-actions.ts';
@@ -209,6 +211,32 @@ describe('bytes of a delivered picture', () => {
     await upload(device);
     expect(tus.whole()).toHaveLength(1);
     expect((await db.outbox.toArray())[0]?.awaits).toBeUndefined();
+  });
+});
+
+describe('a photo of a brief for several locations', () => {
+  test('stays as long as the draft names it, and goes a day after nothing does', async () => {
+    const device = await aDevice();
+    const { db, accountId, userId } = device;
+    const place = `${GROUP_PHOTOS}${newId()}`;
+    const [named, unnamed] = [newId<ContentItemId>(), newId<ContentItemId>()];
+    const file = { name: 'a.jpg', type: '', lastModified: 0, bytes: new ArrayBuffer(1), facts: {} };
+    const row = { ...file, accountId, userId, projectId: place as ProjectId };
+    await db.captured.bulkAdd([named, unnamed].map((id) => ({ ...row, id })));
+    await db.captured.add({ ...row, projectId: newId<ProjectId>(), id: newId<ContentItemId>() });
+    await db.workDrafts.put({ accountId, key: place, value: [named], at: device.now() });
+    device.time = Date.now();
+    await prunePictures(device);
+    expect(await db.captured.count()).toBe(3);
+
+    device.time += 2 * DAY_MS;
+    await prunePictures(device);
+    expect(await db.captured.count()).toBe(2);
+    expect(await db.captured.get([accountId, row.projectId, unnamed])).toBeUndefined();
+
+    await db.workDrafts.clear();
+    await prunePictures(device);
+    expect(await db.captured.count()).toBe(1);
   });
 });
 

@@ -15,6 +15,19 @@ const sizesOf = (requests: readonly { size: number }[]) =>
   requests.map((one) => one.size).toSorted((a, b) => a - b);
 
 describe('several pictures', () => {
+  test('that several commands wait for let each of them go, whichever they belong to', async () => {
+    const { device } = await aDeviceWithTus();
+    const works = [aPortfolioItem(100), aPortfolioItem(120, 9)];
+    await queue(device, ...works);
+    const awaits = works.map(({ picture }) => picture.uploadId);
+    await device.db.outbox.where({ order: 2 }).modify({ awaits });
+
+    await upload(device);
+
+    const items = await device.db.outbox.toArray();
+    expect(items.map((item) => item.awaits)).toEqual([undefined, undefined]);
+  });
+
   test('leave smallest first, two at once', async () => {
     const { device, tus } = await aDeviceWithTus();
     tus.holdUntil = 2;

@@ -79,7 +79,7 @@ test('photos of a brief for several locations stay on this device, in order, wit
   const second = photos.getByRole('img', { name: 'Photo 2' });
   await expect.element(second).toBeVisible();
   const bytes = async () => (await device.db.captured.toArray()).map(({ name }) => name);
-  expect(await bytes()).toEqual(['one.png', 'two.png']);
+  await expect.poll(bytes).toEqual(['one.png', 'two.png']);
 
   await photos.getByRole('button', { name: 'Make photo 2 the cover' }).click();
   await anew.click();
@@ -87,7 +87,7 @@ test('photos of a brief for several locations stay on this device, in order, wit
   await photos.getByRole('button', { name: 'Remove photo 1' }).click();
 
   await expect.element(second).not.toBeInTheDocument();
-  expect(await bytes()).toEqual(['one.png']);
+  await expect.poll(bytes).toEqual(['one.png']);
   await step('Preview');
   await expect
     .poll(() => document.querySelector<HTMLImageElement>('main img, img')?.src)

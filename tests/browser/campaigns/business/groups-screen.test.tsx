@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
+import { device } from '#src/data/device/browser-device.ts';
+import { GroupScreen } from '#src/features/campaign-groups/screens/group-screen.tsx';
 import { GroupsScreen } from '#src/features/campaign-groups/screens/groups-screen.tsx';
 import { aCampaign } from '../../../support/records.ts';
 import { actor, aUser, serving, signInAs } from '../../billing/account-here.tsx';
@@ -51,6 +53,29 @@ test('further campaigns come with a button, stay on the device, and say offline 
   await expect.element(heading('Campaign 2')).toBeVisible();
   await more.click();
   await expect.element(page.getByText('Go online to see more campaigns.')).toBeVisible();
+});
+
+test('a campaign at several locations is shown as it was read last, alone or in the list', async () => {
+  const user = aUser('corp-admin', null);
+  serving({ 'GET /me': user });
+  await signInAs(user);
+  const groupId = newId<CampaignGroupId>();
+  const keep = async (key: string, title: string, at: number) => {
+    const campaigns = [{ groupId, campaign: aCampaign({ title }), projects: [] }];
+    const value = { locations: [], campaigns, next: null };
+    await device.db.answers.put({ accountId: actor.accountId, key, value, at });
+  };
+  await keep('campaign-groups', 'Read in the list', 2);
+  await keep(`campaign-group ${groupId}`, 'Read alone', 1);
+  mount(
+    <SignedIn>
+      <GroupScreen actor={actor} roles={new Map()} groupId={groupId} onOpen={vi.fn()} />
+    </SignedIn>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Read in the list' })).toBeVisible();
+
+  await keep(`campaign-group ${groupId}`, 'Read alone', 3);
+  await expect.element(page.getByRole('heading', { name: 'Read alone' })).toBeVisible();
 });
 
 test('a corporate viewer sees the campaigns of several locations, and is offered none to create', async () => {
