@@ -99,13 +99,14 @@ export const deskRoutes = {
     /** Null for an address that nobody signs in with. */
     answer: z.object({ person: z.nullable(deskPerson) }),
   },
-  /** Somebody whom an item names. */
+  /** Somebody whom an item concerns: nobody else is opened by their id. */
   deskPerson: {
     method: 'GET',
     path: '/desk/people/{id}/card',
     access: 'support',
     offline: 'read',
     params: z.strictObject({ id: userId }),
+    query: z.strictObject({ item: z.uuid() }),
     answer: deskPerson,
   },
   suspendPerson: {

@@ -8,6 +8,7 @@ import { accessState } from '../identity/access-state.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
+import { deskItem } from './desk-item.ts';
 import { isProtected } from './protected-person.ts';
 
 /** The person who signs in with an address, or null. */
@@ -19,13 +20,17 @@ export async function findPerson(
   return await personWhere(pool, 'u.email = $1', [address, userId]);
 }
 
-/** The person of an id, which an item of the desk names. */
-export async function personById(
+/** Somebody whom an item of the desk concerns. To staff with an account that is concerned, an item leads to nobody. */
+export async function personOfItem(
   pool: Pool,
-  { userId }: UserCaller,
-  id: UserId,
+  caller: UserCaller,
+  { id, item }: { id: UserId; item: string },
 ): Promise<Result<DeskPerson, Refusal>> {
-  const person = await personWhere(pool, 'u.id = $1', [id, userId]);
+  const found = await deskItem(pool, caller, item);
+  if (!found.ok) return found;
+  const { isOwn, people } = found.value;
+  if (isOwn || !people.some((one) => one.id === id)) return refused(refuse('NOT_FOUND'));
+  const person = await personWhere(pool, 'u.id = $1', [id, caller.userId]);
   return person ? ok(person) : refused(refuse('NOT_FOUND'));
 }
 

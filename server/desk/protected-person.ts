@@ -4,11 +4,22 @@ import { effectiveMemberships } from '../db/effective-memberships.ts';
 export const belongsTo = (staff: string, accounts: string): string => `
 exists (select from (${effectiveMemberships(staff)}) own where own."accountId" in (${accounts}))`;
 
+/** Whether a user asked support something for an account of a member's, also if they no longer belong to it. Both are expressions. */
+const hasAsked = (user: string, member: string): string => `
+exists (select from (${effectiveMemberships(member)}) of_member
+  join support_requests r on r.account_id = of_member."accountId" where r.user_id = ${user})`;
+
 /**
- * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, or somebody with an
- * account in common. Nobody decides at the desk about their own matters or those of a colleague.
+ * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, somebody with an
+ * account in common, or somebody whom a dispute or a request of the staff member's own concerns. Nobody decides at the desk about
+ * their own matters or those of a colleague.
  */
 export const isProtected = (staff: string): string => `
 (u.support or u.id = ${staff} or exists (
   select from (${effectiveMemberships(staff)}) mine
-  where mine."accountId" in (select theirs."accountId" from (${effectiveMemberships('u.id')}) theirs)))`;
+  where mine."accountId" in (select theirs."accountId" from (${effectiveMemberships('u.id')}) theirs))
+  or exists (
+    select from (${effectiveMemberships(staff)}) mine
+    join projects p on p.dispute is not null and (p.business_id = mine."accountId" or p.creator_id = mine."accountId")
+    where ${belongsTo('u.id', 'p.business_id, p.creator_id')})
+  or ${hasAsked(staff, 'u.id')} or ${hasAsked('u.id', staff)})`;

@@ -7,7 +7,7 @@ import { decideDispute } from '../desk/decide-dispute.ts';
 import { deskChat } from '../desk/desk-chat.ts';
 import { deskItem } from '../desk/desk-item.ts';
 import { deskPage } from '../desk/desk-page.ts';
-import { findPerson, personById } from '../desk/find-person.ts';
+import { findPerson, personOfItem } from '../desk/find-person.ts';
 import { readNote } from '../desk/read-note.ts';
 import type { Handlers } from '../http/call.ts';
 
@@ -50,8 +50,8 @@ export const deskRoutes: Handlers<
   async findPerson({ deps, caller, body }) {
     return ok({ person: await findPerson(deps.pool, caller, body.email) });
   },
-  async deskPerson({ deps, caller, params }) {
-    return personById(deps.pool, caller, params.id);
+  async deskPerson({ deps, caller, params, query }) {
+    return personOfItem(deps.pool, caller, { id: params.id, item: query.item });
   },
   async suspendPerson({ deps, caller, params, body }) {
     return changeAccess(deps, caller, { ...body, act: 'suspend', id: params.id });

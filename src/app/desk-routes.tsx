@@ -34,9 +34,12 @@ export function DeskItemRoute({ id }: { id: string }) {
   );
 }
 
-/** A person whom an item of the desk concerns. */
-export function DeskPersonRoute({ id }: { id: UserId }) {
-  return <DeskGuard>{(gates) => <DeskPersonScreen key={id} id={id} {...gates} />}</DeskGuard>;
+/** A person whom an item of the desk concerns; without one, nobody is there. */
+export function DeskPersonRoute({ id, item }: { id: UserId; item: string | undefined }) {
+  if (item === undefined) return notFound;
+  return (
+    <DeskGuard>{(gates) => <DeskPersonScreen key={id} id={id} item={item} {...gates} />}</DeskGuard>
+  );
 }
 
 /** For support staff only: to others, the desk does not exist. The server decides; this saves a call. */

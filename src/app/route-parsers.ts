@@ -42,6 +42,11 @@ export const readPersonParams = (raw: { userId: string }) => ({
   userId: readParam<UserId>(raw.userId),
 });
 
+/** The item of the support desk that leads to a person. */
+export const readPersonSearch = (search: Search): { item?: string | undefined } => ({
+  item: readId(search['item']),
+});
+
 export const readInvitationParams = (raw: { invitationId: string }) => ({
   invitationId: readParam<BusinessInvitationId>(raw.invitationId),
 });

@@ -245,7 +245,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
     ['/corporate/subscription', 'Visa ending in 4242'],
     ['/desk', 'works only online'],
     [`/desk/${projectId}`, 'works only online'],
-    [`/desk/people/${projectId}`, 'works only online'],
+    [`/desk/people/${projectId}?item=${projectId}`, 'works only online'],
     ['/settings/sync', 'This device'],
     ['/settings/notifications', 'Quiet hours'],
     ['/user/account', 'maya@pollin.test'],

@@ -31,7 +31,11 @@ const screens: [name: string, screen: ReactNode, landmark: string][] = [
   ['the queue', <DeskRoute key="queue" />, 'Contested no-show'],
   ['a problem', <DeskItemRoute key="item" id={dispute.id} />, 'The locked gate'],
   ['a note', <DeskItemRoute key="note" id={noteDetail.item.id} />, 'Mark as read'],
-  ['a person', <DeskPersonRoute key="person" id={aPerson.id} />, 'Suspend access'],
+  [
+    'a person',
+    <DeskPersonRoute key="person" id={aPerson.id} item={dispute.id} />,
+    'Suspend access',
+  ],
 ];
 
 const settled = async () => {

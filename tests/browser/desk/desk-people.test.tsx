@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DeskPersonRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import { aUser, refusing, serving, signInAs } from '../billing/account-here.tsx';
-import { aPerson as person } from './desk-items.ts';
+import { aPerson as person, dispute } from './desk-items.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
@@ -79,7 +79,7 @@ test('whom an item names is suspended from their own page', async () => {
   await signInAs(user);
   mount(
     <SignedIn>
-      <DeskPersonRoute id={person.id} />
+      <DeskPersonRoute id={person.id} item={dispute.id} />
     </SignedIn>,
   );
   await page.getByRole('button', { name: 'Suspend access' }).click();

@@ -114,6 +114,9 @@ test('an item of an own account can be read and not decided', async () => {
 
   await expect.element(page.getByText(/^You can’t act on an account/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Decide' }).elements()).toEqual([]);
+  const people = page.getByRole('region', { name: 'People' });
+  await expect.element(people.getByText('Ana Soto')).toBeVisible();
+  expect(people.getByRole('link').elements()).toEqual([]);
 });
 
 test('a request is answered, and a repeat after a lost answer is the same one', async () => {
@@ -192,7 +195,8 @@ test('an item leads to everybody whom it concerns', async () => {
 
   const people = page.getByRole('region', { name: 'People' });
   const link = people.getByRole('link', { name: 'Ana Soto' });
-  await expect.element(link).toHaveAttribute('href', `/desk/people/${detail.people[1]?.id}`);
+  const path = `/desk/people/${detail.people[1]?.id}?item=${dispute.id}`;
+  await expect.element(link).toHaveAttribute('href', path);
   await expect.element(people.getByText('Suspended')).toBeVisible();
 });
 

@@ -69,9 +69,8 @@ describe('an item of the support desk', () => {
       [business.userId, 'owner'],
       [manager, 'manager'],
     ]);
-    const { body } = await onItem(app, staff, 'deskPerson', manager);
+    const { body } = await onItem(app, staff, 'deskPerson', manager, undefined, { item: id });
     expect(body).toMatchObject({ id: manager, accounts: [{ id: business.accountId }] });
-    expect((await onItem(app, staff, 'deskPerson', newId())).status).toBe(404);
     const work = await aProject('creator');
     const [one, other] = [
       await aMember(db, work.creatorId, 'creator'),
@@ -79,6 +78,23 @@ describe('an item of the support desk', () => {
     ];
     const dispute = (await onItem(app, staff, 'deskItem', work.projectId)).body as DeskDetail;
     expect(new Set(dispute.people.map((concerned) => concerned.id))).toEqual(new Set([one, other]));
+  });
+
+  it('leads to nobody whom it does not concern, and staff to nobody of an item of their own', async () => {
+    const staff = await atDesk(app);
+    const [business, stranger] = [await aBusiness(db), await aUser(db)];
+    const id = await aRequest(app, business);
+    const open = async (userId: string, item: string) =>
+      (await onItem(app, staff, 'deskPerson', userId, undefined, { item })).status;
+
+    expect(await open(business.userId, id)).toBe(200);
+    expect(await open(stranger, id)).toBe(404);
+    expect(await open(business.userId, newId())).toBe(404);
+    const { projectId, creatorId, businessId } = await aProject('creator');
+    const other = await aMember(db, businessId, 'owner');
+    expect(await open(other, projectId)).toBe(200);
+    await aMember(db, creatorId, 'creator', staff.userId);
+    expect(await open(other, projectId)).toBe(404);
   });
 
   it('names somebody once who also belongs to the corporation of the business', async () => {

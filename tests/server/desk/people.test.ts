@@ -3,11 +3,12 @@ import { newId } from '#contract/new-id.ts';
 import type { DeskPerson } from '#contract/support/people.ts';
 import { changeStaff, readStaffOrder } from '#server/desk/staff-orders.ts';
 import { sendAccessLetter, ACCESS_JOBS } from '#server/notices/access-letter.ts';
-import { aCreator, aMember } from '../../support/builders.ts';
+import { aBusiness, aCreator, aMember } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
 import { eventsOf } from '../../support/events.ts';
 import { identityAppForFile } from '../identity/identity-app.ts';
-import { atDesk, onItem, type Staff } from './staff.ts';
+import { createCases } from '../matrix/case-state.ts';
+import { aRequest, atDesk, onItem, type Staff } from './staff.ts';
 
 const app = await identityAppForFile({ limitsFactor: 1000 });
 const { pool, db } = app.deps;
@@ -145,6 +146,23 @@ describe('a suspension', () => {
     expect(await change('suspendPerson', newId())).toBe(404);
     await changeStaff(app.deps, { act: 'revoke', email: other.email });
     expect(await change('suspendPerson', other.userId)).toBe(200);
+  });
+
+  it('is refused of everybody whom a dispute or a request of one’s own concerns', async () => {
+    const own = await atDesk(app);
+    const [business, creator] = [await aBusiness(db), await aCreator(db)];
+    const pair = { businessId: business.accountId, creatorId: creator.accountId };
+    await createCases(app, pair, [{ situation: 'contentSubmitted', disputedBy: 'creator' }]);
+    await aMember(db, creator.accountId, 'creator', own.userId);
+    const [team, former] = [await aBusiness(db), await aBusiness(db)];
+    await aRequest(app, { accountId: team.accountId, userId: own.userId });
+    await aRequest(app, { accountId: creator.accountId, userId: former.userId });
+
+    for (const { userId } of [business, team, former]) {
+      expect(await change('suspendPerson', userId, { by: own })).toBe(403);
+      expect(await actsOn(userId)).toEqual([]);
+    }
+    expect(await change('suspendPerson', business.userId)).toBe(200);
   });
 
   it('is not how to let in again whom an operator disabled', async () => {

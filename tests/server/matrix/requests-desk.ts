@@ -19,7 +19,7 @@ export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
   closeDeskItem: self(() => ({ id: newId(), body: { reason: 'Answered by mail.' } }), 'NOT_FOUND'),
   readNote: self(() => ({ id: newId(), body: { words: 'He asked for cash.' } }), 'NOT_FOUND'),
   findPerson: self(() => ({ body: { email: 'nobody@pollin.test' } }), 'NOT_FOUND'),
-  deskPerson: self(() => ({ id: newId() }), 'NOT_FOUND'),
+  deskPerson: self(() => ({ id: newId(), query: { item: newId() } }), 'NOT_FOUND'),
   suspendPerson: self(
     () => ({ id: newId(), body: { actId: newId(), reason: 'Asked for money.' } }),
     'NOT_FOUND',
@@ -83,7 +83,16 @@ export const deskAnswers: Record<keyof typeof deskRoutes, DeskAnswer[]> = {
     { send: ({ world }) => ({ id: world.reviewId, body: { words: 'Rude.' } }), ofOwn: 'NOT_FOUND' },
   ],
   findPerson: [{ send: () => ({ body: { email: 'nobody@pollin.test' } }), ...EVERYBODYS }],
-  deskPerson: [{ send: ({ world }) => ({ id: world.userId }), ...EVERYBODYS }],
+  deskPerson: [
+    {
+      send: ({ world, side }) => ({
+        id: world.userId,
+        query: { item: world.supportRequestIds[side] },
+      }),
+      ofOwn: 'NOT_FOUND',
+      ofOthers: 'ok',
+    },
+  ],
   suspendPerson: [{ send: ({ world }) => ({ id: world.userId, body: act() }), ofOwn: 'FORBIDDEN' }],
   reinstatePerson: [
     { send: ({ world }) => ({ id: world.userId, body: act() }), ofOwn: 'FORBIDDEN' },

@@ -7,8 +7,15 @@ import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { personStates } from '../desk-labels.ts';
 import { Part } from './part.tsx';
 
-/** Everybody whom an item concerns; each name leads to the person's accounts and their access. */
-export function ConcernedPart({ people }: { people: readonly DeskConcerned[] }) {
+type Props = {
+  people: readonly DeskConcerned[];
+  /** The item's id. */
+  item: string;
+  isOwn: boolean;
+};
+
+/** Everybody whom an item concerns; each name leads to the person's accounts and their access, unless the item is the reader's own. */
+export function ConcernedPart({ people, item, isOwn }: Props) {
   if (people.length === 0) return null;
   return (
     <Part title={m.desk_part_people()}>
@@ -19,9 +26,13 @@ export function ConcernedPart({ people }: { people: readonly DeskConcerned[] }) 
             <Row as="li" key={`${id} ${account}`} gap={3} wrap justify="between" align="center">
               <Stack gap={1} shrink>
                 <Text weight="medium" breaks dir="auto">
-                  <Link to="/desk/people/$userId" params={{ userId: id }}>
-                    {name || m.desk_person_unnamed()}
-                  </Link>
+                  {isOwn ? (
+                    name || m.desk_person_unnamed()
+                  ) : (
+                    <Link to="/desk/people/$userId" params={{ userId: id }} search={{ item }}>
+                      {name || m.desk_person_unnamed()}
+                    </Link>
+                  )}
                 </Text>
                 <Hint breaks dir="auto">
                   {role === null

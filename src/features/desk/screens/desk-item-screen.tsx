@@ -66,7 +66,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
         {project && item.kind === 'dispute' ? (
           <ProjectPart id={item.id} project={project} names={item} eventLabel={eventLabel} />
         ) : null}
-        <ConcernedPart people={people} />
+        <ConcernedPart people={people} item={item.id} isOwn={isOwn} />
         <ActsPart acts={acts} />
       </Stack>
       {canDo ? (
