@@ -49,7 +49,7 @@ export const campaignGroups = z.object({
   locations: z.array(groupLocation),
   /** Whole groups: those that are open before those that are over, then the newest. */
   campaigns: z.array(groupedCampaign),
-  /** The group after which the next page begins; null: nothing follows. */
-  next: z.nullable(campaignGroupId),
+  /** The group after which the next page begins; null: nothing follows. Answers that an earlier build cached have no pages. */
+  next: z._default(z.nullable(campaignGroupId), null),
 });
 export type CampaignGroups = z.infer<typeof campaignGroups>;

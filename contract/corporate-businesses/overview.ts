@@ -32,7 +32,8 @@ export const corporateOverview = z.object({
     z.object({
       id: appointmentId,
       businessId: accountId,
-      campaignId,
+      /** An answer that an earlier build cached has none. */
+      campaignId: z.optional(campaignId),
       creator: z.string(),
       startDateTime: z.iso.datetime(),
       state: appointmentState,

@@ -4,7 +4,7 @@ import { PICTURE_TYPE } from '#contract/pictures/rules.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { isVideo } from '#src/data/device/media.ts';
+import { areBytesHeld, isVideo, mediaTables } from '#src/data/device/media.ts';
 import { composeVideo } from '#src/data/media/video-urls.ts';
 import { saveFile, saveJson } from '#src/lib/save-file.ts';
 import { destinationOf, itemText } from './command-labels.ts';
@@ -32,36 +32,42 @@ export function buildCopy(items: readonly OutboxItem[], media: readonly MediaIte
 }
 
 /** The chosen file's name, with the ending of the prepared bytes: a photo is a JPEG here whatever it was. */
-function fileName(media: Pick<MediaItem, 'name' | 'uploadId' | 'purpose'>): string {
+export function fileName(media: Pick<MediaItem, 'name' | 'uploadId' | 'purpose'>): string {
   const stem = media.name.replace(/\.\w{1,5}$/, '') || 'pollin';
   const ending = /\.\w{1,5}$/.exec(media.name)?.[0] ?? '.mp4';
   return `${stem}-${media.uploadId.slice(-4)}${isVideo(media) ? ending : '.jpg'}`;
 }
 
 /**
- * Hands the words of an account's unsent items to the person as a file, then each of their photos and videos. Answers how many
- * files can't be saved because this device lost their bytes.
+ * Hands the words of an account's unsent items to the person as a file. Answers their photos and videos, each of which the person
+ * saves by a tap: of several files at once a browser may keep only the first. `missing`: this device lost the bytes of so many.
  */
-export async function saveCopy(userId: UserId, accountId: AccountId): Promise<number> {
-  const { items, media } = await onDatabase(device.db, (db) =>
-    db.transaction('r', db.outbox, db.media, async () => {
+export async function saveCopy(
+  userId: UserId,
+  accountId: AccountId,
+): Promise<{ held: MediaItem[]; missing: number }> {
+  const { items, media, held } = await onDatabase(device.db, (db) =>
+    db.transaction('r', [db.outbox, ...mediaTables(db)], async () => {
       const unsent = await db.outbox.where({ userId }).sortBy('order');
       const theirs = unsent.filter(
         (item) => item.accountId === accountId && !commandKinds[item.kind].quiet,
       );
       const ids = theirs.map(({ id }) => id);
-      return { items: theirs, media: await db.media.where('commandId').anyOf(ids).toArray() };
+      const all = await db.media.where('commandId').anyOf(ids).toArray();
+      const here = await Promise.all(all.map((one) => areBytesHeld(db, one)));
+      return { items: theirs, media: all, held: all.filter((_, index) => here[index]) };
     }),
   );
   const copy = buildCopy(items, media, device.now());
   saveJson(`pollin-unsent-${copy.savedAt.slice(0, 10)}.json`, copy);
-  let missing = 0;
-  for (const one of media) {
-    const bytes = await readFile(one);
-    if (bytes) saveFile(fileName(one), bytes);
-    else missing++;
-  }
-  return missing;
+  return { held, missing: media.length - held.length };
+}
+
+/** Hands one photo or video to the person. False: this device lost its bytes. */
+export async function saveMedia(media: MediaItem): Promise<boolean> {
+  const bytes = await readFile(media);
+  if (bytes) saveFile(fileName(media), bytes);
+  return bytes !== null;
 }
 
 async function readFile(media: MediaItem): Promise<Blob | null> {

@@ -188,6 +188,9 @@ test('a chat begins with its newest messages, shows pictures, and says that ther
   await expect.element(region.getByText('See you at ten.')).toBeVisible();
   expect(region.getByText('I am at the door.').elements()).toHaveLength(1);
   expect(load.elements()).toEqual([]);
+  const first = region.getByRole('listitem').first();
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toMatchTextContent(/See you at ten\.$/);
 });
 
 test('an item leads to everybody whom it concerns', async () => {

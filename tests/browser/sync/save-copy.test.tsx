@@ -29,6 +29,12 @@ test('what a removed member wrote is saved with its words and its photos, and st
   await page.getByRole('button', { name: 'Save a copy' }).click();
 
   await expect.element(page.getByText(/isn’t in your copy/)).toBeVisible();
+  await expect.element(page.getByText(/^The list was saved/)).toBeVisible();
+  expect(saved.size).toBe(1);
+  const file = page.getByRole('button', { name: /^Save front door-/ });
+  expect(file.elements()).toHaveLength(1);
+  await file.click();
+  await expect.poll(() => saved.size).toBe(2);
   expect([...saved.keys()]).toEqual([
     expect.stringMatching(/^pollin-unsent-[\d-]{10}\.json$/),
     expect.stringMatching(/^front door-.{4}\.jpg$/),

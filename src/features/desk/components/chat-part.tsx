@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProjectId } from '#contract/ids.ts';
 import type { DeskChat } from '#contract/support/desk.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -19,17 +19,25 @@ type Props = { id: ProjectId; chat: DeskChat; names: Names };
 
 /** The chat of the two: the newest messages, and earlier ones page by page. */
 export function ChatPart({ id, chat, names }: Props) {
-  const [earlier, setEarlier] = useState<DeskChat>({ messages: [], before: chat.before });
+  /** What was shown when the person asked for more, below the page that came. */
+  const [loaded, setLoaded] = useState<DeskChat | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
-  const messages = [...earlier.messages, ...chat.messages];
-  const { before } = earlier;
+  const newest = new Set(chat.messages.map((one) => one.id));
+  const earlier = loaded?.messages.filter((one) => !newest.has(one.id)) ?? [];
+  const messages = [...earlier, ...chat.messages];
+  const { before } = loaded ?? chat;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (loaded?.before === null) list.current?.querySelector('li')?.focus();
+  }, [loaded]);
   const load = async (from: number) => {
     const answer = await run(() => earlierMessages(id, from));
     if (!answer) return;
     setFailed('wrong' in answer ? answer.wrong : null);
     if ('wrong' in answer) return;
-    setEarlier({ ...answer, messages: [...answer.messages, ...earlier.messages] });
+    setLoaded({ ...answer, messages: [...answer.messages, ...messages] });
   };
   return (
     <Part title={m.desk_chat()}>
@@ -52,7 +60,7 @@ export function ChatPart({ id, chat, names }: Props) {
         {before === null ? null : m.desk_chat_cut({ count: messages.length })}
       </Hint>
       {messages.length > 0 ? (
-        <Stack as="ol" gap={3}>
+        <Stack as="ol" gap={3} ref={list}>
           {messages.map(({ id: key, by, on, body, picture }) => (
             <Entry key={key} title={names[by]} on={on} words={body}>
               {picture ? <ChatPicture picture={picture} /> : null}

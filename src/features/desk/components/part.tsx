@@ -21,10 +21,10 @@ type EntryProps = {
   children?: ReactNode;
 };
 
-/** Something that happened or was written, with its time. */
+/** Something that happened or was written, with its time. Only its list moves the focus to it. */
 export function Entry({ title, on, words, children }: EntryProps) {
   return (
-    <Stack as="li" gap={1} fluid>
+    <Stack as="li" gap={1} fluid tabIndex={-1}>
       <Text weight="medium" breaks dir="auto">
         {title}
       </Text>

@@ -67,7 +67,7 @@ export function ProjectPart({ id, project, names, eventLabel }: Props) {
           ))}
         </Part>
       ) : null}
-      <ChatPart key={chat.messages[0]?.id} id={id} chat={chat} names={names} />
+      <ChatPart key={id} id={id} chat={chat} names={names} />
     </>
   );
 }

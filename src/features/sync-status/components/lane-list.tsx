@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountId } from '#contract/ids.ts';
-import type { OutboxItem } from '#src/data/device/database.ts';
+import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
@@ -10,7 +10,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
 import type { Known } from '../known.ts';
-import { saveCopy } from '../save-copy.ts';
+import { fileName, saveCopy, saveMedia } from '../save-copy.ts';
 import { QueueItem } from './queue-item.tsx';
 import styles from './lane-list.module.css';
 
@@ -56,24 +56,39 @@ export function LaneList({ group, known, activeAccount, pictures, cardOf }: Prop
   );
 }
 
-/** Says that these items go nowhere, and hands the person what they wrote. */
+/** Says that these items go nowhere, and hands the person what they wrote, then each photo and video by its own button. */
 function SaveCopy({ group: { accountId, lanes } }: { group: AccountGroup }) {
+  const [files, setFiles] = useState<readonly MediaItem[]>([]);
   const userId = lanes[0]?.items[0].userId;
   if (!userId) return null;
   const save = async () => {
-    const missing = await saveCopy(userId, accountId);
+    const { held, missing } = await saveCopy(userId, accountId);
+    setFiles(held);
     if (missing > 0) toasts.warning(m.sync_copy_missing());
   };
+  const saveOne = async (file: MediaItem) => {
+    if (!(await saveMedia(file))) toasts.warning(m.sync_copy_missing());
+  };
+  const onFailure = showFailure(m.sync_export_failed);
   return (
     <Stack gap={2} align="start">
       <Text tone="muted">{m.sync_account_gone_text()}</Text>
-      <Button
-        size="small"
-        variant="secondary"
-        onPress={() => void save().catch(showFailure(m.sync_export_failed))}
-      >
+      <Button size="small" variant="secondary" onPress={() => void save().catch(onFailure)}>
         {m.sync_save_copy()}
       </Button>
+      <Text role="status" unlessEmpty>
+        {files.length > 0 ? m.sync_copy_files() : null}
+      </Text>
+      {files.map((file) => (
+        <Button
+          key={file.uploadId}
+          size="small"
+          variant="secondary"
+          onPress={() => void saveOne(file).catch(onFailure)}
+        >
+          {m.sync_copy_file({ name: fileName(file) })}
+        </Button>
+      ))}
     </Stack>
   );
 }
