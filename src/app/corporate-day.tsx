@@ -1,5 +1,4 @@
 import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
-import type { AccountId, AppointmentId, CampaignId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
@@ -140,7 +139,8 @@ type WeekProps = {
 function Week({ shoots, businesses }: WeekProps) {
   const openAt = useOpenAt();
   const router = useRouter();
-  const open = (businessId: AccountId, campaignId: CampaignId, shoot: AppointmentId) => {
+  const open = ({ businessId, campaignId, id: shoot }: CorporateOverview['shoots'][number]) => {
+    if (!campaignId) return openAt(businessId, '/business/dashboard');
     const to = '/business/campaign/$campaignId/schedule';
     const location = router.buildLocation({ to, params: { campaignId }, search: { shoot } });
     openAt(businessId, location.href);
@@ -153,21 +153,19 @@ function Week({ shoots, businesses }: WeekProps) {
         <Hint>{m.businesses_week_none()}</Hint>
       ) : (
         <Card as="ul" padding="none" divided>
-          {shoots.map(({ id, businessId, campaignId, creator, startDateTime }) => (
-            <li key={id} className={styles.row}>
-              <ActionButton
-                className={styles.account ?? ''}
-                onPress={() => open(businessId, campaignId, id)}
-              >
+          {shoots.map((shoot) => (
+            <li key={shoot.id} className={styles.row}>
+              <ActionButton className={styles.account ?? ''} onPress={() => open(shoot)}>
                 <Stack gap={1} grow shrink>
                   <Text as="span" weight="medium">
-                    {nameZone(formatMoment(startDateTime), startDateTime)}
+                    {nameZone(formatMoment(shoot.startDateTime), shoot.startDateTime)}
                   </Text>
                   <Hint as="span">
                     {m.businesses_week_row({
                       business:
-                        businesses.find((one) => one.accountId === businessId)?.businessName ?? '',
-                      creator,
+                        businesses.find((one) => one.accountId === shoot.businessId)
+                          ?.businessName ?? '',
+                      creator: shoot.creator,
                     })}
                   </Hint>
                 </Stack>
