@@ -58,7 +58,7 @@ export const supportDesk: readonly Mutant[] = [
     breaks: 'A settled problem leaves the project’s new photos open to the desk for ever.',
     file: 'server/pictures/may-read.ts',
     before: "isBeforeSettled('i.received_on', 'q')",
-    after: "isBeforeSettled('i.captured_at', 'q') || ' or true'",
+    after: "isBeforeSettled('q.created_on', 'q')",
     noticedBy: deskFiles(
       'stays visible at the desk after the decision, and what comes after it is not there',
     ),
