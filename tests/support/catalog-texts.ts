@@ -28,6 +28,17 @@ export function spanishOf(text: string): RegExp {
   return new RegExp(`^(?:${[...found].join('|')})$`);
 }
 
+/** The Spanish of a text or a part of one; the text itself where it is nothing of the catalog's. */
+export function spanishAround(text: string): RegExp | string {
+  const formsWith = (isMeant: (form: string) => boolean) =>
+    Object.keys(catalogs.english)
+      .filter((key) => key !== '$schema' && formsOf(catalogs.english[key]).some(isMeant))
+      .flatMap((key) => formsOf(catalogs.spanish[key]));
+  const whole = formsWith((form) => form === text);
+  const found = whole.length > 0 ? whole : formsWith((form) => form.includes(text));
+  return found.length > 0 ? new RegExp(found.map(sourceOf).join('|')) : text;
+}
+
 /** Letters of a text, also beside its values: of fewer, nothing can be told about the language. */
 const LETTERS_MIN = 4;
 const LETTERS_BESIDE_VALUES_MIN = 10;

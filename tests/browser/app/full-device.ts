@@ -253,7 +253,7 @@ export const screens: Record<Role, [path: string, landmark: string][]> = {
 };
 
 /** In the screen itself, or in one that covers it: the navigation and hidden panes have the same words. */
-export const isShown = (text: string): boolean =>
+export const isShown = (text: string | RegExp): boolean =>
   page
     .getByRole('main')
     .or(page.getByRole('dialog'))
