@@ -19,22 +19,14 @@ export const hoursText = ({ isOpen, startTime, endTime }: DayHours): string =>
     ? m.app_range({ from: timeText(startTime), to: timeText(endTime) })
     : m.availability_day_closed();
 
-const namesIn = (weekday: 'long' | 'short') =>
-  Object.fromEntries(
-    weekdays.map((day, place) => [
-      day,
-      format(momentOf(A_MONDAY, NOON) + place * DAY_MS, { weekday }),
-    ]),
-  ) as Record<Weekday, string>;
-
-let long: Record<Weekday, string> | undefined;
-let short: Record<Weekday, string> | undefined;
+const nameOf = (day: Weekday, weekday: 'long' | 'short'): string =>
+  format(momentOf(A_MONDAY, NOON) + weekdays.indexOf(day) * DAY_MS, { weekday });
 
 /** `Monday`. */
-export const dayName = (day: Weekday): string => (long ??= namesIn('long'))[day];
+export const dayName = (day: Weekday): string => nameOf(day, 'long');
 
 /** `Mon`. */
-export const shortDayName = (day: Weekday): string => (short ??= namesIn('short'))[day];
+export const shortDayName = (day: Weekday): string => nameOf(day, 'short');
 
 /** `Thu, Nov 26`, with the year where it is not this one. */
 export function dateText(date: Day, today: Day): string {

@@ -15,8 +15,18 @@ import { mount } from '../ui/mount.tsx';
 
 const link = (name: string) => page.getByRole('link', { name });
 
+/** The pointer may be where an earlier test left it, and a link that appears under it loads its screen. */
+async function movePointerAway(): Promise<void> {
+  const corner = document.createElement('div');
+  corner.style.cssText = 'position: fixed; inset: auto 0 0 auto; inline-size: 9px; block-size: 9px';
+  document.body.append(corner);
+  await userEvent.hover(corner);
+  corner.remove();
+}
+
 /** Two links that load their screens ahead, as the app's do, and the screens that were loaded. */
-function atLinks() {
+async function atLinks() {
+  await movePointerAway();
   onTestFinished(() => useUpdate.setState({ isReady: false }));
   const loaded = vi.fn<(name: string) => void>();
   const root = createRootRoute({
@@ -50,7 +60,7 @@ function atLinks() {
 }
 
 test('a link under the pointer loads its screen ahead, but none while a new version waits', async () => {
-  const loaded = atLinks();
+  const loaded = await atLinks();
   await userEvent.hover(link('One'));
   await expect.poll(() => loaded.mock.calls).toEqual([['/one']]);
 
