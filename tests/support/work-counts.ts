@@ -218,7 +218,6 @@ async function setUp() {
   const held = await database.addCollections(creatorsOf({}));
   const replica: Replica = {
     apply: (page) => applyRecords(held, page),
-    clear: async () => undefined,
     openRooms: async () => [],
   };
   return { device, replica, close: () => database.close() };

@@ -10,7 +10,7 @@ import {
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import type { Replica } from './replica.ts';
-import { applyRecords, removeTombstones, type Collections } from './apply-records.ts';
+import { applyRecords, type Collections } from './apply-records.ts';
 import { deleteDatabase } from './delete-database.ts';
 import { releaseCopies } from './release-copies.ts';
 import { creatorsOf, type Stored } from './schemas.ts';
@@ -76,9 +76,6 @@ export async function openReplica(
       return document ? recordOf<C>(document as RxDocument<Stored>) : undefined;
     },
     apply: (page) => applyRecords(held, page),
-    clear: async () => {
-      await Promise.all(collectionNames.map((one) => empty(held[one])));
-    },
     openRooms: async () => {
       const rooms = (await chatrooms()).map((room) => recordOf<'chatrooms'>(room));
       return rooms
@@ -100,11 +97,6 @@ export async function openReplica(
 async function closeAll(database: RxDatabase<Collections>): Promise<void> {
   await Promise.all(Object.values(database.collections).map((one) => one.close()));
   await database.close();
-}
-
-async function empty(collection: Collections[CollectionName]): Promise<void> {
-  await collection.find().remove();
-  await removeTombstones(collection);
 }
 
 type Documents = {

@@ -1,5 +1,5 @@
 import { parseCursor, type Cursor } from '#contract/sync/cursor.ts';
-import { spokenCollections } from '#contract/sync/collections.ts';
+import { collectionNames, spokenCollections } from '#contract/sync/collections.ts';
 import type { RefusedRecord } from '#contract/sync/set-aside.ts';
 import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -70,13 +70,8 @@ async function applyInOrder(
   );
   if (typeof joined === 'string') return joined;
   await forgetPictures(lost);
-  if (joined.startsOver) {
-    await startOver(device, replica, accountId, joined.resend);
-    await onDatabase(device.db, (db) =>
-      db.transaction('rw', db.pages, db.parties, () => storeLog(db, page)),
-    );
-  }
-  await storeRecords(replica, page);
+  if (joined.startsOver) await startOver(device, page, joined.resend);
+  await storeRecords(replica, page, joined.startsOver);
   return await storeCursor(device, page, { ...asking, ...joined, reached });
 }
 
@@ -152,11 +147,19 @@ async function storeCursor(
  * Appointments come last: one that is on the screen has what its shoot needs behind it, the brief and the chat, even when the
  * app is left in the moment that it appears.
  */
-async function storeRecords(replica: Replica, page: SyncPage): Promise<void> {
+async function storeRecords(replica: Replica, page: SyncPage, startsOver: boolean): Promise<void> {
   const { appointments, ...others } = page.collections;
-  await replica.apply({ collections: { ...others, appointments: [] }, gone: page.gone });
-  if (appointments.length === 0) return;
-  await replica.apply({ collections: { ...noChanges(), appointments }, gone: [] });
+  await replica.apply({
+    collections: { ...others, appointments: [] },
+    gone: page.gone,
+    ...(startsOver && { replaces: collectionNames.filter((name) => name !== 'appointments') }),
+  });
+  if (appointments.length === 0 && !startsOver) return;
+  await replica.apply({
+    collections: { ...noChanges(), appointments },
+    gone: [],
+    ...(startsOver && { replaces: ['appointments'] }),
+  });
 }
 
 /** The cursor for the next request. None if the copy was read for other collections. */
@@ -203,22 +206,18 @@ function isOtherHistory(held: Cursor, reached: Cursor): boolean {
 }
 
 /**
- * First contact starts with an empty copy. Commands that another history may lack, although acknowledged, are queued again in
- * the transaction that deletes the cursor: a crash leaves both or neither, and ids make a repeat safe.
+ * First contact starts with this page's log alone. Commands that another history may lack, although acknowledged, are queued again
+ * in the transaction that deletes the cursor: a crash leaves both or neither, and ids make a repeat safe.
  */
-async function startOver(
-  device: Device,
-  replica: Replica,
-  accountId: AccountId,
-  resend: boolean,
-): Promise<void> {
+async function startOver(device: Device, page: SyncPage, resend: boolean): Promise<void> {
+  const { accountId } = page;
   await onDatabase(device.db, (db) =>
     db.transaction('rw', db.tables, async () => {
       if (resend) await resendAll(db, accountId, device.now());
       await forgetCopy(db, accountId);
+      await storeLog(db, page);
     }),
   );
   // Restored commands need a delivery: an empty outbox has no next attempt.
   if (resend) requestDelivery();
-  await replica.clear();
 }

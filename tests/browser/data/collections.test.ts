@@ -81,7 +81,7 @@ test('what is gone is not on the disk either', async () => {
   await replica.apply(page({}, [{ collection: 'notifications', id: lost.id, revision: 11 }]));
 
   expect(await onDisk(accountId, 'notifications')).toMatchObject([{ id: kept.id }]);
-  await replica.clear();
+  await replica.apply({ ...page({}), replaces: ['notifications'] });
   expect(await onDisk(accountId, 'notifications')).toEqual([]);
   // The same one may be seen again later.
   await replica.apply(page({ notifications: [{ ...lost, revision: 12 }] }));

@@ -21,24 +21,34 @@ const pageOf = (chatrooms: ChatroomRecord[], gone: { id: string; revision: numbe
   gone: gone.map((one) => ({ ...one, collection: 'chatrooms' as const })),
 });
 
-/** What screens see: the newest value that the replica shows. */
-function watched(shown: OpenReplica): { rooms: ChatroomRecord[] | null } {
-  const seen: { rooms: ChatroomRecord[] | null } = { rooms: null };
-  shown.watch('chatrooms').subscribe({ next: (rooms) => (seen.rooms = rooms), error: reportError });
+/** What screens see: the newest value that the replica shows, and all before it. */
+function watched(shown: OpenReplica) {
+  const seen: { rooms: ChatroomRecord[] | null; all: ChatroomRecord[][] } = {
+    rooms: null,
+    all: [],
+  };
+  const next = (rooms: ChatroomRecord[]) => {
+    seen.rooms = rooms;
+    seen.all.push(rooms);
+  };
+  shown.watch('chatrooms').subscribe({ next, error: reportError });
   return seen;
 }
 
-test('rooms appear as the server told them, and again after everything was cleared', async () => {
+test('a collection that begins anew goes from its old records to the new ones, never through none', async () => {
   const shown = await open();
   const seen = watched(shown);
-  const room = aRoom(5);
-  await shown.apply(pageOf([room]));
-  await expect.poll(() => seen.rooms).toEqual([room]);
+  const [room, lost, added] = [aRoom(5), aRoom(6), aRoom(2)];
+  await shown.apply(pageOf([room, lost]));
+  await expect.poll(() => seen.rooms?.length).toBe(2);
+  seen.all = [];
 
-  await shown.clear();
-  await expect.poll(() => seen.rooms).toEqual([]);
-  await shown.apply(pageOf([room]));
-  await expect.poll(() => seen.rooms).toEqual([room]);
+  // Of another history, whose revisions say nothing about those of this one.
+  const restored = { ...room, revision: 1, creatorFirstName: 'Restored' };
+  await shown.apply({ ...pageOf([restored, added]), replaces: ['chatrooms'] });
+  await expect.poll(() => seen.rooms).toEqual(expect.arrayContaining([restored, added]));
+  expect(seen.all).toHaveLength(1);
+  expect(seen.rooms).toHaveLength(2);
 });
 
 test('a page that was overtaken on its way changes nothing', async () => {

@@ -26,8 +26,7 @@ beforeEach(async () => {
   device = await aDevice();
   calls = [];
   replica = {
-    apply: async () => void calls.push('apply'),
-    clear: async () => void calls.push('clear'),
+    apply: async ({ replaces }) => void calls.push(replaces ? 'replace' : 'apply'),
     openRooms: async () => [],
   };
 });
@@ -146,7 +145,7 @@ test('another history of the server starts over, and sends again what it may not
   await enqueue(device, device, aMessage(device, room, 'three'));
 
   expect(await apply(null, 'epoch9.2')).toBe('applied');
-  expect(calls).toEqual(['clear', 'apply', 'clear', 'apply']);
+  expect(calls).toEqual(['replace', 'replace', 'replace', 'replace']);
   expect(textsOf(await device.db.outbox.orderBy('order').toArray())).toEqual([
     'one',
     'two',
@@ -188,12 +187,22 @@ test('a whole copy that more collections are read beside is not of another histo
   expect(await device.db.outbox.count()).toBe(0);
 });
 
+test('a first contact that begins again takes the old log’s place in one write, so that no screen sees none', async () => {
+  const first = { ...page(null, 'epoch0.7'), messages: [{ chatroomId: aRoomId(), seq: 1 }] };
+  const broken = { ...first, messages: [{ chatroomId: null, seq: 'none' }] };
+  await applyPage(device, replica, first as unknown as SyncPage);
+  await device.db.cursors.delete(device.accountId);
+
+  await expect(applyPage(device, replica, broken as unknown as SyncPage)).rejects.toThrow();
+  expect(await device.db.pages.count()).toBe(1);
+});
+
 test('a kill between forgetting and sending again loses nothing: both are one write', async () => {
   await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
   device.answer(acceptingServer().answer);
   await drain(device);
   await apply(null, 'epoch0.7');
-  replica.clear = async () => Promise.reject(new Error('Killed'));
+  replica.apply = async () => Promise.reject(new Error('Killed'));
 
   await expect(apply(null, 'epoch9.2')).rejects.toThrow('Killed');
   expect(textsOf(await device.db.outbox.toArray())).toEqual(['Acknowledged']);

@@ -55,7 +55,6 @@ async function start(userAgent: string): Promise<void> {
   const replica = {
     accountId: device.accountId,
     apply: async () => undefined,
-    clear: async () => undefined,
     openRooms: async () => [],
   } as Replica as OpenReplica;
   useCurrentReplica.setState({ replica });

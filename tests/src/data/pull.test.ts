@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const replica = {
   apply: async () => void (applied += 1),
-  clear: async () => undefined,
   openRooms: async () => [],
 };
 const stand = (cursor: string) =>

@@ -28,7 +28,6 @@ const mine = (change: Partial<NotificationRecord> = {}) =>
   aNotification({ accountId: device.accountId, ...change });
 const replica = {
   apply: async () => undefined,
-  clear: async () => undefined,
   openRooms: async () => [],
 };
 

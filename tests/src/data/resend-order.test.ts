@@ -75,7 +75,6 @@ const writeAll = async (...texts: string[]) => {
 const outbox = async () => textsOf(await device.db.outbox.orderBy('order').toArray());
 const replica = {
   apply: async () => undefined,
-  clear: async () => undefined,
   openRooms: async () => [],
 };
 /** The feed of the restored server reaches the page. */

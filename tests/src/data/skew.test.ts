@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const replica = {
   apply: async () => undefined,
-  clear: async () => undefined,
   openRooms: async () => [],
 };
 /** The server reads another clock than the device. */

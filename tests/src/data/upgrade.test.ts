@@ -72,8 +72,7 @@ describe('a build that speaks more collections than the copy was read for', () =
     calls = [];
     asked = [];
     replica = {
-      apply: async () => void calls.push('apply'),
-      clear: async () => void calls.push('clear'),
+      apply: async ({ replaces }) => void calls.push(replaces ? 'replace' : 'apply'),
       openRooms: async () => [],
     };
   });
@@ -161,12 +160,12 @@ describe('a build that speaks more collections than the copy was read for', () =
     answers(page(null, 'epoch0.9'));
     await pull(device, replica, device.accountId);
     expect(asked).toEqual([null]);
-    expect(calls).toEqual(['clear', 'apply']);
+    expect(calls).toEqual(['replace', 'replace']);
 
     await heldBefore();
     answers(page(null, 'other1.2'));
     await pull(device, replica, device.accountId);
-    expect(calls.slice(2)).toEqual(['clear', 'apply']);
+    expect(calls.slice(2)).toEqual(['replace', 'replace']);
     expect(await log()).toEqual([]);
     expect(await cursor()).toMatchObject({ cursor: 'other1.2', collections: spokenCollections });
   });

@@ -30,7 +30,6 @@ export class FakeRecords {
     ) as unknown as Collections;
     return {
       apply: async (page) => await applyRecords(held, page),
-      clear: async () => this.clear(),
       openRooms: async () => [...this.of('chatrooms').values()].filter((one) => !one.archived),
     };
   }
@@ -52,6 +51,7 @@ export class FakeRecords {
     };
     return {
       schema: { primaryPath },
+      find: () => ({ exec: async () => [...kept.keys()].map((primary) => ({ primary })) }),
       storageInstance: {
         findDocumentsById: async (ids: string[]) =>
           ids.flatMap((id) => {
