@@ -49,10 +49,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
   const isNew = !here?.campaign && !here?.projects.length && !here?.candidates.length;
-  const work = useMemo(
-    () => (here && ended && isNew ? endedWork(here, ended) : here),
-    [here, ended, isNew],
-  );
+  const work = useMemo(() => (here && ended ? endedWork(here, ended) : here), [here, ended]);
   // Undefined until the device has been read.
   const [wasAlone, setAlone] = useState<boolean>();
   if (work && wasAlone === undefined) setAlone(isNew && step === 'selection');

@@ -6,8 +6,9 @@ import type { Role } from '#contract/permissions.ts';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import type { CampaignStep } from '#src/campaigns/frame/routes.ts';
+import { device } from '#src/data/device/browser-device.ts';
 import { answering } from '../../answering.ts';
-import { aCandidate, aProject } from '../../../support/records.ts';
+import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
 import { aBusinessHere, actor, campaign, idOf, ofBusiness, tell } from './business-here.tsx';
 
@@ -155,4 +156,40 @@ test('a page of all creators says what waits for the business, whoever’s turn 
 
   showFrame('candidates', campaign.id);
   await expect.element(page.getByText('Your turn')).toBeVisible();
+});
+
+test('a fetched campaign stays on the screen while first contact brings its records, one kind after the other', async () => {
+  const fetched = aCampaign({ ...ofBusiness, id: newId<CampaignId>(), title: 'Peach season' });
+  const ofFetched = { ...ofBusiness, campaignId: fetched.id, creatorFirstName: 'Ana' };
+  const project = aProject({
+    ...ofFetched,
+    id: idOf(1),
+    step: 'get_approval_for_content',
+    contentState: 'submitted',
+  });
+  const candidate = aCandidate({ ...ofFetched, id: project.id });
+  answering(({ pathname }) =>
+    pathname.includes(fetched.id)
+      ? {
+          campaigns: [fetched],
+          candidates: [candidate],
+          projects: [project],
+          appointments: [],
+          content: [],
+        }
+      : undefined,
+  );
+  await aBusinessHere({});
+  await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
+  showFrame('content-review', fetched.id);
+  const shown = page.getByText('Looking at Ana, submitted');
+  await expect.element(shown).toBeVisible();
+  const held = shown.element();
+
+  await tell({ candidates: [candidate] });
+  await tell({ campaigns: [{ ...fetched, title: 'Plum season' }] });
+  await expect.element(page.getByRole('heading', { name: 'Plum season' })).toBeVisible();
+  await tell({ projects: [{ ...project, contentState: 'approved' }] });
+  await expect.element(page.getByText('Looking at Ana, approved')).toBeVisible();
+  expect(page.getByText('Looking at Ana, approved').element()).toBe(held);
 });
