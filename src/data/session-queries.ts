@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import { device } from './device/browser-device.ts';
 import { readSession } from './device/stored-session.ts';
+import { useShownAccount } from './chosen-account.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 /**
@@ -27,11 +28,19 @@ export async function readSessionView(): Promise<SessionView> {
   const { userId, profile, accountId } = session;
   if (session.state === 'refused')
     return { state: 'refused', userId, email: profile?.email ?? null };
-  const membership = profile?.memberships.find((one) => one.accountId === accountId) ?? null;
-  return { state: 'open', userId, profile, accountId, membership };
+  return openView(userId, profile, accountId);
 }
 
-/** The session, live: signing in or out anywhere on this device shows here. */
+function openView(userId: UserId, profile: UserProfile | null, accountId: AccountId | null) {
+  const membership = profile?.memberships.find((one) => one.accountId === accountId) ?? null;
+  return { state: 'open' as const, userId, profile, accountId, membership };
+}
+
+/** The session, live: signing in or out anywhere on this device shows here, and a switch in this tab before it is stored. */
 export function useSession(): SessionView {
-  return useLive(readSessionView, 'session') ?? loading;
+  const view = useLive(readSessionView, 'session') ?? loading;
+  const stored = view.state === 'open' ? view.accountId : null;
+  const shown = useShownAccount(stored);
+  if (view.state !== 'open' || shown === stored) return view;
+  return openView(view.userId, view.profile, shown);
 }

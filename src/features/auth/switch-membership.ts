@@ -1,7 +1,9 @@
 import type { AccountId } from '#contract/ids.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { showWhileStored } from '#src/data/chosen-account.ts';
 import { switchToKnown } from '#src/data/device/switch-account.ts';
+import { copies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 
@@ -13,7 +15,11 @@ export async function switchMembership(
   profile: Pick<UserProfile, 'memberships'>,
   accountId: AccountId,
 ): Promise<void> {
-  if (await switchToKnown(device, accountId)) {
+  const store = () => switchToKnown(device, accountId);
+  const from = useCurrentReplica.getState().replica?.accountId ?? null;
+  // What this tab remembers is drawn without waiting for the disk.
+  const isRemembered = (copies.get(accountId)?.known.size ?? 0) > 0;
+  if (await (isRemembered ? showWhileStored({ from, to: accountId }, store) : store())) {
     toasts.success(m.toast_membership_switched());
   } else {
     const { switchOnServer } = await import('./switch-on-server.ts');
