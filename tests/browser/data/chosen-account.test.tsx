@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useState } from 'react';
+import { create } from 'zustand';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { showWhileStored, useShownAccount } from '#src/data/chosen-account.ts';
@@ -13,11 +13,12 @@ const names = new Map([
   [other, 'Desert Bloom'],
 ]);
 
-let store: (account: AccountId) => void;
+const useStored = create<{ stored: AccountId }>(() => ({ stored: patio }));
+const store = (stored: AccountId) => useStored.setState({ stored });
+beforeEach(() => store(patio));
 
 function Shown() {
-  const [stored, setStored] = useState<AccountId>(patio);
-  store = setStored;
+  const { stored } = useStored();
   const shown = useShownAccount(stored);
   return <p>{`In ${(shown && names.get(shown)) ?? 'none'}`}</p>;
 }
