@@ -40,7 +40,7 @@ type Read = Copy & {
  */
 export class SharedWork {
   readonly #author: Actor;
-  readonly #copy: Pick<AccountCopy, 'watch'>;
+  readonly #copy: Pick<AccountCopy, 'watch' | 'isOpen'>;
   readonly #listeners = new Set<() => void>();
   #read: Partial<Read> = {};
   #failure: { error: unknown } | null = null;
@@ -50,7 +50,7 @@ export class SharedWork {
   #stop: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(actor: Actor, copy: Pick<AccountCopy, 'watch'>) {
+  constructor(actor: Actor, copy: Pick<AccountCopy, 'watch' | 'isOpen'>) {
     this.#author = actor;
     this.#copy = copy;
   }
@@ -68,15 +68,18 @@ export class SharedWork {
     };
   };
 
-  /** Undefined until all of it has been read. Throws what reading failed with. */
+  /**
+   * Undefined until all of it has been read; of an account that one comes back to, the last that was known, until then. Throws what
+   * reading failed with.
+   */
   get = (): Work | undefined => {
     if (this.#failure) throw this.#failure.error;
     if (!this.#isStale) return this.#work;
     this.#isStale = false;
     const { campaigns, candidates, projects, content, appointments, availability } = this.#read;
     const { arrived, unsent } = this.#read;
-    if (!campaigns || !candidates || !projects || !content) return undefined;
-    if (!appointments || !availability || !arrived || !unsent) return undefined;
+    if (!campaigns || !candidates || !projects || !content) return this.#work;
+    if (!appointments || !availability || !arrived || !unsent) return this.#work;
     const pending = [...unsent.sent, ...unsent.items] as PendingWork[];
     const shoots = newerOf('appointments', appointments as AppointmentRecord[], arrived);
     const copy = { campaigns, candidates, projects, content, appointments: shoots };
@@ -108,16 +111,16 @@ export class SharedWork {
   /** Which moment a campaign's part was taken of. */
   readonly #parts = new WeakMap<CampaignWork, Work>();
 
-  /** Releases the records, unless a screen uses them. */
+  /** Releases the records, unless a screen uses them. What is known of an account that one left stays, as its copy's records do. */
   end(): void {
     if (this.#listeners.size > 0) return;
     this.#stop?.();
     this.#stop = null;
     this.#read = {};
-    this.#work = undefined;
     this.#isStale = false;
     this.#failure = null;
     this.#ofCampaign.clear();
+    if (this.#copy.isOpen) this.#work = undefined;
   }
 
   #watchAll(): () => void {

@@ -62,6 +62,11 @@ export class AccountCopy {
     };
   }
 
+  /** Whether the disk tells what changes. */
+  get isOpen(): boolean {
+    return this.#replica() !== null;
+  }
+
   #replica(): OpenReplica | null {
     const { replica } = useCurrentReplica.getState();
     return replica?.accountId === this.accountId ? replica : null;

@@ -77,7 +77,7 @@ test('a copy that could not be read once is read by whoever looks next', async (
   const gone = new Error('The store is gone');
   let isGone = true;
   const work = new SharedWork(actor, {
-    ...replica,
+    isOpen: true,
     watch: (name) => ({
       subscribe: (observer) => {
         if (!isGone) return replica.watch(name).subscribe(observer);
@@ -96,4 +96,29 @@ test('a copy that could not be read once is read by whoever looks next', async (
   onTestFinished(look());
 
   await expect.poll(() => work.get()?.campaigns.map(({ id }) => id)).toEqual([campaign.id]);
+});
+
+test('an account that one comes back to shows what was known of it, and then what changed', async () => {
+  await aBusinessHere({ campaigns: [campaign] });
+  const { replica } = useCurrentReplica.getState();
+  if (!replica) throw new Error('Nobody has signed in');
+  const copy = { isOpen: true, watch: replica.watch };
+  const work = new SharedWork(actor, copy);
+  const titles = () => work.get()?.campaigns.map(({ title }) => title);
+  const lookAway = work.subscribe(() => undefined);
+  await expect.poll(titles).toEqual([campaign.title]);
+
+  lookAway();
+  copy.isOpen = false;
+  work.end();
+  await tell({ campaigns: [{ ...campaign, title: 'High tea', revision: campaign.revision + 1 }] });
+  expect(titles()).toEqual([campaign.title]);
+  const lookAwayAgain = work.subscribe(() => undefined);
+  expect(titles()).toEqual([campaign.title]);
+  await expect.poll(titles).toEqual(['High tea']);
+
+  lookAwayAgain();
+  copy.isOpen = true;
+  work.end();
+  expect(titles()).toBeUndefined();
 });
