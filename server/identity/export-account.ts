@@ -90,7 +90,7 @@ const PARTS = {
     select id, project_id as "projectId", score, traits, feedback, published_on as "publishedOn"
     from reviews where of_account_id in (${OWN}) and published_on <= $2 order by published_on desc`,
   supportRequests: `
-    select id, problem_area as "problemArea", details, user_type as "userType", log, created_on as "createdOn"
+    select id, problem_area as "problemArea", details, user_type as "userType", about_account_id as "aboutAccountId", log, created_on as "createdOn"
     from support_requests where user_id = $1 order by created_on desc`,
   supportMessages: `
     select g.id, g.request_id as "requestId", g.by, g.body as message, g."on" as "createdOn"

@@ -4,7 +4,7 @@ import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { areaLabels } from '#src/lib/area-labels.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -98,6 +98,11 @@ function Head({ detail: { item, isOpen, isOwn, email } }: Pick<DetailProps, 'det
             ? m.desk_asked({ area: areaLabels[item.problemArea](), email: email ?? '' })
             : m.desk_item_between(item)}
         </Hint>
+        {item.kind === 'request' && item.about ? (
+          <Text breaks dir="auto">
+            {m.desk_reported({ name: item.about.name })}
+          </Text>
+        ) : null}
         <Hint>
           <time dateTime={item.since}>{formatMoment(item.since)}</time>
         </Hint>
