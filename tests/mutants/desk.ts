@@ -116,8 +116,10 @@ export const supportDesk: readonly Mutant[] = [
     id: 'security-49-sessions-go-on',
     breaks: 'The sessions of a suspended person are only blocked, and are there again afterward.',
     file: 'server/desk/change-access.ts',
-    before: "return ok(act === 'suspend' ? await endSessions(client, id, now, 'suspended') : []);",
-    after: "return ok(act === 'reinstate' ? await endSessions(client, id, now, 'suspended') : []);",
+    before:
+      "const ended = act === 'suspend' ? await endSessions(client, id, now, 'suspended') : [];",
+    after:
+      "const ended = act === 'reinstate' ? await endSessions(client, id, now, 'suspended') : [];",
     noticedBy: people(
       'ends the sessions and streams of a person at once, and says so at the next sign-in',
     ),
