@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { areaLabels } from '#src/lib/area-labels.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -104,7 +105,7 @@ function Head({ detail: { item, isOpen, isOwn, email } }: Pick<DetailProps, 'det
           </Text>
         ) : null}
         <Hint>
-          <time dateTime={item.since}>{formatMoment(item.since)}</time>
+          <time dateTime={item.since}>{nameZone(formatMoment(item.since), item.since)}</time>
         </Hint>
         <Quote>{item.kind === 'request' ? item.details : item.reason}</Quote>
       </Stack>
