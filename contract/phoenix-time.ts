@@ -31,3 +31,7 @@ export const addDays = (day: Day, days: number): Day =>
 /** 0 Monday … 6 Sunday. */
 export const weekdayOf = (day: Day): number =>
   (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+
+/** Whether this device's clock shows another time than Phoenix's at that moment. */
+export const isElsewhere = (at: string | number): boolean =>
+  new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
