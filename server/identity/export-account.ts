@@ -19,7 +19,8 @@ const WROTE_NOTE = `case k.source when 'apply' then k.creator_id else k.business
 const PARTS = {
   user: `
     select id, email, first_name as "firstName", last_name as "lastName", phone, locality, province,
-           photo_url as "photoUrl", private_previews as "privatePreviews", emails, created_on as "createdOn" from users where id = $1`,
+           photo_url as "photoUrl", private_previews as "privatePreviews", emails,
+           time_zone as "timeZone", created_on as "createdOn" from users where id = $1`,
   memberships: `
     select m.account_id as "accountId", a.kind, m.role, m.created_on as "createdOn"
     from memberships m join accounts a on a.id = m.account_id where m.user_id = $1 order by m.created_on desc`,
