@@ -31,3 +31,28 @@ export const addDays = (day: Day, days: number): Day =>
 /** 0 Monday … 6 Sunday. */
 export const weekdayOf = (day: Day): number =>
   (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
+
+/** Whether this device's clock shows another time than Phoenix's at that moment. */
+export const isElsewhere = (at: string | number): boolean =>
+  new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
+
+/** Characters of the longest name of a zone that is read. */
+const ZONE_MAX = 64;
+
+export function isTimeZone(name: string): boolean {
+  if (name.length > ZONE_MAX) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    // A RangeError: there is no such zone.
+    return false;
+  }
+}
+
+/** Whether clocks of a zone show another time than Phoenix's at that moment. */
+export function isElsewhereIn(timeZone: string, at: Date): boolean {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const;
+  const timeIn = (zone: string) =>
+    new Intl.DateTimeFormat('en', { ...options, timeZone: zone }).format(at);
+  return timeIn(timeZone) !== timeIn('America/Phoenix');
+}

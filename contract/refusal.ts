@@ -61,6 +61,8 @@ export const refusalStatus = {
   SOCIAL_MISSING_CREATOR: 400,
   TOO_YOUNG: 400,
   BLOCKED: 403,
+  /** A report of somebody whom the author's account shares no chat with. */
+  REPORT_UNRELATED: 403,
   PASSKEY_FAILED: 400,
   EMAIL_MISMATCH: 400,
   EMAIL_TAKEN: 409,

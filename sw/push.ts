@@ -1,10 +1,12 @@
 /// <reference lib="webworker" />
 import { type PushPayload, readPush, type ReadPush } from '#contract/sync/push.ts';
-import { isInAppPath } from '#contract/notification/rules.ts';
+import { isInAppPath, mayNameTime } from '#contract/notification/rules.ts';
 import { showBadge } from '../src/data/device/badge.ts';
 import { type Device, onDatabase } from '../src/data/device/device.ts';
 import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
+import { isElsewhere } from '#contract/phoenix-time.ts';
+import { m } from '#src/paraglide/messages.js';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
 import { keepPush, keepRefused, type Kept, readerOf } from './keep-push.ts';
@@ -23,7 +25,7 @@ export function receivePush(event: PushEvent): void {
 export async function handlePush(on: Host, text: string): Promise<void> {
   const push = readPush(text);
   if (push) await keepRefused(on.device, push).catch(reportError);
-  const payload = push?.payload;
+  const payload = push?.payload && withZone(push.payload);
   if (!push || !payload || !isInAppPath(payload.notification.path)) return await showUnread(on);
   const first = await readNow(on.device, push);
   if (first?.reader !== 'reader') return await rejectPush(on, first);
@@ -42,6 +44,14 @@ export async function handlePush(on: Host, text: string): Promise<void> {
   }
   if (badge !== null) await showBadge(on.icon, badge);
   await drainBriefly(on).catch(reportError);
+}
+
+/** Names the zone of a shoot's time where this device's clock shows another. A private text has neither shoot nor time. */
+function withZone(payload: PushPayload): PushPayload {
+  const { appointment, notification, text } = payload;
+  if (!appointment || !mayNameTime(notification.category)) return payload;
+  if (!isElsewhere(appointment.startDateTime)) return payload;
+  return { ...payload, text: m.push_phoenix_times({ text }) };
 }
 
 /** Unsubscribes if the recipient is not signed in. For another or an unknown account, it shows a notification without text. */

@@ -43,6 +43,24 @@ const groupedCampaign = z.object({
 });
 export type GroupedCampaign = z.infer<typeof groupedCampaign>;
 
+const groupPosition = z.strictObject({
+  isOpen: z.boolean(),
+  newest: z.iso.datetime(),
+  groupId: campaignGroupId,
+});
+/** A group's place in the list: those that are open before those that are over, then the newest. */
+export type GroupPosition = z.infer<typeof groupPosition>;
+
+export const writeGroupPosition = ({ isOpen, newest, groupId }: GroupPosition): string =>
+  `${isOpen ? 'open' : 'over'} ${newest} ${groupId}`;
+
+/** Null: the text is no position. */
+export function readGroupPosition(text: string): GroupPosition | null {
+  const [state, newest, groupId, ...more] = text.split(' ');
+  if ((state !== 'open' && state !== 'over') || more.length > 0) return null;
+  return z.safeParse(groupPosition, { isOpen: state === 'open', newest, groupId }).data ?? null;
+}
+
 /** The campaigns that a corporation runs at several businesses, as far as a person reaches these: a page of groups, or one of them. */
 export const campaignGroups = z.object({
   /** Only the first page has them. */
@@ -51,5 +69,7 @@ export const campaignGroups = z.object({
   campaigns: z.array(groupedCampaign),
   /** The group after which the next page begins; null: nothing follows. Answers that an earlier build cached have no pages. */
   next: z._default(z.nullable(campaignGroupId), null),
+  /** The position of that group as it was read: the next page begins there whatever becomes of the group meanwhile. */
+  nextPosition: z._default(z.nullable(z.string()), null),
 });
 export type CampaignGroups = z.infer<typeof campaignGroups>;

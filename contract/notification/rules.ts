@@ -118,6 +118,30 @@ export const categories = Object.keys(categoryRules) as [
   ...NotificationCategory[],
 ];
 
+/** Categories whose texts may name a time, which is on Phoenix's clock. */
+const timed: ReadonlySet<NotificationCategory> = new Set([
+  'BOOKING_RESERVED',
+  'BOOKING_CONFIRMED',
+  'BOOKING_DECLINED',
+  'RESCHEDULE_REQUESTED',
+  'RESCHEDULE_APPROVED',
+  'RESCHEDULE_REJECTED',
+  'RESCHEDULE_REOPENED',
+  'APPOINTMENT_CANCELLED_BY_CREATOR',
+  'APPOINTMENT_CANCELLED_BY_BUSINESS',
+  'CREATOR_ARRIVED',
+  'APPOINTMENT_REMINDER_24H',
+  'APPOINTMENT_REMINDER_2H',
+  'NO_SHOW_REPORTED',
+  'PROJECT_CANCELLED',
+  'SHOOT_DONE',
+  'REVIEW_DEADLINE',
+  'CONTENT_DUE',
+  'POST_DUE',
+  'VERIFY_DEADLINE',
+]);
+export const mayNameTime = (category: NotificationCategory): boolean => timed.has(category);
+
 type PathParts = {
   side: 'creator' | 'business' | 'corporate';
   campaignId?: string | undefined;

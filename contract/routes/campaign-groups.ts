@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campaignGroups } from '../campaign-group/record.ts';
+import { campaignGroups, readGroupPosition } from '../campaign-group/record.ts';
 import { campaignGroupId } from '../ids.ts';
 import type { Route } from './route.ts';
 
@@ -10,9 +10,18 @@ export const campaignGroupRoutes = {
     path: '/corporate/campaigns',
     access: { action: 'campaignGroups.read' },
     offline: 'read',
-    /** `after`: the page that follows this group. `groupId`: this group alone. */
+    /**
+     * `position`: the page that follows a page's `nextPosition`. `after`: the page that follows this group's place of now, for
+     * earlier builds. `groupId`: this group alone.
+     */
     query: z.strictObject({
       after: z.optional(campaignGroupId),
+      position: z.optional(
+        z.string().check(
+          z.maxLength(80),
+          z.refine((text) => readGroupPosition(text) !== null),
+        ),
+      ),
       groupId: z.optional(campaignGroupId),
     }),
     answer: campaignGroups,

@@ -50,6 +50,8 @@ export const headers = {
   epoch: 'X-Epoch',
   /** The calling app, as `appVersionOf` names it. A server that no longer supports it answers 426. */
   appVersion: 'X-App-Version',
+  /** The device's zone, as `America/Denver`. */
+  timeZone: 'X-Time-Zone',
   /** Names the call in the server's log. */
   requestId: 'X-Request-Id',
 } as const;

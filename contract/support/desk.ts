@@ -55,6 +55,8 @@ const deskItem = z.discriminatedUnion('kind', [
     account: z.string(),
     problemArea: z.enum(problemAreas),
     details: z.string(),
+    /** Of a report from a conversation: the account reported. */
+    about: z._default(z.nullable(z.object({ id: accountId, name: z.string() })), null),
   }),
   z.extend(ofProject, {
     kind: z.literal('dispute'),
@@ -117,6 +119,8 @@ const deskConcerned = z.object({
   account: z.string(),
   role: z.nullable(z.enum(roles)),
   state: personState,
+  /** They work for the account that the request reports. */
+  isReported: z._default(z.boolean(), false),
 });
 export type DeskConcerned = z.infer<typeof deskConcerned>;
 
@@ -174,7 +178,7 @@ export const deskDetail = z.object({
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(deskActRecord),
-  /** Of a request, its author first, and everybody of the account; else, everybody of both sides. */
+  /** Of a request, its author first, and everybody of the account and of the one reported; else, everybody of both sides. */
   people: z.array(deskConcerned),
   project: z.nullable(
     z.object({

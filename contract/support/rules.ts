@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountId } from '../ids.ts';
 import { accountKind } from '../profile/record.ts';
 import { cleanText } from '../text.ts';
 
@@ -37,5 +38,7 @@ export const supportRequest = z.strictObject({
       z.maxLength(SUPPORT_DETAILS_MAX),
     ),
   userType: accountKind,
+  /** Of a report: the account of the person reported. The author's account must share a chat with it. */
+  aboutAccountId: z.optional(accountId),
   log: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(SUPPORT_LOG_MAX))),
 });

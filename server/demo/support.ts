@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { CommandId } from '#contract/ids.ts';
-import type { supportRequests } from '../db/schema/profiles.ts';
+import type { supportRequests } from '../db/schema/support.ts';
 import { demoPeople } from './people.ts';
 import { demoId } from './seeded.ts';
 

@@ -16,12 +16,8 @@ import {
 } from '../db/schema/market.ts';
 import { businessInvitations, memberChanges } from '../db/schema/members.ts';
 import { notifications } from '../db/schema/notices.ts';
-import {
-  files as fileRows,
-  portfolioItems,
-  ratings,
-  supportRequests,
-} from '../db/schema/profiles.ts';
+import { files as fileRows, portfolioItems, ratings } from '../db/schema/profiles.ts';
+import { supportRequests } from '../db/schema/support.ts';
 import { postKeyOf } from '#contract/project/post-forms.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import { KEEP_FILES } from '../pictures/files-lock.ts';

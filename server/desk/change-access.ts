@@ -3,6 +3,9 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccessAct } from '#contract/support/people.ts';
+import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
+import { commitRecords } from '../commands/write-records.ts';
+import type { Revisions } from '../commands/write-set.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState, type AccessState } from '../identity/access-state.ts';
@@ -16,12 +19,12 @@ import { isProtected } from './protected-person.ts';
 type Needed = Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs' | 'identity' | 'log'>;
 type Change = AccessAct & { act: 'suspend' | 'reinstate'; id: UserId };
 type Locked = { state: AccessState; isProtected: boolean };
-/** What happened: the sessions that ended with it; null: nothing was left to do. */
-type Done = SessionId[] | null;
+/** What happened: the sessions that ended with it, and the accounts with news; null: nothing was left to do. */
+type Done = { ended: SessionId[]; raised: Revisions } | null;
 
 /**
  * Ends a person's access to everything, or returns it. A suspension ends every session and stream at once, and blocks each
- * call, sign-in, token, and push. It cancels nothing: work goes on by its own deadlines, and colleagues go on working. The
+ * call, sign-in, token, and push, and nobody sees the person's number. It cancels nothing: work goes on by its own deadlines, and colleagues go on working. The
  * person gets a letter with the reason, and reads the act in the app once they are back. Two at once, or a repeat, are one act.
  */
 export async function changeAccess(
@@ -29,26 +32,40 @@ export async function changeAccess(
   { userId: by }: UserCaller,
   { id, act, actId, reason }: Change,
 ): Promise<Result<{ success: true }, Refusal>> {
-  const done = await inTransaction(deps.pool, async (client): Promise<Result<Done, Refusal>> => {
-    const person = await lockPerson(client, id, by);
-    if (!person) return refused(refuse('NOT_FOUND'));
-    if (person.isProtected) {
-      return refused({ ...refuse('FORBIDDEN'), message: translate('desk_person_protected', {}) });
-    }
-    // Whom an operator disabled, or who deleted their account, is not the desk's to let in again.
-    if (person.state === 'disabled') return refused(refuse('WRONG_STATE'));
-    if ((person.state === 'suspended') === (act === 'suspend')) return ok(null);
-    const now = deps.now();
-    const { rowCount } = await client.query(KEEP, [actId, act, id, by, reason, now.toISOString()]);
-    if (rowCount === 0) return ok(null);
-    const payload: AccessJob = { actId };
-    await deps.jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
-    await client.query(SET, [id, act === 'suspend' ? now.toISOString() : null]);
-    return ok(act === 'suspend' ? await endSessions(client, id, now, 'suspended') : []);
-  });
+  const done = await inTransaction(
+    deps.pool,
+    async (client, commitWith): Promise<Result<Done, Refusal>> => {
+      const person = await lockPerson(client, id, by);
+      if (!person) return refused(refuse('NOT_FOUND'));
+      if (person.isProtected) {
+        return refused({ ...refuse('FORBIDDEN'), message: translate('desk_person_protected', {}) });
+      }
+      // Whom an operator disabled, or who deleted their account, is not the desk's to let in again.
+      if (person.state === 'disabled') return refused(refuse('WRONG_STATE'));
+      if ((person.state === 'suspended') === (act === 'suspend')) return ok(null);
+      const now = deps.now();
+      const { rowCount } = await client.query(KEEP, [
+        actId,
+        act,
+        id,
+        by,
+        reason,
+        now.toISOString(),
+      ]);
+      if (rowCount === 0) return ok(null);
+      const payload: AccessJob = { actId };
+      await deps.jobs.add(ACCESS_JOBS, payload, ACCESS_TRIES, client);
+      await client.query(SET, [id, act === 'suspend' ? now.toISOString() : null]);
+      const ended = act === 'suspend' ? await endSessions(client, id, now, 'suspended') : [];
+      const stamps = await contactStampsOf(client, id);
+      return ok({ ended, raised: await commitRecords(commitWith, { stamps }) });
+    },
+  );
   if (!done.ok) return done;
   if (done.value) {
-    deps.bus.publishEnded(done.value);
+    const { ended, raised } = done.value;
+    deps.bus.publishEnded(ended);
+    deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
     deps.log.info({ userId: id, by, act }, 'access changed');
     if (act === 'suspend') await tellIdentity(deps, 'signOutEverywhere', id);
   }

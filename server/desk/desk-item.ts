@@ -80,8 +80,9 @@ from (
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'on', ${isoTime('g."on"')}, 'by', g.by,
        'body', g.body) order by g."on"), '[]')
      from support_messages g where g.request_id = q.id) as messages,
-    ${actsOn('request_id', '$1::uuid')} as acts, ${peopleOf('q."accountId"', 'q."userId"')} as people, null::jsonb as project
-  from (${requestItems}) q left join users u on u.id = q."userId" where q.id = $1::uuid
+    ${actsOn('request_id', '$1::uuid')} as acts, ${peopleOf('q."accountId", q."aboutAccountId"', 'q."userId"', 'q."aboutAccountId"')} as people, null::jsonb as project
+  from (${requestItems}) q left join users u on u.id = q."userId"
+  where q.id = $1::uuid and not ${isMine('q."aboutAccountId"')}
   union all
   select q.item, q."isOpen", ${isMine('p.business_id, p.creator_id')}, null, '[]', ${actsOn('project_id', '$1::uuid')},
     ${peopleOf('p.business_id, p.creator_id')}, ${PROJECT}

@@ -5,10 +5,13 @@ import { isoTime } from '../presenters/time.ts';
 /** SQL for all support requests: each with its contract `DeskItem`, since when it waits, and whether it does. */
 export const requestItems = `
 select coalesce(r.waiting_since, r.created_on) as since, r.id, r.account_id as "accountId", r.user_id as "userId",
+  r.about_account_id as "aboutAccountId",
   r.waiting_since is not null as "isOpen",
   jsonb_build_object('kind', 'request', 'id', r.id, 'since', ${isoTime('coalesce(r.waiting_since, r.created_on)')},
     'accountId', r.account_id, 'accountKind', r.user_type, 'account', ${accountName}, 'problemArea', r.problem_area,
-    'details', r.details) as item
+    'details', r.details, 'about', (
+      select jsonb_build_object('id', x.id, 'name', ${accountName}) from accounts x ${namesOf('x.id')}
+      where x.id = r.about_account_id)) as item
 from support_requests r ${namesOf('r.account_id')}`;
 
 /** SQL for all problems of projects that were ever reported, in the same shape. */

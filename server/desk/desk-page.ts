@@ -7,7 +7,7 @@ import { belongsTo } from './protected-person.ts';
 
 /**
  * Open support requests, open problems of projects, and unread notes for support, the oldest first. A note is for nobody who
- * belongs to a side.
+ * belongs to a side, and a report for nobody who belongs to the account reported.
  */
 export async function deskPage(
   pool: Pool,
@@ -28,7 +28,9 @@ const isAfter = (since: string, id: string) =>
 const QUEUE = `
 with queue as (
   (select r.waiting_since as since, r.id, 'request' as kind from support_requests r
-   where r.waiting_since is not null and ${isAfter('r.waiting_since', 'r.id')} order by r.waiting_since, r.id limit $3)
+   where r.waiting_since is not null and ${isAfter('r.waiting_since', 'r.id')}
+     and not ${belongsTo('$4::uuid', 'r.about_account_id')}
+   order by r.waiting_since, r.id limit $3)
   union all
   (select o.since, o.id, 'dispute' from (
      select (p.dispute ->> 'openedOn')::timestamptz as since, p.id from projects p where ${IS_OPEN_PROBLEM}) o

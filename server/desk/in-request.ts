@@ -5,7 +5,6 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskAct } from '#contract/support/desk.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState } from '../identity/access-state.ts';
@@ -13,6 +12,7 @@ import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-let
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
+import { belongsTo } from './protected-person.ts';
 
 /** A support request, locked until the transaction ends. */
 type LockedRequest = {
@@ -76,14 +76,15 @@ export async function inRequest(
   return ok({ success: true });
 }
 
-// Who wrote the request can't act on it either, also after their membership has ended.
+// Who wrote the request can't act on it either, also after their membership has ended. To staff who belong to the account
+// reported, there is no such request.
 const LOCK = `
 select r.id, r.account_id as "accountId", r.user_type as side, r.waiting_since is not null as "isOpen",
   trim(concat(u.first_name, ' ', u.last_name)) as "personName",
   ${accessState('u')} <> 'active' as "isKeptOut",
-  (r.user_id = $2::uuid or exists (
-    select from (${effectiveMemberships('$2::uuid')}) own where own."accountId" = r.account_id)) as "isOwn"
-from support_requests r join users u on u.id = r.user_id where r.id = $1 for update of r`;
+  (r.user_id = $2::uuid or ${belongsTo('$2::uuid', 'r.account_id')}) as "isOwn"
+from support_requests r join users u on u.id = r.user_id
+where r.id = $1 and not ${belongsTo('$2::uuid', 'r.about_account_id')} for update of r`;
 
 const KEEP = `
 insert into desk_acts (id, act, request_id, account_id, by, reason, "on") values ($1, $2, $3, $4, $5, $6, $7)`;

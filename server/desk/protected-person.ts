@@ -4,10 +4,10 @@ import { effectiveMemberships } from '../db/effective-memberships.ts';
 export const belongsTo = (staff: string, accounts: string): string => `
 exists (select from (${effectiveMemberships(staff)}) own where own."accountId" in (${accounts}))`;
 
-/** Whether a user asked support something for an account of a member's, also if they no longer belong to it. Both are expressions. */
+/** Whether a user asked support something for or about an account of a member's, also if they no longer belong to it. Both are expressions. */
 const hasAsked = (user: string, member: string): string => `
 exists (select from (${effectiveMemberships(member)}) of_member
-  join support_requests r on r.account_id = of_member."accountId" where r.user_id = ${user})`;
+  join support_requests r on of_member."accountId" in (r.account_id, r.about_account_id) where r.user_id = ${user})`;
 
 /**
  * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, somebody with an
@@ -22,4 +22,8 @@ export const isProtected = (staff: string): string => `
     select from (${effectiveMemberships(staff)}) mine
     join projects p on p.dispute is not null and (p.business_id = mine."accountId" or p.creator_id = mine."accountId")
     where ${belongsTo('u.id', 'p.business_id, p.creator_id')})
+  or exists (
+    select from (${effectiveMemberships(staff)}) mine
+    join support_requests r on r.about_account_id is not null and mine."accountId" in (r.account_id, r.about_account_id)
+    where ${belongsTo('u.id', 'r.account_id, r.about_account_id')})
   or ${hasAsked(staff, 'u.id')} or ${hasAsked('u.id', staff)})`;

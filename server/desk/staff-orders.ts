@@ -1,5 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import { email } from '#contract/sign-in/rules.ts';
+import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
+import { commitRecords } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { StartError } from '../env/start-error.ts';
 import type { Deps } from '../http/call.ts';
@@ -40,7 +42,7 @@ export function readStaffOrder([act, address, ...more]: readonly string[]): Staf
 
 /**
  * Carries out an order about somebody who has signed in before and not deleted their account. It takes effect with their next
- * call. Whom it disables has no session to return to.
+ * call, and others see their number no more with their next sync. Whom it disables has no session to return to.
  */
 export async function changeStaff(
   deps: Pick<Deps, 'pool' | 'now' | 'identity' | 'log'>,
@@ -48,7 +50,7 @@ export async function changeStaff(
 ): Promise<string[]> {
   const { set, done } = orders[order.act];
   const isDisabled = order.act === 'disable';
-  const id = await inTransaction(deps.pool, async (client) => {
+  const id = await inTransaction(deps.pool, async (client, commitWith) => {
     const { rows } = await client.query<{ id: UserId }>(
       `update users set ${set} where email = $1 and email not like '%@deleted.invalid' returning id`,
       [order.email],
@@ -56,6 +58,9 @@ export async function changeStaff(
     const [person] = rows;
     if (!person) throw new StartError(`Nobody has signed in with ${order.email} yet.`);
     if (isDisabled) await endSessions(client, person.id, deps.now(), 'disabled');
+    if (isDisabled || order.act === 'enable') {
+      await commitRecords(commitWith, { stamps: await contactStampsOf(client, person.id) });
+    }
     return person.id;
   });
   if (isDisabled) await tellIdentity(deps, 'signOutEverywhere', id);

@@ -1,8 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
+import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
+import type { Stamp } from '../commands/write-records.ts';
 import { translate } from '../texts/translate.ts';
 import { teamNoticesOf } from '../notices/team-notices.ts';
+import { forgetContact, namesContact } from './forget-contact.ts';
 import { renameInNotices, type Renamed } from './rename-in-notices.ts';
 
 export type Person = {
@@ -25,6 +27,8 @@ type Shared = {
   candidates: Parties[];
   /** Campaigns that name the person as their contact on location. */
   naming: string[];
+  /** Shoots that may show the person's number. */
+  shoots: Stamp[];
 };
 
 /**
@@ -59,7 +63,8 @@ export async function lockShared(
     );
   }
   const naming = idsOf(campaigns.rows.filter(({ isNaming }) => isNaming));
-  return { rooms, projects, candidates: await parties('candidates'), naming };
+  const shoots = await contactStampsOf(client, person.id);
+  return { rooms, projects, candidates: await parties('candidates'), naming, shoots };
 }
 
 /**
@@ -72,7 +77,7 @@ export async function lockShared(
 export async function closeAccounts(
   client: PoolClient,
   closing: readonly AccountId[],
-  { rooms, projects, candidates, naming }: Shared,
+  { rooms, projects, candidates, naming, shoots }: Shared,
   person: Person,
   now: Date,
 ): Promise<Map<AccountId, number>> {
@@ -84,9 +89,10 @@ export async function closeAccounts(
   ]);
   const contact = await forgetContact(client, naming, now);
   const teams = await teamsNaming(client, person.id);
-  const others = [...new Set([...parties, ...marked, ...contact.shownTo, ...teams])].filter(
-    (id) => !closing.includes(id),
-  );
+  const calling = shoots.map(({ accountId }) => accountId);
+  const others = [
+    ...new Set([...parties, ...marked, ...contact.shownTo, ...teams, ...calling]),
+  ].filter((id) => !closing.includes(id));
   await client.query(
     `update chatrooms set archived = true, updated_on = $2::timestamptz, version = version + 1
      where id = any($1::uuid[])`,
@@ -120,6 +126,7 @@ export async function closeAccounts(
     ...idsOf(candidates),
     ...naming,
     ...contact.appointments,
+    ...shoots.map(({ recordId }) => recordId),
     ...notices,
   ];
   await client.query(
@@ -264,36 +271,4 @@ async function removeOwn(client: PoolClient, closing: readonly AccountId[]): Pro
   for (const text of own) await client.query(text, [closing]);
 }
 
-/** Removes the person as a contact from campaigns. Answers the notified creators and their shoots. */
-async function forgetContact(
-  client: PoolClient,
-  naming: readonly string[],
-  now: Date,
-): Promise<{ shownTo: AccountId[]; appointments: string[] }> {
-  const { rows } = await client.query<{ businessId: AccountId }>(
-    `update campaigns set on_site_contact = null, updated_on = $2::timestamptz, version = version + 1
-     where id = any($1::uuid[]) returning business_id as "businessId"`,
-    [naming, now.toISOString()],
-  );
-  const shoots = await client.query<{ id: string; creatorId: AccountId }>(
-    'select id, creator_id as "creatorId" from appointments where campaign_id = any($1::uuid[])',
-    [naming],
-  );
-  return {
-    shownTo: [
-      ...rows.map(({ businessId }) => businessId),
-      ...shoots.rows.map(({ creatorId }) => creatorId),
-    ],
-    appointments: idsOf(shoots.rows),
-  };
-}
-
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
-
-/**
- * SQL for: a campaign of a business that this user works for, itself or by its corporation, names a contact with this name,
- * and with this number if there is one. Elsewhere the same name is another person's.
- */
-const namesContact = (name: string, phone: string, user: string): string =>
-  `(${name} <> '' and on_site_contact->>'name' = ${name} and (on_site_contact->>'phone' = ${phone} or ${phone} is null)
-    and business_id in (select h."accountId" from (${effectiveMemberships(`${user}::uuid`)}) h))`;

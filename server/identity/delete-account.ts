@@ -167,7 +167,7 @@ async function forgetUser(
   );
   await client.query(
     `update users set email = 'deleted-' || id || '@deleted.invalid', first_name = 'Deleted', last_name = 'person', photo_url = null,
-       phone = null, locality = null, province = null, disabled = true, current_account_id = null where id = $1`,
+       phone = null, time_zone = null, locality = null, province = null, disabled = true, current_account_id = null where id = $1`,
     [id],
   );
   // What support did, who, and when stays; why was about the person.

@@ -19,7 +19,8 @@ const WROTE_NOTE = `case k.source when 'apply' then k.creator_id else k.business
 const PARTS = {
   user: `
     select id, email, first_name as "firstName", last_name as "lastName", phone, locality, province,
-           photo_url as "photoUrl", private_previews as "privatePreviews", emails, created_on as "createdOn" from users where id = $1`,
+           photo_url as "photoUrl", private_previews as "privatePreviews", emails,
+           time_zone as "timeZone", created_on as "createdOn" from users where id = $1`,
   memberships: `
     select m.account_id as "accountId", a.kind, m.role, m.created_on as "createdOn"
     from memberships m join accounts a on a.id = m.account_id where m.user_id = $1 order by m.created_on desc`,
@@ -90,7 +91,7 @@ const PARTS = {
     select id, project_id as "projectId", score, traits, feedback, published_on as "publishedOn"
     from reviews where of_account_id in (${OWN}) and published_on <= $2 order by published_on desc`,
   supportRequests: `
-    select id, problem_area as "problemArea", details, user_type as "userType", log, created_on as "createdOn"
+    select id, problem_area as "problemArea", details, user_type as "userType", about_account_id as "aboutAccountId", log, created_on as "createdOn"
     from support_requests where user_id = $1 order by created_on desc`,
   supportMessages: `
     select g.id, g.request_id as "requestId", g.by, g.body as message, g."on" as "createdOn"

@@ -4,6 +4,7 @@ import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { can, type Action } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { contactStampsOfTeam } from '../commands/appointments/contact-stamps.ts';
 import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
 import type { MemberChange } from '../db/schema/members.ts';
 import { orBusy } from '../db/or-busy.ts';
@@ -41,9 +42,18 @@ export type TeamChange<T> = {
 
 type Decide<T> = (client: PoolClient, team: LockedTeam) => Promise<Result<TeamChange<T>, Refusal>>;
 
+/** Changes after which another member may be the one to call. */
+const SEAT_CHANGES: ReadonlySet<MemberChange> = new Set([
+  'joined',
+  'roleChanged',
+  'removed',
+  'left',
+  'handedOver',
+]);
+
 /**
  * Changes a team in one transaction, under the locks of its memberships and its business or corporation. The devices of all its
- * members are told, and read who they are again.
+ * members are told, and read who they are again; so are creators whose shoots may give another number.
  */
 export async function changeTeam<T>(
   deps: Deps,
@@ -84,7 +94,14 @@ export async function changeTeam<T>(
       collection: 'profiles' as const,
       recordId: id,
     }));
-    const raised = await commitRecords(commitWith, { notifications: notices, stamps });
+    const shoots = await contactStampsOfTeam(client, [
+      ...(business ? [business] : []),
+      ...(SEAT_CHANGES.has(audited.change) ? [accountId] : []),
+    ]);
+    const raised = await commitRecords(commitWith, {
+      notifications: notices,
+      stamps: [...stamps, ...shoots],
+    });
     return ok({ value, ended, raised: [...raised], audited });
   });
   if (done === 'busy') return refused(refuse('UNAVAILABLE'));

@@ -4,7 +4,8 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
-import type { NotificationCategory } from '#contract/notification/rules.ts';
+import { mayNameTime, type NotificationCategory } from '#contract/notification/rules.ts';
+import { isElsewhereIn } from '#contract/phoenix-time.ts';
 import { textsIn } from '#contract/notification/texts-in.ts';
 import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
@@ -26,6 +27,8 @@ type Notice = {
   translations: NotificationTranslations | null;
   /** The receiver's. */
   language: Language | null;
+  timeZone: string | null;
+  updatedOn: Date;
   path: string;
   category: NotificationCategory;
   accountId: AccountId;
@@ -52,7 +55,7 @@ export async function sendNoticeLetter(deps: Needed, payload: unknown): Promise<
   const letter = buildLetter(
     {
       subject: title,
-      paragraphs: [textOf(body), ...senderOf(notice, language)],
+      paragraphs: [textOf(body), ...zoneOf(notice, language), ...senderOf(notice, language)],
       action: {
         label: translate('letter_notification_open', { brand: BRAND }, language),
         url: `${publicUrl}${notice.path}`,
@@ -86,6 +89,12 @@ async function shootFile(
   return { name: 'shoot.ics', type: 'text/calendar', content };
 }
 
+/** Whose clock the times are on, for a person whose own shows another. */
+const zoneOf = ({ category, timeZone, updatedOn }: Notice, language: Language): string[] =>
+  timeZone && mayNameTime(category) && isElsewhereIn(timeZone, updatedOn)
+    ? [translate('calendar_phoenix_times', {}, language)]
+    : [];
+
 /** Facts about the sender that nobody can type: a name alone might pretend anything. */
 function senderOf(
   { senderKind, senderCity: city, senderSince }: Notice,
@@ -111,7 +120,7 @@ async function noticeFor({ pool }: Needed, job: MailJob): Promise<Notice | null>
 }
 
 const NOTICE = `
-select n.title, n.body, n.translations, u.language, n.path, n.category, n.account_id as "accountId",
+select n.title, n.body, n.translations, u.language, u.time_zone as "timeZone", n.updated_on as "updatedOn", n.path, n.category, n.account_id as "accountId",
        n.appointment_id as "appointmentId", ${accountName} as "accountName", u.email,
        s.kind as "senderKind", coalesce(sb.locality, sk.locality, '') as "senderCity", s.created_on as "senderSince"
 from notifications n

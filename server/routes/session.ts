@@ -1,4 +1,5 @@
 import { ok, refused } from '#contract/result.ts';
+import { headers } from '#contract/routes/route.ts';
 import type { Handlers } from '../http/call.ts';
 import {
   clearSessionCookie,
@@ -7,6 +8,7 @@ import {
   setSessionCookie,
 } from '../identity/cookies.ts';
 import { proofIn } from '../identity/hosted-token.ts';
+import { keepTimeZone } from '../identity/keep-time-zone.ts';
 import { endSession, refreshSession, sessionAnswerOf } from '../identity/sessions.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { refuse } from '../texts/refusal.ts';
@@ -32,6 +34,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     const previous = readSessionCookie(context);
     if (previous && previous.id !== id) await endSession(deps, previous, 'signed in again');
     setSessionCookie(context, granted.value);
+    await keepTimeZone(deps.pool, userId, context.req.header(headers.timeZone));
     deps.log.info({ userId, sessionId: id }, 'signed in');
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
@@ -45,6 +48,7 @@ export const sessionRoutes: Handlers<'startSession' | 'refreshSession' | 'endSes
     if (await deps.identity?.isDisabled(granted.value.userId))
       return refused(refuse('USER_DISABLED'));
     setSessionCookie(context, granted.value);
+    await keepTimeZone(deps.pool, granted.value.userId, context.req.header(headers.timeZone));
     return ok(await sessionAnswerOf(granted.value, deps.now()));
   },
 

@@ -4,8 +4,9 @@ import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
 import { LabelChip } from '#src/campaigns/frame/label-chip.tsx';
 import { useActive } from '#src/data/signed-in.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
-import { formatMoment } from '#src/lib/dates.ts';
+import { formatDayMoment } from '#src/lib/dates.ts';
 import { nameZone } from '#src/lib/name-zone.ts';
+import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -138,6 +139,7 @@ type WeekProps = {
 /** The next shoots. Each opens as its business, whose screen shows it. */
 function Week({ shoots, businesses }: WeekProps) {
   const openAt = useOpenAt();
+  const now = useNow();
   const router = useRouter();
   const open = ({ businessId, campaignId, id: shoot }: CorporateOverview['shoots'][number]) => {
     if (!campaignId) return openAt(businessId, '/business/dashboard');
@@ -158,7 +160,7 @@ function Week({ shoots, businesses }: WeekProps) {
               <ActionButton className={styles.account ?? ''} onPress={() => open(shoot)}>
                 <Stack gap={1} grow shrink>
                   <Text as="span" weight="medium">
-                    {nameZone(formatMoment(shoot.startDateTime), shoot.startDateTime)}
+                    {nameZone(formatDayMoment(shoot.startDateTime, now), shoot.startDateTime)}
                   </Text>
                   <Hint as="span">
                     {m.businesses_week_row({

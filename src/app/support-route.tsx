@@ -8,7 +8,7 @@ import { useActive } from '#src/data/signed-in.ts';
 /** A section's support centre; the log that may be attached is the one of what waits on this device. */
 export function SupportRoute({ section }: { section: AccountKind }) {
   const { actor, profile } = useActive();
-  const about = useLocation({ select: ({ hash }) => reportedIn(hash) });
+  const about = reportedIn(useLocation({ select: ({ hash }) => hash }));
   return (
     <SupportScreen
       actor={actor}

@@ -29,6 +29,21 @@ export const formatTime = (at: Moment): string =>
 export const formatMoment = (at: Moment): string =>
   format(at, { dateStyle: 'full', timeStyle: 'short' });
 
+/** `Tuesday, November 3 at 10:42 AM`, with the year where that is not the year of `now`. */
+export const formatDayMoment = (at: Moment, now: Moment): string =>
+  format(at, { ...dayIn(at, now), hour: 'numeric', minute: '2-digit' });
+
+/** The parts of a date: a year that is the one of `now` goes without saying. */
+const dayIn = (at: Moment, now: Moment): Intl.DateTimeFormatOptions => ({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  ...(isSameYear(at, now) ? {} : { year: 'numeric' }),
+});
+
+const isSameYear = (at: Moment, now: Moment): boolean =>
+  dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
+
 /** `Tuesday, November 3`. */
 export const formatLongDay = (at: Moment): string =>
   format(at, { weekday: 'long', month: 'long', day: 'numeric' });
@@ -76,9 +91,11 @@ export function formatDay(at: Moment, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0 || days === 1) return relativeDay(-days);
   if (days > 1 && days < 7) return format(at, { weekday: 'long' });
-  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
-  const date = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  return format(at, sameYear ? date : { month: 'long', day: 'numeric', year: 'numeric' });
+  const date = { month: 'long', day: 'numeric' } as const;
+  return format(
+    at,
+    isSameYear(at, now) ? { weekday: 'long', ...date } : { ...date, year: 'numeric' },
+  );
 }
 
 /** The short form for a list: the time today, Yesterday, Mon, Nov 3, or 11/3/24. */
@@ -87,8 +104,10 @@ export function formatForList(at: Moment, now: number): string {
   if (days === 0) return formatTime(at);
   if (days === 1) return relativeDay(-1);
   if (days > 1 && days < 7) return format(at, { weekday: 'short' });
-  const sameYear = dayKey(at).slice(0, 4) === dayKey(now).slice(0, 4);
-  return format(at, sameYear ? { month: 'short', day: 'numeric' } : { dateStyle: 'short' });
+  return format(
+    at,
+    isSameYear(at, now) ? { month: 'short', day: 'numeric' } : { dateStyle: 'short' },
+  );
 }
 
 /** `5 minutes ago`, `in 2 hours`; "now" within half a minute. */

@@ -1,6 +1,7 @@
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { m } from '#src/paraglide/messages.js';
 import { formatTime } from './dates.ts';
+import { nameZone } from './name-zone.ts';
 import { milesOf, NEAR_MILES, shortDistanceOf } from './miles.ts';
 
 /** How far from the address the creator checked in; null where they didn't share that. */
@@ -10,7 +11,7 @@ export function hereSentence({
   isApproximate,
 }: NonNullable<AppointmentRecord['checkIn']>): string | null {
   if (distanceM === null) return null;
-  const time = formatTime(at);
+  const time = nameZone(formatTime(at), at);
   if (isApproximate) {
     const miles = milesOf(distanceM / 1000);
     return miles <= NEAR_MILES

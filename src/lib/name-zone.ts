@@ -1,10 +1,6 @@
-import { PHOENIX_OFFSET_MINUTES } from '#contract/phoenix-time.ts';
+import { isElsewhere } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Moment } from './dates.ts';
-
-/** Whether this device's clock shows another time than Phoenix's at that moment. */
-export const isElsewhere = (at: Moment): boolean =>
-  new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
 
 /** The text of a time, with its zone where this device's clock shows another: `3:00 PM Phoenix time`. */
 export const nameZone = (time: string, at: Moment): string =>

@@ -44,6 +44,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   SOCIAL_MISSING_CREATOR: m.refusal_SOCIAL_MISSING_CREATOR,
   TOO_YOUNG: m.refusal_TOO_YOUNG,
   BLOCKED: m.refusal_BLOCKED,
+  REPORT_UNRELATED: m.refusal_REPORT_UNRELATED,
   PASSKEY_FAILED: m.refusal_PASSKEY_FAILED,
   EMAIL_MISMATCH: m.refusal_EMAIL_MISMATCH,
   EMAIL_TAKEN: m.refusal_EMAIL_TAKEN,

@@ -3,6 +3,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 const desk = testsIn('server', 'tests/server/desk/desk.test.ts');
 const answers = testsIn('server', 'tests/server/desk/answers.test.ts');
 const people = testsIn('server', 'tests/server/desk/people.test.ts');
+const reports = testsIn('server', 'tests/server/desk/reports.test.ts');
 const deskFiles = testsIn('server', 'tests/server/desk/desk-files.test.ts');
 const announcements = testsIn('server', 'tests/server/desk/announcements.test.ts');
 
@@ -42,6 +43,26 @@ export const supportDesk: readonly Mutant[] = [
     before: '(u.support or u.id = ${staff} or exists (',
     after: '(exists (',
     noticedBy: people('is refused of oneself, of a colleague at the desk, and of one’s own team'),
+  },
+  {
+    id: 'security-48-report-of-a-stranger',
+    breaks: 'Anybody’s account can be reported, also by somebody who never wrote with it.',
+    file: 'server/commands/support/submit-support-request.ts',
+    before: 'if (aboutAccountId !== undefined && !known.has(aboutAccountId)) {',
+    after: 'if (aboutAccountId !== undefined && known.has(caller.accountId)) {',
+    noticedBy: reports(
+      'is taken from those who share a chat with the account, and refused from others in words',
+    ),
+  },
+  {
+    id: 'security-48-report-of-oneself',
+    breaks: 'Support reads reports of its own accounts.',
+    file: 'server/desk/desk-item.ts',
+    before: `and not \${isMine('q."aboutAccountId"')}`,
+    after: '',
+    noticedBy: reports(
+      'does not exist for staff who belong to the account reported, and they can act on nobody of it',
+    ),
   },
   {
     id: 'security-51-work-of-all-projects',
@@ -95,8 +116,10 @@ export const supportDesk: readonly Mutant[] = [
     id: 'security-49-sessions-go-on',
     breaks: 'The sessions of a suspended person are only blocked, and are there again afterward.',
     file: 'server/desk/change-access.ts',
-    before: "return ok(act === 'suspend' ? await endSessions(client, id, now, 'suspended') : []);",
-    after: "return ok(act === 'reinstate' ? await endSessions(client, id, now, 'suspended') : []);",
+    before:
+      "const ended = act === 'suspend' ? await endSessions(client, id, now, 'suspended') : [];",
+    after:
+      "const ended = act === 'reinstate' ? await endSessions(client, id, now, 'suspended') : [];",
     noticedBy: people(
       'ends the sessions and streams of a person at once, and says so at the next sign-in',
     ),

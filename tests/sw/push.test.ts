@@ -54,6 +54,19 @@ describe('a push for who is signed in', () => {
     expect(host.badge).toBe(1);
   });
 
+  test('names Phoenix’s time where the device is elsewhere, and only for a shoot', async () => {
+    vi.stubEnv('TZ', 'Europe/Madrid');
+    const [shoot, other] = [aPush({ appointment: anAppointment() }), aPush()];
+    for (const payload of [shoot, other]) await handlePush(host, plain(payload));
+    vi.unstubAllEnvs();
+
+    const bodyOf = ({ notification }: typeof shoot) =>
+      host.shown.get(notification.id)?.options.body;
+    expect(bodyOf(shoot)).toBe(`${shoot.text} All times are Phoenix time.`);
+    expect(bodyOf(other)).toBe(other.text);
+    expect(await pushed()).toMatchObject([{ body: shoot.notification.body }, {}]);
+  });
+
   test('delivered twice and in both shapes is one notification, one news, one in the badge', async () => {
     const payload = aPush();
     for (const text of [plain(payload), plain(payload), asFcm(payload)])

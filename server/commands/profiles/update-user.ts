@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { AccountId, UploadId } from '#contract/ids.ts';
+import type { AccountId, UploadId, UserId } from '#contract/ids.ts';
 import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
 import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import { ok, refused } from '#contract/result.ts';
-import { effectiveMemberships } from '../../db/effective-memberships.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
+import { contactStampsOf } from '../appointments/contact-stamps.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
 import { effectStatement } from '../write-set.ts';
@@ -73,7 +73,7 @@ const photoIn = (edit: UserEdit): UploadId[] =>
 /** The user, their accounts, and every record that shows their name or number, under this transaction's locks. */
 async function lockPerson(
   client: PoolClient,
-  userId: string,
+  userId: UserId,
   isRenamed: boolean,
 ): Promise<{ before: Person; accounts: AccountId[]; stamps: Stamp[] }> {
   const [user, own, contacts] = await Promise.all([
@@ -83,12 +83,12 @@ async function lockPerson(
       text: `select account_id as id, role = 'creator' as "isCreator" from memberships where user_id = $1 order by account_id`,
       values: [userId],
     }),
-    client.query<Stamp>({ name: 'contacts-of-user', text: CONTACTS, values: [userId] }),
+    contactStampsOf(client, userId),
   ]);
   const [before] = user.rows;
   if (!before) throw new Error('a command without a user');
   const accounts = own.rows.map(({ id }) => id);
-  const stamps = [...accounts.flatMap((id) => shownIn(id, [])), ...contacts.rows];
+  const stamps = [...accounts.flatMap((id) => shownIn(id, [])), ...contacts];
   for (const { id, isCreator } of own.rows) {
     if (!isCreator || !isRenamed) continue;
     const locked = await lockCreator(client, id);
@@ -106,13 +106,6 @@ const LOCK_USER = `
 select first_name as "firstName", last_name as "lastName", phone, locality, province,
        photo_url as "photoUrl"
 from users where id = $1 for no key update`;
-
-/** Shoots whose contact may be this person. */
-const CONTACTS = `
-select f.account_id as "accountId", f.collection, f.record_id as "recordId"
-from (${effectiveMemberships('$1::uuid')}) m
-join appointments a on a.shows_contact and m."accountId" in (a.creator_id, a.business_id)
-join feed f on f.collection = 'appointments' and f.record_id = a.id and not f.gone`;
 
 /** Profiles get a new time, by which devices notice that the user is another. */
 const WRITE = effectStatement(

@@ -53,6 +53,8 @@ export const users = pgTable(
     emails: boolean().notNull().default(true),
     /** Null until the user's first sign-in. */
     language: text().$type<Language>(),
+    /** The zone of the device used last; null until its app names it. */
+    timeZone: text('time_zone'),
     currentAccountId: uuid('current_account_id').$type<AccountId>(),
     createdOn: at('created_on').notNull().defaultNow(),
   },

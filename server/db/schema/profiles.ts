@@ -11,21 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type {
-  CommandId,
-  PortfolioItemId,
-  ProjectId,
-  ReviewId,
-  UploadId,
-  UserId,
-} from '#contract/ids.ts';
+import type { PortfolioItemId, ProjectId, ReviewId, UploadId, UserId } from '#contract/ids.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
 import type { PublicKind } from '#contract/public-page/rules.ts';
-import type { AccountKind } from '#contract/profile/record.ts';
 import type { RatingTier, ReviewedKind, ReviewScore } from '#contract/review/rules.ts';
-import type { DeskAct } from '#contract/support/desk.ts';
-import type { ProblemArea } from '#contract/support/rules.ts';
-import type { SupportAuthor } from '#contract/support/thread.ts';
 import { account, accounts, at, versioned, users } from './identity.ts';
 import { businesses, creators } from './market.ts';
 import { projects } from './bookings.ts';
@@ -201,69 +190,6 @@ export const blocks = pgTable(
     createdOn: at('created_on').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.blockedId] }), index().on(t.blockedId)],
-);
-
-export const supportRequests = pgTable(
-  'support_requests',
-  {
-    id: uuid().$type<CommandId>().primaryKey(),
-    accountId: account('account_id').notNull(),
-    userId: uuid('user_id').$type<UserId>().notNull(),
-    problemArea: text('problem_area').$type<ProblemArea>().notNull(),
-    details: text().notNull(),
-    userType: text('user_type').$type<AccountKind>().notNull(),
-    log: text(),
-    createdOn: at('created_on').notNull().defaultNow(),
-    /** Since when it waits for support; null: it was answered or closed, and nothing was written back. */
-    waitingSince: at('waiting_since').defaultNow(),
-  },
-  (t) => [
-    index().on(t.accountId, t.createdOn),
-    index('support_requests_waiting')
-      .on(t.waitingSince, t.id)
-      .where(sql`waiting_since is not null`),
-  ],
-);
-
-/** Answers to a request, and what its author wrote back. They go with the request. */
-export const supportMessages = pgTable(
-  'support_messages',
-  {
-    id: uuid().primaryKey(),
-    requestId: uuid('request_id')
-      .$type<CommandId>()
-      .notNull()
-      .references(() => supportRequests.id, { onDelete: 'cascade' }),
-    by: text().$type<SupportAuthor>().notNull(),
-    body: text().notNull(),
-    on: at('on').notNull(),
-  },
-  (t) => [index().on(t.requestId, t.on)],
-);
-
-/** Everything that support does at the desk. A trigger refuses changes and deletions. */
-export const deskActs = pgTable(
-  'desk_acts',
-  {
-    id: uuid().primaryKey(),
-    act: text().$type<DeskAct>().notNull(),
-    /** The support request or the review's note that it is about, and the account that wrote it; or the project, the person, or the announcement. */
-    requestId: uuid('request_id').$type<CommandId>(),
-    accountId: account('account_id'),
-    reviewId: uuid('review_id').$type<ReviewId>(),
-    projectId: uuid('project_id').$type<ProjectId>(),
-    userId: uuid('user_id').$type<UserId>(),
-    announcementId: uuid('announcement_id'),
-    by: uuid().$type<UserId>().notNull(),
-    reason: text().notNull(),
-    on: at('on').notNull(),
-  },
-  (t) => [
-    index().on(t.requestId),
-    index().on(t.reviewId),
-    index().on(t.projectId),
-    index().on(t.userId),
-  ],
 );
 
 /** Keys with which a user may sign in instead of a code. */

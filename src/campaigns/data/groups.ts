@@ -17,10 +17,10 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { callAsUser } from '#src/data/device/session.ts';
 
 const GROUPS_KEY = 'campaign-groups';
-const pageKey = (after: CampaignGroupId): string => `${GROUPS_KEY} ${after}`;
+const pageKey = (position: string): string => `${GROUPS_KEY} ${position}`;
 const groupKey = (groupId: CampaignGroupId): string => `campaign-group ${groupId}`;
 
-type Query = { after?: CampaignGroupId; groupId?: CampaignGroupId };
+type Query = { position?: string; groupId?: CampaignGroupId };
 const groupsQuery = ({ accountId }: Actor, query: Query = {}): CachedQuery<CampaignGroups> => ({
   load: () =>
     callAsUser(device, 'campaignGroups', {
@@ -45,12 +45,16 @@ export function useGroupPages(
   const result = useCampaignGroups(actor);
   const cached = useCachedEntries(actor, GROUPS_KEY);
   const chain = useMemo(() => cached && chainOf(cached), [cached]);
+  const positions = useMemo(
+    () => chain?.map(({ nextPosition, at }) => ({ next: nextPosition, at })),
+    [chain],
+  );
   const paging = useCachedPages(actor, {
     key: GROUPS_KEY,
-    chain,
+    chain: positions,
     drawnFirst: 1,
     keyOf: pageKey,
-    load: (after) => groupsQuery(actor, { after }).load,
+    load: (position) => groupsQuery(actor, { position }).load,
   });
   return { ...result, pages: chain?.slice(0, paging.drawn) ?? [], paging };
 }
@@ -69,7 +73,7 @@ function chainOf(cached: readonly CachedEntry[]): (CampaignGroups & { at: number
     const campaigns = page.campaigns.filter(({ groupId }) => !seen.has(groupId));
     for (const { groupId } of campaigns) seen.add(groupId);
     chain.push({ ...page, campaigns, locations: first.locations, at: entry.at });
-    entry = page.next === null ? undefined : entries.get(pageKey(page.next));
+    entry = page.nextPosition === null ? undefined : entries.get(pageKey(page.nextPosition));
   }
   return chain;
 }

@@ -151,13 +151,14 @@ export function urlOf(route: Pick<Route, 'path'>, { params, query }: Addressing)
 }
 
 export function headersOf(
-  device: Pick<Device, 'appVersion' | 'language'>,
+  device: Pick<Device, 'appVersion' | 'language' | 'timeZone'>,
   options: Addressing & { body?: unknown },
 ): Record<string, string> {
   return {
     accept: 'application/json',
     [headers.appVersion]: device.appVersion,
     ...(device.language && { 'accept-language': device.language }),
+    ...(device.timeZone && { [headers.timeZone]: device.timeZone }),
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
     ...(options.accountId ? { [headers.account]: options.accountId } : {}),

@@ -18,6 +18,7 @@ export const device: Device = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
   language: getLocale(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
 
 /** False in a worker, which has no document. */

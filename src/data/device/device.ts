@@ -37,6 +37,8 @@ export type Device = {
   appVersion: string;
   /** The language of this build; a call without one is answered in English. */
   language?: Language;
+  /** The device's zone. */
+  timeZone?: string;
 };
 
 const lostConnection = new Set([

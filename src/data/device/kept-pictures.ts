@@ -4,7 +4,14 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { isOfBrief, type CapturedKey } from './captured-file.ts';
 import type { DeviceDatabase } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
-import { dropMedia, dropUnnamedParts, madeAt, mediaTables, partsNameOf } from './media.ts';
+import {
+  dropMedia,
+  dropUnnamedParts,
+  madeAt,
+  mediaTables,
+  partsNameOf,
+  releaseMedia,
+} from './media.ts';
 
 /**
  * Pictures that the server has acknowledged and this device's copy shows. Their bytes are kept beside their acknowledged commands
@@ -53,10 +60,7 @@ export async function prunePictures(device: Device): Promise<void> {
         (await db.outbox.where('id').anyOf(ids).toArray()).map((one) => one.id),
       );
       const lost = media.filter((one, index) => !sent[index] && !queued.has(one.commandId));
-      await dropMedia(
-        db,
-        lost.map((one) => one.uploadId),
-      );
+      await releaseMedia(db, lost);
     }),
   );
 }

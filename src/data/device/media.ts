@@ -44,9 +44,34 @@ export async function dropUnnamedParts(db: DeviceDatabase, before = Infinity): P
 export const madeAt = (id: UploadId): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Removes the uploads of a command that leaves the queue unsent, within the caller's transaction. */
-export async function dropMediaOf(db: DeviceDatabase, id: CommandId): Promise<void> {
-  await dropMedia(db, await db.media.where({ commandId: id }).primaryKeys());
+/** Removes the uploads of commands that have left the queue unsent, within the caller's transaction; see `releaseMedia`. */
+export async function dropMediaOf(db: DeviceDatabase, ...ids: CommandId[]): Promise<void> {
+  await releaseMedia(db, await db.media.where('commandId').anyOf(ids).toArray());
+}
+
+/**
+ * Removes uploads that their commands no longer need. One that a queued command still awaits, as a photo of a brief for several
+ * locations, belongs to that command from now on. Within the caller's transaction, in which `outbox` is open and holds none of
+ * the former commands.
+ */
+export async function releaseMedia(
+  db: DeviceDatabase,
+  released: readonly MediaItem[],
+): Promise<void> {
+  const dropped: UploadId[] = [];
+  for (const media of released) {
+    const next = await db.outbox
+      .where({ userId: media.userId })
+      .filter(({ awaits = [] }) => awaits.includes(media.uploadId))
+      .first();
+    if (!next) dropped.push(media.uploadId);
+    else {
+      // What stopped the upload was shown with the former command; the next one tries for itself.
+      const tried = media.state === 'attention' ? afresh(media) : media;
+      await db.media.put({ ...tried, commandId: next.id });
+    }
+  }
+  await dropMedia(db, dropped);
 }
 
 /** Whether this device holds all that would have to be sent, without reading any of it. */

@@ -66,15 +66,14 @@ async function dropDelivered(db: DeviceDatabase): Promise<void> {
 
 /**
  * Removes what was read for accounts that are no longer the user's, and answers which they were. What was written for them
- * stays: the server's refusal tells about it in words.
+ * stays, queued or half-written: the person saves a copy of it, or deletes it.
  */
 export async function forgetGone(device: Device, mine: readonly AccountId[]): Promise<AccountId[]> {
-  const gone = (await readAccounts(device)).filter((id) => !mine.includes(id));
+  const read = await accountsOf(device, (db) => READ_TABLES.map((name) => db[name]));
+  const gone = read.filter((id) => !mine.includes(id));
   await onDatabase(device.db, async (db) => {
     for (const id of gone) {
       await forgetAccount(db, id);
-      await db.drafts.filter((draft) => draft.accountId === id).delete();
-      await db.workDrafts.filter((draft) => draft.accountId === id).delete();
       await db.answers.filter((answer) => answer.accountId === id).delete();
       await db.captured.where(':id').between([id], [id, []]).delete();
     }
@@ -102,17 +101,22 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
   );
 }
 
-/** Every account that this device may be reading, or of which anything that was read is left on it. */
-export async function readAccounts(device: Device): Promise<AccountId[]> {
+/** Tables of what was read, whose keys begin with the account. */
+const READ_TABLES = ['arrivals', 'pages', 'parties', 'answers', 'setAside', 'captured'] as const;
+
+/** Every account that this device may be reading, or of which anything that was read or drafted is left on it. */
+export const readAccounts = (device: Device): Promise<AccountId[]> =>
+  accountsOf(device, (db) => [...READ_TABLES.map((name) => db[name]), db.drafts, db.workDrafts]);
+
+async function accountsOf(
+  device: Device,
+  tablesOf: (db: DeviceDatabase) => readonly unknown[],
+): Promise<AccountId[]> {
   return await onDatabase(device.db, async (db) => {
     const session = await db.session.get('current');
     const active = session?.accountId ? [session.accountId] : [];
     const cursors = await db.cursors.toCollection().primaryKeys();
-    const others = await Promise.all(
-      [db.arrivals, db.pages, db.parties, db.drafts, db.workDrafts, db.answers, db.setAside].map(
-        (table) => accountsIn(table as Table),
-      ),
-    );
+    const others = await Promise.all(tablesOf(db).map((table) => accountsIn(table as Table)));
     return [...new Set([...active, ...cursors, ...others.flat()])];
   });
 }

@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '#contract/appointment/rules.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { hereSentence } from '#src/lib/here-sentence.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { ChipTone } from '#src/ui/chip.tsx';
 import { contestableUntil } from './choice.ts';
@@ -15,7 +16,9 @@ export function stateLabel(shoot: Shoot, side: Side): string {
       return shoot.mark === 'unconfirmed' ? m.app_not_confirmed() : m.calendar_state_reserved();
     case 'confirmed':
       return shoot.checkIn
-        ? m.calendar_state_here({ time: formatTime(shoot.checkIn.at) })
+        ? m.calendar_state_here({
+            time: nameZone(formatTime(shoot.checkIn.at), shoot.checkIn.at),
+          })
         : m.calendar_state_confirmed();
     case 'declined':
       return m.calendar_state_declined();

@@ -5,7 +5,7 @@ import { canReach } from '#src/data/delivery/can-reach.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lastContact } from '#src/data/device/last-contact.ts';
-import { dropMedia, mediaTables } from '#src/data/device/media.ts';
+import { dropMediaOf, mediaTables } from '#src/data/device/media.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { actOnCampaign } from '#src/campaigns/data/actions.ts';
 import type { Outcome } from '#src/data/send.ts';
@@ -74,15 +74,8 @@ export async function discardCampaign(
     db.transaction('rw', [db.outbox, ...mediaTables(db)], async () => {
       const saves = await savesOf(actor, campaignId).toArray();
       const unsent = saves.filter((one) => one.state !== 'sending');
-      const media = await db.media
-        .where('commandId')
-        .anyOf(unsent.map(({ id }) => id))
-        .toArray();
-      await dropMedia(
-        db,
-        media.map(({ uploadId }) => uploadId),
-      );
       await db.outbox.bulkDelete(unsent.map(({ order }) => order));
+      await dropMediaOf(db, ...unsent.map(({ id }) => id));
       return isKnown || saves.some(({ attempts }) => attempts > 0);
     }),
   );

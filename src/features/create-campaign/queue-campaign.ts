@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { afresh, dropMedia, mediaTables } from '#src/data/device/media.ts';
+import { afresh, dropMediaOf, mediaTables, releaseMedia } from '#src/data/device/media.ts';
 import { fileNeverSent } from '#src/data/device/never-sent.ts';
 import { type Actor, isUntried, itemOf, lastSentVersion } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
@@ -109,7 +109,7 @@ const newest = (shown: number | undefined, made: number | undefined): number | u
 const isMended = (one: OutboxItem, isOverTheirs: boolean): boolean =>
   one.state === 'attention' && (isOverTheirs || one.attention?.code !== 'CAMPAIGN_CHANGED');
 
-/** Pictures of replaced saves belong to this one now; those outside the gallery are deleted. Returns its dependencies. */
+/** Pictures of replaced saves belong to this one now; those outside the gallery are released. Returns its dependencies. */
 async function reusePictures(
   db: DeviceDatabase,
   replaced: readonly OutboxItem[],
@@ -122,10 +122,7 @@ async function reusePictures(
     .anyOf(replaced.map((one) => one.id))
     .toArray();
   const gone = before.filter(({ uploadId }) => !gallery.includes(uploadId));
-  await dropMedia(
-    db,
-    gone.map(({ uploadId }) => uploadId),
-  );
+  await releaseMedia(db, gone);
   const kept = before.filter(({ uploadId }) => gallery.includes(uploadId));
   await db.media.bulkPut(kept.map((one) => ({ ...one, commandId: id })));
   return [
@@ -163,15 +160,8 @@ export async function dropRefusedSaves(actor: Actor, campaignId: string): Promis
         .where({ accountId: actor.accountId, lane: `campaign:${campaignId}` })
         .filter((one) => one.kind === 'saveCampaign' && one.state === 'attention')
         .toArray();
-      const media = await db.media
-        .where('commandId')
-        .anyOf(refused.map((one) => one.id))
-        .toArray();
-      await dropMedia(
-        db,
-        media.map(({ uploadId }) => uploadId),
-      );
       await db.outbox.bulkDelete(refused.map((one) => one.order));
+      await dropMediaOf(db, ...refused.map((one) => one.id));
     }),
   );
 }

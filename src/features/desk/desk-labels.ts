@@ -8,6 +8,7 @@ import type {
 } from '#contract/support/desk.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { hereSentence } from '#src/lib/here-sentence.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
@@ -94,7 +95,10 @@ export const shootLabel = ({ state }: DeskShoot, names: Names): string => shootS
 /** When the creator checked in, and how far from the address, where they shared that. */
 export function checkInLabel({ checkIn }: DeskShoot): string {
   if (!checkIn) return m.desk_shoot_no_check_in();
-  return hereSentence(checkIn) ?? m.calendar_state_here({ time: formatTime(checkIn.at) });
+  return (
+    hereSentence(checkIn) ??
+    m.calendar_state_here({ time: nameZone(formatTime(checkIn.at), checkIn.at) })
+  );
 }
 
 /** Whether a person may act. */

@@ -11,17 +11,16 @@ import { onDatabase } from '#src/data/device/device.ts';
 import { lastContact } from '#src/data/device/last-contact.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { send } from '#src/data/send.ts';
+import type { Reported } from '#src/lib/report-hash.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Draft } from './draft.ts';
 
-/** What a report says first: whom it is about. */
-const withAbout = (details: string, about: string | undefined): string =>
-  cleanText(
-    [...(about === undefined ? [] : [m.support_about({ name: about })]), details].join('\n\n'),
-  );
+/** What a report says first: whom it is about, under the name that its author knows. */
+const withAbout = (details: string, about: Reported | undefined): string =>
+  cleanText([...(about === undefined ? [] : [m.support_about(about)]), details].join('\n\n'));
 
-/** The problem of the details, as a sentence. `about`: the name of whom they are about. */
-export function problemWithDetails(details: string, about?: string): string | undefined {
+/** The problem of the details, as a sentence. */
+export function problemWithDetails(details: string, about?: Reported): string | undefined {
   const text = cleanText(details);
   if (text === '') return m.support_details_required();
   if (text.length < SUPPORT_DETAILS_MIN)
@@ -36,7 +35,7 @@ export function problemWithDetails(details: string, about?: string): string | un
 export async function askForSupport(
   actor: Actor,
   userType: AccountKind,
-  { area, details, about }: Draft & { area: ProblemArea; about: string | undefined },
+  { area, details, about }: Draft & { area: ProblemArea; about: Reported | undefined },
   log: string | null,
 ): Promise<CommandId> {
   return await send(actor, {
@@ -45,6 +44,7 @@ export async function askForSupport(
       problemArea: area,
       details: withAbout(details, about),
       userType,
+      ...(about && { aboutAccountId: about.accountId }),
       ...(log !== null && { log }),
     },
   });

@@ -2,6 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
+import type { LeftDraft } from './left-drafts.ts';
 
 type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
 export type AccountGroup = {
@@ -11,14 +12,19 @@ export type AccountGroup = {
   /** The person no longer belongs to it. */
   isGone: boolean;
   lanes: LaneGroup[];
+  /** Half-written, for an account that is gone. */
+  drafts: LeftDraft[];
 };
 
 /** The queue in the order it was written, by account and lane. */
 export function groupItems(
   items: readonly OutboxItem[],
   memberships: readonly Membership[],
+  drafts: readonly LeftDraft[] = [],
 ): AccountGroup[] {
-  const accounts = [...Map.groupBy(items, (item) => item.accountId)];
+  const byAccount = Map.groupBy(items, (item) => item.accountId);
+  for (const { accountId } of drafts) byAccount.set(accountId, byAccount.get(accountId) ?? []);
+  const accounts = [...byAccount];
   return accounts.map(([accountId, its]) => {
     const membership = memberships.find((one) => one.accountId === accountId);
     const lanes = [...Map.groupBy(its, groupOf)];
@@ -27,11 +33,12 @@ export function groupItems(
       isGone: !membership,
       title: accounts.length > 1 || !membership ? accountTitle(membership) : null,
       lanes: lanes.map(([lane, held]) => ({ lane, items: held as LaneGroup['items'] })),
+      drafts: drafts.filter((one) => one.accountId === accountId),
     };
   });
 }
 
-/** The groups with the first `count` items of all, and with every item that needs the person. */
+/** The groups with the first `count` items of all, and with every item that needs the person; drafts are no items. */
 export function firstItems(groups: readonly AccountGroup[], count: number): AccountGroup[] {
   let left = count;
   return groups.flatMap((group) => {
@@ -44,7 +51,7 @@ export function firstItems(groups: readonly AccountGroup[], count: number): Acco
       if (!first) return [];
       return [{ lane, items: [first, ...rest] satisfies LaneGroup['items'] }];
     });
-    return lanes.length > 0 ? [{ ...group, lanes }] : [];
+    return lanes.length + group.drafts.length > 0 ? [{ ...group, lanes }] : [];
   });
 }
 

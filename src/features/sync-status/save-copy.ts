@@ -10,12 +10,18 @@ import { saveFile, saveJson } from '#src/lib/save-file.ts';
 import { destinationOf, itemText } from './command-labels.ts';
 import { itemState } from './item-labels.ts';
 import { nothingKnown } from './known.ts';
+import type { LeftDraft } from './left-drafts.ts';
 
 /**
- * Unsent items as the person wrote them, for an account that they no longer belong to. `files` are the names under which their
- * photos and videos are saved beside it.
+ * Unsent items and drafts as the person wrote them, for an account that they no longer belong to. `files` are the names under
+ * which their photos and videos are saved beside it.
  */
-export function buildCopy(items: readonly OutboxItem[], media: readonly MediaItem[], now: number) {
+export function buildCopy(
+  items: readonly OutboxItem[],
+  media: readonly MediaItem[],
+  drafts: readonly LeftDraft[],
+  now: number,
+) {
   return {
     savedAt: new Date(now).toISOString(),
     items: items.map((item) => ({
@@ -28,6 +34,7 @@ export function buildCopy(items: readonly OutboxItem[], media: readonly MediaIte
       kind: item.kind,
       content: item.payload,
     })),
+    drafts,
   };
 }
 
@@ -39,12 +46,13 @@ export function fileName(media: Pick<MediaItem, 'name' | 'uploadId' | 'purpose'>
 }
 
 /**
- * Hands the words of an account's unsent items to the person as a file. Answers their photos and videos, each of which the person
+ * Hands the words of an account's unsent items and drafts to the person as a file. Answers their photos and videos, each of which the person
  * saves by a tap: of several files at once a browser may keep only the first. `missing`: this device lost the bytes of so many.
  */
 export async function saveCopy(
   userId: UserId,
   accountId: AccountId,
+  drafts: readonly LeftDraft[],
 ): Promise<{ held: MediaItem[]; missing: number }> {
   const { items, media, held } = await onDatabase(device.db, (db) =>
     db.transaction('r', [db.outbox, ...mediaTables(db)], async () => {
@@ -58,7 +66,7 @@ export async function saveCopy(
       return { items: theirs, media: all, held: all.filter((_, index) => here[index]) };
     }),
   );
-  const copy = buildCopy(items, media, device.now());
+  const copy = buildCopy(items, media, drafts, device.now());
   saveJson(`pollin-unsent-${copy.savedAt.slice(0, 10)}.json`, copy);
   return { held, missing: media.length - held.length };
 }

@@ -2,7 +2,9 @@ import type { AccountId, CampaignId } from '#contract/ids.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
+import { isElsewhere } from '#contract/phoenix-time.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
+import { formatWeekdayTime, weekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { appointmentIn, campaignIn, otherParty, projectIn, type Known } from './known.ts';
 
@@ -59,12 +61,12 @@ export function shootText(
 
 function timesText([first, ...others]: readonly string[], now: number): string | null {
   if (!first) return null;
-  const time = formatWeekdayTime(first, now);
-  if (others.length === 0) return time;
-  return m.sync_item_alternates({
-    first: time,
-    others: others.map((slot) => formatWeekdayTime(slot, now)).join(', '),
+  if (others.length === 0) return formatWeekdayTime(first, now);
+  const times = m.sync_item_alternates({
+    first: weekdayTime(first, now),
+    others: others.map((slot) => weekdayTime(slot, now)).join(', '),
   });
+  return nameZone(times, others.find(isElsewhere) ?? first);
 }
 
 function withParty(

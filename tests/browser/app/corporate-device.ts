@@ -134,6 +134,7 @@ function groupsOf(
       { groupId, campaign: campaign(bar, { id: newId(), status: 'draft' }), projects: [] },
     ],
     next: groupId,
+    nextPosition: `open 2026-11-20T10:00:00.000Z ${groupId}`,
   };
 }
 

@@ -22,6 +22,7 @@ export const request: Extract<DeskItem, { kind: 'request' }> = {
   account: 'Maya Okafor',
   problemArea: 'reportPerson',
   details: 'He kept calling after the shoot.',
+  about: null,
 };
 export const dispute: Extract<DeskItem, { kind: 'dispute' }> = {
   kind: 'dispute',
@@ -66,6 +67,7 @@ export const disputeDetail: DeskDetail = {
       account: 'Leo Ruiz',
       role: 'creator',
       state: 'active',
+      isReported: false,
     },
     {
       id: newId<UserId>(),
@@ -73,6 +75,7 @@ export const disputeDetail: DeskDetail = {
       account: 'Desert Bloom',
       role: 'owner',
       state: 'suspended',
+      isReported: false,
     },
   ],
   project: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
-import type { DeskDetail } from '#contract/support/desk.ts';
+import type { DeskConcerned, DeskDetail } from '#contract/support/desk.ts';
 import { DeskItemRoute, DeskRoute } from '#src/app/desk-routes.tsx';
 import { aUser, refusing, serving, signInAs, type Answers } from '../billing/account-here.tsx';
 import { englishAmong, textsOnPage } from '../../support/catalog-texts.ts';
@@ -201,6 +201,23 @@ test('an item leads to everybody whom it concerns', async () => {
   const path = `/desk/people/${detail.people[1]?.id}?item=${dispute.id}`;
   await expect.element(link).toHaveAttribute('href', path);
   await expect.element(people.getByText('Suspended')).toBeVisible();
+});
+
+test('a report leads to everybody of the account reported, before its author', async () => {
+  const [reported, author] = detail.people as [DeskConcerned, DeskConcerned];
+  await showItem({
+    ...detail,
+    item: { ...request, about: { id: request.accountId, name: 'Leo Ruiz Media' } },
+    people: [author, { ...reported, isReported: true }],
+    project: null,
+  });
+
+  await expect.element(page.getByText('Reported: Leo Ruiz Media')).toBeVisible();
+  const links = page.getByRole('region', { name: 'Reported' }).getByRole('link');
+  const path = `/desk/people/${reported.id}?item=${request.id}`;
+  await expect.element(links).toHaveAttribute('href', path);
+  const others = page.getByRole('region', { name: 'People' }).getByRole('listitem');
+  await expect.element(others).toMatchTextContent(/^Ana Soto/);
 });
 
 test('a note from a review is marked as read with the words on the screen, and stays after a failure', async () => {

@@ -5,7 +5,7 @@ import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 import { businessAccount, buildRoom, buildTalk, creatorAccount, me, openInbox } from './inbox.ts';
 
-test('the other side of a conversation is reported to support by name', async () => {
+test('the other side of a conversation is reported to support by account and name', async () => {
   await openInbox('creator', [buildTalk(buildRoom('Desert Bloom', {}), [])]);
   const { go } = mount(
     <SignedIn>
@@ -18,5 +18,7 @@ test('the other side of a conversation is reported to support by name', async ()
 
   await page.getByRole('menuitem', { name: 'Report Desert Bloom' }).click();
 
-  await expect.poll(() => go.mock.calls.at(-1)?.[0]).toBe('/creator/support#about=Desert%20Bloom');
+  await expect
+    .poll(() => go.mock.calls.at(-1)?.[0])
+    .toBe(`/creator/support#about=${businessAccount}/Desert%20Bloom`);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noChanges } from '#contract/sync/sync.ts';
 import { onReconnect } from '#src/data/delivery/connectivity.ts';
@@ -41,11 +41,21 @@ test('a panel in which everything was seen sends nothing', async () => {
   expect(await queued()).toEqual([]);
 });
 
+test('the zone of the times is named once, where the device’s clock shows another', async () => {
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  await keep([0, 1].map((index) => noticeOf(index, { category: 'BOOKING_CONFIRMED', seen: true })));
+  onTestFinished(() => zone.mockRestore());
+  mount(<NotificationPanel reader={reader} links={someLinks().links} />);
+
+  await expect.element(page.getByText('All times are Phoenix time.')).toBeVisible();
+});
+
 test('a group is told in words beside its colour', async () => {
   await keep([noticeOf(0, { category: 'APPOINTMENT_CANCELLED_BY_BUSINESS', seen: true })]);
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 
   await expect.element(page.getByRole('article').getByText('Problem')).toBeInTheDocument();
+  expect(page.getByText('All times are Phoenix time.').elements()).toEqual([]);
 });
 
 test('what comes while the panel is open is said aloud, seen and marked', async () => {

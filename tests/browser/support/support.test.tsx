@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { CommandId } from '#contract/ids.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { SupportThread } from '#contract/support/thread.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { SentItem } from '#src/data/device/database.ts';
 import { SupportScreen } from '#src/features/support/screens/support-screen.tsx';
+import type { Reported } from '#src/lib/report-hash.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
 import { accountId, answering, keep, queued, userId } from '../notifications/reader.ts';
@@ -15,7 +16,7 @@ const LOG = '{"format":1,"waiting":[]}';
 async function show({
   makeLog = async () => LOG,
   requests = [] as SupportThread[],
-  about = undefined as string | undefined,
+  about = undefined as Reported | undefined,
 } = {}) {
   toastQueue.clear();
   answering((path) => (path === '/api/supportRequests' ? { requests } : undefined));
@@ -236,8 +237,9 @@ test('an answer is read below the form, and a reply to it is shown as unsent, an
   await expect.element(page.getByText('Yes, thank you.')).toBeVisible();
 });
 
-test('a report from a conversation says whom it is about', async () => {
-  await show({ about: 'Night Owl Books' });
+test('a report from a conversation names the account that it is about, unless it becomes something else', async () => {
+  const reported = newId<AccountId>();
+  await show({ about: { accountId: reported, name: 'Night Owl Books' } });
   await expect.element(page.getByText('About: Night Owl Books')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: /Problem area/ }))
@@ -255,7 +257,19 @@ test('a report from a conversation says whom it is about', async () => {
       payload: {
         problemArea: 'reportPerson',
         details: 'About: Night Owl Books\n\nThey ask me for my bank details.',
+        aboutAccountId: reported,
       },
     },
   ]);
+  await page.getByRole('button', { name: 'Submit Another Request' }).click();
+  await choose('Other');
+  await details().fill(WORDS);
+  await submit();
+  await expect
+    .poll(async () => (await queued()).at(-1)?.payload)
+    .toEqual({
+      problemArea: 'other',
+      details: WORDS,
+      userType: 'creator',
+    });
 });

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AccountId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import { buildRoom, buildUnsent, idOf, me } from '../messages/inbox.ts';
+import { buildRoom, buildUnsent, businessAccount, idOf, me } from '../messages/inbox.ts';
 import { addItem, outbox, showQueue, signedIn } from './show-queue.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
-const gone = idOf('left');
+const gone = idOf<AccountId>('left');
 
 test('what a removed member wrote is saved with its words and its photos, and stays', async () => {
   await signedIn('owner', []);
@@ -49,6 +51,40 @@ test('what a removed member wrote is saved with its words and its photos, and st
   expect(items[2]?.files).toContain([...saved.keys()][1]);
   expect(photo).toBe('bytes of the photo');
   expect(await outbox()).toHaveLength(4);
+});
+
+test('what a removed member began to write is saved with it, and deleted only by the person', async () => {
+  await signedIn('owner', []);
+  await device.db.drafts.bulkPut([
+    { accountId: gone, chatroomId: idOf('room'), text: 'I could come on' },
+    { accountId: businessAccount, chatroomId: idOf('other'), text: 'Mine still' },
+  ]);
+  const work = (key: string, value: unknown) => ({ accountId: gone, key, value, at: 0 });
+  await device.db.workDrafts.bulkPut([
+    work('apply 1', { note: 'I know your patio' }),
+    work('campaign-new', { campaignId: newId() }),
+    { ...work('apply 2', { note: 'Sent already' }), isSent: true as const },
+  ]);
+  const saved = watchDownloads();
+  await showQueue();
+  await expect.element(page.getByText('2 unfinished drafts')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+
+  await expect.poll(() => saved.size).toBe(1);
+  const [file] = saved.values();
+  expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({
+    items: [],
+    drafts: [
+      { kind: 'message', content: 'I could come on' },
+      { kind: 'apply 1', content: { note: 'I know your patio' } },
+    ],
+  });
+  await page.getByRole('button', { name: 'Delete drafts' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click();
+  await expect.element(page.getByText('2 unfinished drafts')).not.toBeInTheDocument();
+  expect(await device.db.drafts.toArray()).toMatchObject([{ text: 'Mine still' }]);
+  expect(await device.db.workDrafts.count()).toBe(0);
 });
 
 test('an account that is still the person’s has nothing to be copied out', async () => {

@@ -175,7 +175,7 @@ describe('a campaign at several businesses of a corporation', () => {
     expect(owner.status).toBe(403);
   });
 
-  it('is read page by page: whole groups, those that are open first, without a gap or a repeat', async () => {
+  it('is read page by page: whole groups, those that are open first, without a gap also when one ends meanwhile', async () => {
     const { cafe, bar, admin } = await aCorporation();
     const here = newId<CampaignId>();
     const over = newId<CampaignGroupId>();
@@ -206,6 +206,17 @@ describe('a campaign at several businesses of a corporation', () => {
     const one = await read(`?groupId=${ids.at(-1)}`);
     expect([groupsOf(one), one.campaigns.length, one.next]).toEqual([[ids.at(-1)], 2, null]);
     expect((await read(`?groupId=${newId()}`)).campaigns).toEqual([]);
+    const { next, nextPosition } = first;
+    await app.deps.pool.query(`update campaigns set status = 'completed' where group_id = $1`, [
+      next,
+    ]);
+    const moved = await read(`?position=${encodeURIComponent(nextPosition ?? '')}`);
+    expect(groupsOf(moved)).toEqual([...groupsOf(second), next]);
+    expect([moved.locations, moved.nextPosition]).toEqual([[], null]);
+    for (const wrong of ['open', `open today ${next}`, `ready 2026-11-20T10:00:00.000Z ${next}`]) {
+      const address = `${ORIGIN}/api/corporate/campaigns?position=${encodeURIComponent(wrong)}`;
+      expect((await app.hono.request(address, { headers: admin })).status).toBe(400);
+    }
   });
 
   it('is read with the projects that hold its slots, and with no more', async () => {

@@ -74,7 +74,7 @@ it('a deleted business drops out of the list, and nobody can follow it again', a
   if (!user) throw new Error('The owner is not there.');
 
   await db.delete(memberships).where(eq(memberships.accountId, accountId));
-  const nothing = { rooms: [], projects: [], candidates: [], naming: [] };
+  const nothing = { rooms: [], projects: [], candidates: [], naming: [], shoots: [] };
   await inTransaction(pool, (client) => closeAccounts(client, [accountId], nothing, user, FRIDAY));
 
   expect(await codeOf(await app.call(`/business/${accountId}`, asCreator))).toBe('404 NOT_FOUND');

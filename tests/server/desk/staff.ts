@@ -4,7 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import type { RouteName } from '#contract/routes/http.ts';
 import { routes } from '#contract/routes/http.ts';
 import { API_BASE } from '#contract/routes/route.ts';
-import { supportRequests } from '#server/db/schema/profiles.ts';
+import { supportRequests } from '#server/db/schema/support.ts';
 import { ORIGIN } from '../../support/app.ts';
 import { PasskeyDevice } from '../../support/passkey-device.ts';
 import { START, type Browser, type IdentityApp } from '../identity/identity-app.ts';

@@ -5,13 +5,8 @@ import type { CommandId, PortfolioItemId } from '#contract/ids.ts';
 import { campaigns, creators } from '#server/db/schema/market.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { users } from '#server/db/schema/identity.ts';
-import {
-  deskActs,
-  files,
-  favourites,
-  passkeys,
-  portfolioItems,
-} from '#server/db/schema/profiles.ts';
+import { files, favourites, passkeys, portfolioItems } from '#server/db/schema/profiles.ts';
+import { deskActs } from '#server/db/schema/support.ts';
 import { SUPPORT_JOBS } from '#server/notices/support-letter.ts';
 import { serverForFile } from '../../support/app.ts';
 import {

@@ -8,7 +8,8 @@ import type {
   UploadId,
   UserId,
 } from '#contract/ids.ts';
-import { blocks, deskActs, files, reviews } from '#server/db/schema/profiles.ts';
+import { blocks, files, reviews } from '#server/db/schema/profiles.ts';
+import { deskActs } from '#server/db/schema/support.ts';
 import { candidates, contentItems } from '#server/db/schema/work.ts';
 import { aBusiness, aCreator, aMember, aProject, type Party } from '../../support/builders.ts';
 import { messageTo, outcomes, aChat } from '../../support/chat.ts';

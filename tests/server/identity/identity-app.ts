@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, expect } from 'vitest';
-import { API_BASE } from '#contract/routes/route.ts';
+import { API_BASE, headers } from '#contract/routes/route.ts';
 import { routes } from '#contract/routes/http.ts';
 import type { AnswerOf, BodyInputOf, RouteName } from '#contract/routes/http.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -103,6 +103,8 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   /** As its settings say. */
   language = 'en-US,en;q=0.9';
+  /** As its app names it. */
+  timeZone: string | undefined;
   readonly #app: TestApp;
   readonly #letters: Letter[];
 
@@ -125,6 +127,7 @@ export class Browser {
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           'Accept-Language': this.language,
+          ...(this.timeZone && { [headers.timeZone]: this.timeZone }),
           ...(cookie && { Cookie: cookie }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
@@ -137,8 +140,8 @@ export class Browser {
     const bytes = await response.text();
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const parsed = bytes.startsWith('{') || bytes.startsWith('[') ? JSON.parse(bytes) : null;
-    const { status, headers } = response;
-    return { status, headers, bytes, body: parsed, refusal: parsed };
+    const { status } = response;
+    return { status, headers: response.headers, bytes, body: parsed, refusal: parsed };
   }
 
   /** Another browser with the same cookies, as a thief or a second tab has it. */

@@ -56,3 +56,23 @@ it('a refusal is in the language of its request', async () => {
     message: 'Ese código no es correcto. Hay que revisar el correo e intentarlo de nuevo.',
   });
 });
+
+it('the zone of the device used last is kept, at the sign-in and with each renewal, and nothing that is no zone', async () => {
+  const browser = app.browser();
+  const email = 'zone@example.com';
+  const zoneOf = async () => {
+    const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
+    return user?.timeZone;
+  };
+  browser.timeZone = 'America/Denver';
+  await browser.signIn(email);
+  const kept = [await zoneOf()];
+  for (const zone of ['America/New_York', 'Mars/Olympus', 'x'.repeat(65), undefined]) {
+    browser.timeZone = zone;
+    expect((await browser.call('refreshSession', {})).status).toBe(200);
+    kept.push(await zoneOf());
+  }
+
+  const last = 'America/New_York';
+  expect(kept).toEqual(['America/Denver', last, last, last, last]);
+});

@@ -21,13 +21,8 @@ import { chatrooms, messages } from '#server/db/schema/market.ts';
 import { apiTokens, webhookDeliveries, webhooks } from '#server/db/schema/developer.ts';
 import { memberInvitations } from '#server/db/schema/members.ts';
 import { notifications } from '#server/db/schema/notices.ts';
-import {
-  files,
-  passkeys,
-  portfolioItems,
-  reviews,
-  supportRequests,
-} from '#server/db/schema/profiles.ts';
+import { files, passkeys, portfolioItems, reviews } from '#server/db/schema/profiles.ts';
+import { supportRequests } from '#server/db/schema/support.ts';
 import type { TestApp } from '../../support/app.ts';
 import { aMember, aUser, showTo } from '../../support/builders.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';

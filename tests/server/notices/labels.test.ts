@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { categories } from '#contract/notification/rules.ts';
+import { categories, mayNameTime } from '#contract/notification/rules.ts';
 import { messageBody, phoenixTimeOf } from '#server/notices/compose.ts';
 import { sanitizeBody, textOf } from '#server/notices/html.ts';
 import { notificationRow, type NoticeFacts } from '#server/notices/notification-row.ts';
@@ -135,6 +135,17 @@ describe("people's words in a notification", () => {
 });
 
 describe('a notification in words', () => {
+  it.each(categories)(
+    'that names a time, as %s may, is of a category of which this is known',
+    (category) => {
+      const { body } = notificationRow(
+        facts({ category, startDateTime: '2026-11-24T22:00:00.000Z' }),
+        now,
+      );
+      if (body.includes('3:00')) expect(mayNameTime(category)).toBe(true);
+    },
+  );
+
   it('names who, what and when, on the clock of Phoenix', () => {
     const row = notificationRow(facts({ startDateTime: '2026-11-24T22:00:00.000Z' }), now);
     expect(row.title).toBe('New booking request');

@@ -4,7 +4,7 @@ import type { UploadId } from '#contract/ids.ts';
 import { UPLOAD_CHUNK_BYTES } from '#contract/pictures/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue } from '#src/data/device/outbox.ts';
+import { discard, enqueue } from '#src/data/device/outbox.ts';
 import { cancelQueued } from '#src/data/device/picture-actions.ts';
 import { upload, UPLOAD_LOCK } from '#src/data/device/upload.ts';
 import { aDevice, aMessage, aRoomId, json } from '../../support/fake-device.ts';
@@ -27,6 +27,31 @@ describe('several pictures', () => {
     const items = await device.db.outbox.toArray();
     expect(items.map((item) => item.awaits)).toEqual([undefined, undefined]);
   });
+
+  test.each(['waiting', 'attention'] as const)(
+    'that another command waits for stay when theirs is discarded, also one that is %s',
+    async (state) => {
+      const { device, tus } = await aDeviceWithTus();
+      const [older, last, alone] = [
+        aPortfolioItem(100),
+        aPortfolioItem(120, 9),
+        aPortfolioItem(130, 8),
+      ];
+      await queue(device, older, last, alone);
+      const shared = last.picture.uploadId;
+      await device.db.outbox.where({ order: 1 }).modify((item) => item.awaits?.push(shared));
+      await device.db.media.update(shared, { state });
+
+      for (const { id } of (await device.db.outbox.toArray()).slice(1)) {
+        await discard(device, { id, attempts: 0 });
+      }
+      expect(await device.db.mediaBytes.count()).toBe(2);
+      await upload(device);
+
+      expect((await device.db.outbox.toArray()).map((item) => item.awaits)).toEqual([undefined]);
+      expect(sizesOf(tus.requests)).toEqual([100, 120]);
+    },
+  );
 
   test('leave smallest first, two at once', async () => {
     const { device, tus } = await aDeviceWithTus();

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
-import { formatAge, formatDay, formatForList, formatTime, partOfDay } from '#src/lib/dates.ts';
+import {
+  formatAge,
+  formatDay,
+  formatDayMoment,
+  formatForList,
+  formatTime,
+  partOfDay,
+} from '#src/lib/dates.ts';
 
 /** Friday, November 20, 2026, 19:16 in Phoenix. */
 const now = Date.UTC(2026, 10, 21, 2, 16);
@@ -22,6 +29,12 @@ test.each([
 ])('%s is told as a separator and in a list', (at, day, listed) => {
   expect(formatDay(at, now)).toBe(day);
   expect(formatForList(at, now)).toBe(listed);
+});
+
+test('a moment in full says the year of Phoenix only where it is another one', () => {
+  const [before, after] = ['2027-01-01T06:59:00Z', '2027-01-01T07:00:00Z'];
+  expect(formatDayMoment(before, now)).toBe('Thursday, December 31 at 11:59 PM');
+  expect(formatDayMoment(after, now)).toBe('Friday, January 1, 2027 at 12:00 AM');
 });
 
 test('a list tells the time of today’s messages', () => {

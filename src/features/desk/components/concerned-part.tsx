@@ -14,11 +14,22 @@ type Props = {
   isOwn: boolean;
 };
 
-/** Everybody whom an item concerns; each name leads to the person's accounts and their access, unless the item is the reader's own. */
+/** Everybody whom an item concerns, first those of the account reported; each name leads to the person's accounts and their access, unless the item is the reader's own. */
 export function ConcernedPart({ people, item, isOwn }: Props) {
+  const reported = people.filter(({ isReported }) => isReported);
+  const others = people.filter(({ isReported }) => !isReported);
+  return (
+    <>
+      <PeoplePart title={m.desk_part_reported()} people={reported} item={item} isOwn={isOwn} />
+      <PeoplePart title={m.desk_part_people()} people={others} item={item} isOwn={isOwn} />
+    </>
+  );
+}
+
+function PeoplePart({ title, people, item, isOwn }: Props & { title: string }) {
   if (people.length === 0) return null;
   return (
-    <Part title={m.desk_part_people()}>
+    <Part title={title}>
       <Stack as="ul" gap={3}>
         {people.map(({ id, name, account, role, state }) => {
           const { label, tone } = personStates[state];

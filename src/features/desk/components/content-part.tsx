@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DeskContent } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Grid, Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { MediaButton } from '#src/ui/media-button.tsx';
@@ -30,7 +31,7 @@ export function ContentPart({ content }: { content: readonly DeskContent[] }) {
             />
             <Text weight="medium">{contentLabel(one)}</Text>
             <Hint>
-              <time dateTime={one.on}>{formatMoment(one.on)}</time>
+              <time dateTime={one.on}>{nameZone(formatMoment(one.on), one.on)}</time>
             </Hint>
             {one.shot ? (
               <Hint breaks dir="auto">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskItem } from '#contract/support/desk.ts';
 import { formatAge, formatMoment } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Row, Text } from '#src/ui/layout.tsx';
@@ -20,7 +21,7 @@ export function DeskRow({ item, now }: { item: DeskItem; now: number }) {
           </Link>
         </Text>
         <Hint as="span">
-          <time dateTime={item.since} title={formatMoment(since)}>
+          <time dateTime={item.since} title={nameZone(formatMoment(since), since)}>
             {formatAge(since, Math.max(now, since))}
           </time>
         </Hint>

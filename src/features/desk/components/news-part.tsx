@@ -1,6 +1,7 @@
 import type { AnnouncementDesk } from '#contract/support/announcements.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { formatMoment } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -56,7 +57,7 @@ function Past({ announcements }: Pick<AnnouncementDesk, 'announcements'>) {
           </Text>
           <Hint breaks>{m.desk_news_by({ audience: audienceLabels[audience](), who })}</Hint>
           <Hint>
-            <time dateTime={on}>{formatMoment(on)}</time>
+            <time dateTime={on}>{nameZone(formatMoment(on), on)}</time>
           </Hint>
           <Hint>
             {isDelivered ? m.desk_news_received({ count }) : m.desk_news_going({ count })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
@@ -29,7 +30,7 @@ export function Entry({ title, on, words, children }: EntryProps) {
         {title}
       </Text>
       <Hint>
-        <time dateTime={on}>{formatMoment(on)}</time>
+        <time dateTime={on}>{nameZone(formatMoment(on), on)}</time>
       </Hint>
       {words ? <Quote>{words}</Quote> : null}
       {children}

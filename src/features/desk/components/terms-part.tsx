@@ -6,6 +6,7 @@ import { linkStates, postTitle } from '#src/campaigns/business/post-labels.ts';
 import { TermsList } from '#src/campaigns/business/terms-list.tsx';
 import { agreedOffer } from '#src/campaigns/frame/offer-labels.ts';
 import { formatMoment, formatTime } from '#src/lib/dates.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { FactList } from '#src/ui/fact-list.tsx';
@@ -61,10 +62,13 @@ export function ShootPart({ project: { shoot }, names }: Props) {
     [m.details_fact_status(), shootLabel(shoot, names)],
     [
       m.opportunity_when(),
-      m.app_range({
-        from: formatMoment(shoot.startDateTime),
-        to: formatTime(shoot.endDateTime),
-      }),
+      nameZone(
+        m.app_range({
+          from: formatMoment(shoot.startDateTime),
+          to: formatTime(shoot.endDateTime),
+        }),
+        shoot.startDateTime,
+      ),
     ],
     [m.app_location(), [street, locality].filter(Boolean).join(', ')],
     [m.desk_shoot_check_in(), checkInLabel(shoot)],
@@ -108,7 +112,9 @@ export function PostsPart({ project: { terms, posts }, names }: Props) {
                 {link.url}
               </a>
               <Hint>
-                <time dateTime={link.submittedOn}>{formatMoment(link.submittedOn)}</time>
+                <time dateTime={link.submittedOn}>
+                  {nameZone(formatMoment(link.submittedOn), link.submittedOn)}
+                </time>
               </Hint>
               {link.checks ? (
                 <PostCheckList link={link} title={title} terms={terms} name={names.creator} />

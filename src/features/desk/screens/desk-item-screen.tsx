@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { areaLabels } from '#src/lib/area-labels.ts';
+import { nameZone } from '#src/lib/name-zone.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Hint, Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -98,8 +99,13 @@ function Head({ detail: { item, isOpen, isOwn, email } }: Pick<DetailProps, 'det
             ? m.desk_asked({ area: areaLabels[item.problemArea](), email: email ?? '' })
             : m.desk_item_between(item)}
         </Hint>
+        {item.kind === 'request' && item.about ? (
+          <Text breaks dir="auto">
+            {m.desk_reported({ name: item.about.name })}
+          </Text>
+        ) : null}
         <Hint>
-          <time dateTime={item.since}>{formatMoment(item.since)}</time>
+          <time dateTime={item.since}>{nameZone(formatMoment(item.since), item.since)}</time>
         </Hint>
         <Quote>{item.kind === 'request' ? item.details : item.reason}</Quote>
       </Stack>

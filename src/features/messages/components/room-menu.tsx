@@ -52,7 +52,7 @@ export function RoomMenu({ actor, other }: RoomMenuProps) {
         <Menu aria-label={m.messages_menu()}>
           <MenuItem
             icon={<Flag aria-hidden />}
-            onAction={() => void navigate({ to: support, hash: reportHash(name) })}
+            onAction={() => void navigate({ to: support, hash: reportHash(other) })}
           >
             {m.messages_report({ name })}
           </MenuItem>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { mayNameTime } from '#contract/notification/rules.ts';
+import { isElsewhere } from '#contract/phoenix-time.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Hint } from '#src/ui/layout.tsx';
 import type { NotificationLinks } from '../links.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { NotificationItem } from './notification-row.tsx';
@@ -27,6 +30,7 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
   return (
     <>
       <NotificationNews rows={rows} />
+      <ZoneHint rows={rows} now={now} />
       <ul ref={list} className={styles.list} aria-label={m.notifications_title()}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -42,6 +46,12 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
       </ul>
     </>
   );
+}
+
+/** Says once whose clock the times in the texts are on, where this device's shows another. */
+function ZoneHint({ rows, now }: Pick<Props, 'rows'> & { now: number }) {
+  if (!isElsewhere(now) || !rows.some(({ category }) => mayNameTime(category))) return null;
+  return <Hint className={styles.zone}>{m.calendar_phoenix_times()}</Hint>;
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {

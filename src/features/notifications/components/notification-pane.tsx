@@ -1,3 +1,5 @@
+import { mayNameTime } from '#contract/notification/rules.ts';
+import { isElsewhere } from '#contract/phoenix-time.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -22,6 +24,9 @@ export function NotificationPane({ row, links }: Props) {
       </Row>
       <h2>{row.title}</h2>
       <NotificationBody html={row.body} links={links} />
+      {mayNameTime(row.category) && isElsewhere(row.createdOn) ? (
+        <Hint>{m.calendar_phoenix_times()}</Hint>
+      ) : null}
       <Hint as="time" dateTime={row.createdOn}>
         {formatMoment(row.createdOn)}
       </Hint>

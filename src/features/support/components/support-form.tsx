@@ -3,6 +3,7 @@ import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import { problemAreas, type ProblemArea } from '#contract/support/rules.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import type { Reported } from '#src/lib/report-hash.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
@@ -19,8 +20,8 @@ type Props = {
   actor: Actor;
   userType: AccountKind;
   makeLog: () => Promise<string>;
-  /** The name of whom a report is about. */
-  about?: string | undefined;
+  /** Whom a report is about. */
+  about?: Reported | undefined;
   /** It is stored on this device; its place in the outbox shows whether it was sent. */
   onStored: (id: CommandId) => void;
 };
@@ -37,8 +38,8 @@ export function SupportForm({ actor, userType, makeLog, about, onStored }: Props
   const { isBusy, run } = useCommand(m.support_failed);
   const areaField = useRef<HTMLDivElement>(null);
   const detailsField = useRef<HTMLTextAreaElement>(null);
-  const named = draft.area === 'reportPerson' ? about : undefined;
-  const wrongDetails = problemWithDetails(draft.details, named);
+  const reported = draft.area === 'reportPerson' ? about : undefined;
+  const wrongDetails = problemWithDetails(draft.details, reported);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -51,7 +52,7 @@ export function SupportForm({ actor, userType, makeLog, about, onStored }: Props
     if (area === null) return areaField.current?.querySelector('button')?.focus();
     if (wrongDetails) return detailsField.current?.focus();
     await run(async () => {
-      const id = await askForSupport(actor, userType, { ...draft, area, about: named }, log);
+      const id = await askForSupport(actor, userType, { ...draft, area, about: reported }, log);
       keepDraft(accountId, emptyDraft);
       if (!(await isOnItsWay())) toasts.success(m.app_saved_offline());
       onStored(id);
@@ -68,9 +69,9 @@ export function SupportForm({ actor, userType, makeLog, about, onStored }: Props
         void handleSend();
       }}
     >
-      {named === undefined ? null : (
+      {reported === undefined ? null : (
         <Text weight="medium" breaks dir="auto">
-          {m.support_about({ name: named })}
+          {m.support_about(reported)}
         </Text>
       )}
       <div ref={areaField}>

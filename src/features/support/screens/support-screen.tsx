@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import type { Reported } from '#src/lib/report-hash.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { OwnRequestsPart } from '../components/own-requests-part.tsx';
@@ -14,8 +15,8 @@ type Props = {
   /** Where answers go. */
   email: string;
   makeLog: () => Promise<string>;
-  /** The name of whom a report is about. */
-  about?: string | undefined;
+  /** Whom a report is about. */
+  about?: Reported | undefined;
 };
 
 /** One form for every kind of account, and what became of the request after it. */

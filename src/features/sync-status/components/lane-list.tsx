@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, UserId } from '#contract/ids.ts';
 import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
+import { deleteLeftDrafts } from '../left-drafts.ts';
 import type { Known } from '../known.ts';
 import { fileName, saveCopy, saveMedia } from '../save-copy.ts';
 import { QueueItem } from './queue-item.tsx';
@@ -17,6 +19,7 @@ import styles from './lane-list.module.css';
 export type ItemCard = (item: OutboxItem) => ReactNode;
 
 type Props = {
+  userId: UserId;
   group: AccountGroup;
   known: Known;
   activeAccount: AccountId | null;
@@ -27,11 +30,11 @@ type Props = {
 };
 
 /** One account's lanes, each with its items in the order they leave. */
-export function LaneList({ group, known, activeAccount, pictures, cardOf }: Props) {
+export function LaneList({ userId, group, known, activeAccount, pictures, cardOf }: Props) {
   return (
     <Stack as="section" gap={3}>
       {group.title ? <h2>{group.title}</h2> : null}
-      {group.isGone ? <SaveCopy group={group} /> : null}
+      {group.isGone ? <SaveCopy userId={userId} group={group} /> : null}
       {group.lanes.map(({ lane, items }) => (
         <Card as="ul" padding="none" key={lane}>
           {items.map((item) => {
@@ -56,13 +59,11 @@ export function LaneList({ group, known, activeAccount, pictures, cardOf }: Prop
   );
 }
 
-/** Says that these items go nowhere, and hands the person what they wrote, then each photo and video by its own button. */
-function SaveCopy({ group: { accountId, lanes } }: { group: AccountGroup }) {
+/** Says that these items go nowhere, and hands the person what they wrote and began to write, then each photo and video by its own button. */
+function SaveCopy({ userId, group: { accountId, drafts } }: Pick<Props, 'userId' | 'group'>) {
   const [files, setFiles] = useState<readonly MediaItem[]>([]);
-  const userId = lanes[0]?.items[0].userId;
-  if (!userId) return null;
   const save = async () => {
-    const { held, missing } = await saveCopy(userId, accountId);
+    const { held, missing } = await saveCopy(userId, accountId, drafts);
     setFiles(held);
     if (missing > 0) toasts.warning(m.sync_copy_missing());
   };
@@ -89,6 +90,33 @@ function SaveCopy({ group: { accountId, lanes } }: { group: AccountGroup }) {
           {m.sync_copy_file({ name: fileName(file) })}
         </Button>
       ))}
+      {drafts.length > 0 ? <DraftsLine accountId={accountId} count={drafts.length} /> : null}
     </Stack>
+  );
+}
+
+/** How much is half-written, and the way to delete it. */
+function DraftsLine({ accountId, count }: { accountId: AccountId; count: number }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Text>{m.sync_drafts_left({ count })}</Text>
+      <Button size="small" variant="quiet" onPress={() => setAsks(true)}>
+        {m.sync_drafts_delete()}
+      </Button>
+      <ConfirmDialog
+        isOpen={asks}
+        title={m.sync_drafts_title()}
+        cancelLabel={m.app_cancel()}
+        confirmLabel={m.sync_drafts_delete()}
+        onConfirm={() => {
+          setAsks(false);
+          deleteLeftDrafts(accountId).catch(showFailure(m.app_not_saved));
+        }}
+        onClose={() => setAsks(false)}
+      >
+        <p>{m.sync_drafts_text()}</p>
+      </ConfirmDialog>
+    </>
   );
 }

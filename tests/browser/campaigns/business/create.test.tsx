@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UploadId } from '#contract/ids.ts';
+import type { CampaignId, UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
@@ -152,7 +152,14 @@ test('a save waits for its pictures, which stay with whichever save is the newes
   expect(await saves()).toMatchObject([{ id, awaits: [uploadId] }]);
   expect(await device.db.media.toArray()).toMatchObject([{ uploadId, commandId: id }]);
 
+  // The photo of a brief for several locations is also awaited by another location's save.
+  const elsewhere = { ...payload, campaignId: newId<CampaignId>() };
+  const there = await queueCampaign(actor, elsewhere, { baseVersion: undefined });
+  await device.db.outbox.where({ id: there }).modify({ awaits: [uploadId] });
   await queueCampaign(actor, { ...payload, gallery: [] }, { baseVersion: undefined });
+  expect(await device.db.media.toArray()).toMatchObject([{ uploadId, commandId: there }]);
+
+  await queueCampaign(actor, { ...elsewhere, gallery: [] }, { baseVersion: undefined });
   expect(await device.db.media.count()).toBe(0);
   expect((await saves())[0]?.awaits).toBeUndefined();
 });

@@ -32,7 +32,8 @@ test('further campaigns come with a button, stay on the device, and say offline 
   const pageOf = (index: number) => {
     const campaign = aCampaign({ id: newId(), title: `Campaign ${index + 1}` });
     const groupId = ids[index];
-    return { locations: [], campaigns: [{ groupId, campaign, projects: [] }], next: groupId };
+    const nextPosition = `open 2026-11-20T10:00:00.000Z ${groupId}`;
+    return { locations: [], campaigns: [{ groupId, campaign, projects: [] }], nextPosition };
   };
   const pages = [pageOf(0), pageOf(1)];
   const user = aUser('corp-admin', null);

@@ -1,0 +1,2 @@
+ALTER TABLE "support_requests" ADD COLUMN "about_account_id" uuid;--> statement-breakpoint
+CREATE INDEX "support_requests_about_account_id_index" ON "support_requests" USING btree ("about_account_id");

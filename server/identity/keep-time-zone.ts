@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import type { UserId } from '#contract/ids.ts';
+import { isTimeZone } from '#contract/phoenix-time.ts';
+
+/** Keeps the zone of the device that a person used last, as its app names it; letters tell by it whose clock a time is on. */
+export async function keepTimeZone(
+  pool: Pool,
+  userId: UserId,
+  zone: string | undefined,
+): Promise<void> {
+  if (zone === undefined || !isTimeZone(zone)) return;
+  await pool.query({
+    name: 'keep-time-zone',
+    text: 'update users set time_zone = $2 where id = $1 and time_zone is distinct from $2',
+    values: [userId, zone],
+  });
+}
