@@ -29,14 +29,18 @@ export async function withDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>
 }
 
 /** Like `withDatabase`, also while a server runs on the data directory: then its database does the work. */
-export async function withLiveDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withLiveDatabase<T>(
+  env: Env,
+  work: (pool: Pool, url: string) => Promise<T>,
+): Promise<T> {
   const opened = await openDatabase(env, () => undefined).catch(async (error: unknown) => {
     if (!(error instanceof DataDirInUse)) throw error;
-    const pool = await openPool(await addressOfRunning(env.dataDir), () => undefined);
-    return { pool, close: () => pool.end() };
+    const url = await addressOfRunning(env.dataDir);
+    const pool = await openPool(url, () => undefined);
+    return { pool, url, close: () => pool.end() };
   });
   try {
-    return await work(opened.pool);
+    return await work(opened.pool, opened.url);
   } finally {
     await opened.close();
   }
