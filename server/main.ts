@@ -33,7 +33,6 @@ import { startCollecting } from './pictures/collect.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
-import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
@@ -78,8 +77,7 @@ async function start(): Promise<void> {
   goOn();
   const { pool } = database;
   const db = drizzle(pool);
-  const bus =
-    env.databaseUrl === null ? createInProcessBus() : await createNotifyBus(database.url, say);
+  const bus = await createNotifyBus(database.url, say, { isAlone: env.databaseUrl === null });
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
