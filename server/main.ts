@@ -36,7 +36,7 @@ import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
-import { openFiles } from './ports/files/open.ts';
+import { checkFiles, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
@@ -84,6 +84,7 @@ async function start(): Promise<void> {
   const { push, name: pushName } = await openPush({ env, pool, log, now });
   const { files, name: filesName } = await openFiles(env);
   closers.push(() => files.close());
+  await checkFiles(files, say);
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
   const botCheck = env.recaptcha
