@@ -18,6 +18,7 @@ import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env/env.ts';
+import { startLetters } from './identity/letter-jobs.ts';
 import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
@@ -92,10 +93,11 @@ async function start(): Promise<void> {
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
-  closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, direct: database.direct, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
+  // A letter that fails becomes a job.
+  closers.push(() => lettersDelivered(mail));
   goOn();
   const { metrics, stop: stopMetrics } = env.metrics
     ? await serveMetrics({ at: env.metrics, pool, log })
@@ -141,6 +143,7 @@ async function start(): Promise<void> {
   }
   await startCollecting(deps);
   closers.push(await startNotices(deps));
+  await startLetters(deps);
   await startAnnouncements(deps);
   const { firebase } = env;
   const mirror =

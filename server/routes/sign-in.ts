@@ -25,7 +25,9 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
       return issued;
     }
-    sendLater(deps, codeLetter(email, issued.value.code, languageHere()));
+    const language = languageHere();
+    const again = { code: issued.value.id, kind: 'sign-in', language } as const;
+    sendLater(deps, codeLetter(email, issued.value.code, language), again);
     return ok({ success: true, resendSeconds: issued.value.resendSeconds });
   },
 
