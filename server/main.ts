@@ -36,6 +36,7 @@ import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
+import { noteDataDirectory } from './ports/database/note-data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
 import { checkFiles, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
   await migrate(database.direct, say);
   goOn();
   const { pool } = database;
+  if (env.databaseUrl !== null) await noteDataDirectory({ env, pool, say });
   const db = drizzle(pool);
   const bus = await createNotifyBus(database.url, say, { isAlone: env.databaseUrl === null });
   closers.push(() => bus.close());
@@ -158,6 +160,7 @@ async function start(): Promise<void> {
     mail: mailName,
     push: pushName,
     pictures: filesName,
+    uploads: env.dataDir,
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',

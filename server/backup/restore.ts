@@ -6,6 +6,7 @@ import { nameNewEpoch } from '../db/epoch.ts';
 import { readEnv } from '../env/env.ts';
 import { StartError } from '../env/start-error.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
+import { forgetDataDirectory } from '../ports/database/note-data-directory.ts';
 import { openDatabase } from '../ports/database/open.ts';
 import { runProgram } from '../ports/database/run-program.ts';
 import { putBack } from './put-back.ts';
@@ -19,6 +20,7 @@ await runProgram(async () => {
   try {
     const { createdOn, leftOut } = await putBack({ ...env, url: database.url }, resolve(file));
     await migrate(database.direct);
+    await forgetDataDirectory(database.pool);
     const epoch = await nameNewEpoch(database.pool, randomBytes);
     return [
       `Restored the backup of ${createdOn}.`,
