@@ -28,7 +28,22 @@ const refuse = (response: ServerResponse, [status, code]: [number, string]): voi
   response.end(`<Error><Code>${code}</Code><Message>hunter2</Message></Error>`);
 };
 
-/** A store that keeps single objects in memory and ails as told, on loopback. */
+/** Headers beyond Amazon's first ones, of which Cloud Storage's XML API documents nothing. */
+const foreign = /^x-amz-(?!date$|content-sha256$|user-agent$)/;
+
+const listOf = (keys: Iterable<string>): string =>
+  `<ListBucketResult>${[...keys]
+    .map((key) => key.split('/').slice(2).join('/'))
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+    )
+    .join('')}</ListBucketResult>`;
+
+/**
+ * A stand-in for Cloud Storage: it keeps single objects in memory, on loopback, takes what the XML API documents and nothing else, and
+ * ails as told.
+ */
 export async function startAilingStore() {
   const objects = new Map<string, Buffer>();
   let ailment: Ailment = 'none';
@@ -45,9 +60,13 @@ export async function startAilingStore() {
           : null);
       if (error) return refuse(response, error);
       if (ailment === 'stalled') return;
+      if (Object.keys(request.headers).some((name) => foreign.test(name))) {
+        return refuse(response, [400, 'InvalidArgument']);
+      }
+      if (url.includes('list-type')) return response.end(listOf(objects.keys()));
       if (method === 'PUT') objects.set(key, Buffer.concat(chunks));
+      if (method === 'DELETE') objects.delete(key);
       const object = objects.get(key);
-      if (url.includes('list-type')) return response.end('<ListBucketResult/>');
       if (method !== 'GET') return response.end();
       if (!object) return refuse(response, [404, 'NoSuchKey']);
       response.writeHead(200, { 'content-length': object.length });
