@@ -22,6 +22,7 @@ import { startLetters } from './identity/letter-jobs.ts';
 import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
+import { requireNode, thisNode } from './env/require-node.ts';
 import { createLog, inFormat } from './env/log.ts';
 import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
@@ -68,6 +69,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  requireNode(thisNode());
   const env = readEnv(process.env);
   await prepareDataDirectory(env.dataDir);
   const { log, say, flush } = await openLog(env);

@@ -11,6 +11,12 @@ await runProgram(async () => {
   const archive = resolve(file);
   process.umask(0o077);
   const env = readEnv(process.env);
-  await withLiveDatabase(env, (_, url) => backUp({ ...env, url }, archive));
-  return [`Everything is in ${archive}. Keep it secret: it holds every message and key.`];
+  const { withoutFiles } = await withLiveDatabase(env, (_, url) =>
+    backUp({ ...env, url }, archive),
+  );
+  const secret = 'Keep it secret: it holds every message and key.';
+  if (withoutFiles === null) return [`Everything is in ${archive}. ${secret}`];
+  return [
+    `The database is in ${archive}, without pictures and videos, which would be in ${withoutFiles}. ${secret}`,
+  ];
 });

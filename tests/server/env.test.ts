@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test, it } from 'vitest';
 import webPush from 'web-push';
 import { EnvError, readEnv } from '#server/env/env.ts';
+import { requireNode } from '#server/env/require-node.ts';
 
 test('with nothing set it serves this machine on port 8080 from .data', () => {
   expect(readEnv({})).toEqual({
@@ -41,6 +42,15 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     log: { level: 'info', format: 'json' },
     metrics: null,
   });
+});
+
+test('a Node that is too old is refused at the start, by its version and its place', () => {
+  expect(() => requireNode({ version: '20.20.2', path: '/usr/bin/node' })).toThrow(
+    'Pollin needs Node 24 or later, and /usr/bin/node is Node 20.20.2.',
+  );
+  for (const version of ['24.0.0', '25.1.0', process.versions.node]) {
+    expect(() => requireNode({ version, path: '' })).not.toThrow();
+  }
 });
 
 test('an empty value counts as not set', () => {

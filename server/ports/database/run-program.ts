@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Env } from '../../env/env.ts';
+import { requireNode, thisNode } from '../../env/require-node.ts';
 import { StartError } from '../../env/start-error.ts';
 import { migrate } from '../../db/migrate.ts';
 import { DataDirInUse } from './data-directory.ts';
@@ -9,6 +10,7 @@ import { openDatabase, openPool } from './open.ts';
 /** Runs an operator's program and prints the lines that it answers. A `StartError` is a sentence for the operator. */
 export async function runProgram(work: () => Promise<readonly string[]>): Promise<void> {
   try {
+    requireNode(thisNode());
     for (const line of await work()) process.stdout.write(`${line}\n`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

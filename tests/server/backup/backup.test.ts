@@ -93,11 +93,23 @@ it('brings every row, job, key, and picture to an empty machine, whatever Postgr
 it('is one file, and nothing is left beside it', async () => {
   const archive = at('alone.tar');
 
-  await backUp(from, archive);
+  expect(await backUp(from, archive)).toEqual({ withoutFiles: null });
 
   expect((await stat(archive)).size).toBeGreaterThan(picture.length);
   expect((await readdir(folder)).filter((one) => /backup-|part$/.test(one))).toEqual([]);
   await expect(backUp(from, archive)).rejects.toThrow('exists already');
+});
+
+it('says where the pictures are that it does not hold', async () => {
+  const elsewhere = { ...from, dataDir: at('another') };
+  const bucket = { endpoint: null, bucket: 'pictures', region: 'auto', credentials: null };
+
+  expect(await backUp(elsewhere, at('no-files.tar'))).toEqual({
+    withoutFiles: at('another/files'),
+  });
+  expect(await backUp({ ...from, files: { s3: bucket } }, at('bucket.tar'))).toEqual({
+    withoutFiles: 'bucket pictures',
+  });
 });
 
 it('replaces nothing: neither rows nor pictures', async () => {
