@@ -74,11 +74,11 @@ const underway = new WeakMap<Mail, Set<Promise<void>>>();
 /** Letters that the mail server didn't take at once. */
 export const LETTER_JOBS = 'letters';
 /** Six tries within the ten minutes of a code. */
-export const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
+const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
 const TRIES_LATER = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
 /** What a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
-export type LetterAgain =
+type LetterAgain =
   | { code: string; kind: 'sign-in' | 'confirmation'; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
 

@@ -34,10 +34,10 @@ const composeFile = z.strictObject({
   networks: z.record(z.string(), z.unknown()),
   volumes: z.record(z.string(), z.null()),
 });
-export type Compose = z.infer<typeof composeFile>;
+type Compose = z.infer<typeof composeFile>;
 type Service = z.infer<typeof service>;
 
-export const composeOf = (text: string): Compose => composeFile.parse(parseYaml(text));
+const composeOf = (text: string): Compose => composeFile.parse(parseYaml(text));
 
 const SECRET = /PASSWORD|SECRET|ACCESS_TOKEN/;
 const isOnce = ({ entrypoint }: Service) => entrypoint !== undefined;
