@@ -24,7 +24,9 @@ for (const one of withDependencies(OUTSIDE)) {
   cpSync(join(root, place), join(folder, place), { recursive: true });
 }
 const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const described = { name: 'pollin', version, private: true, license, type: 'module' };
+// The server refuses to start under an older one.
+const engines = { node: '>=24' };
+const described = { name: 'pollin', version, private: true, license, type: 'module', engines };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
 process.stdout.write(`${folder} has the server: node dist/server/main.js\n`);
 

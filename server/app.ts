@@ -6,6 +6,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { API_BASE, headers as names } from '#contract/routes/route.ts';
 import type { FindArchived } from './http/assets-archive.ts';
 import type { Deps, Handlers } from './http/call.ts';
+import { StoreUnavailable } from './ports/files/files.ts';
 import { isConnectionError } from './db/connection-error.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { networkOf, noteNetwork } from './identity/client-address.ts';
@@ -180,11 +181,17 @@ const answerError =
     // Nobody is there to read the answer.
     if (context.req.raw.signal.aborted && isClientGone(error))
       return refuseCall(context, refuse('INVALID'));
-    const lost = isConnectionError(error);
     const request = context.get('requestId');
-    deps.log.error({ err: error, request }, lost ? 'database unavailable' : 'request failed');
-    return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));
+    const away = whatIsAway(error);
+    deps.log.error({ err: error, request }, away ? `${away} unavailable` : 'request failed');
+    return refuseCall(context, refuse(away ? 'UNAVAILABLE' : 'FAILED'));
   };
+
+/** A store's error has a cause that a database's could have too. */
+function whatIsAway(error: Error): 'file store' | 'database' | null {
+  if (error instanceof StoreUnavailable) return 'file store';
+  return isConnectionError(error) ? 'database' : null;
+}
 
 /** An app that would misread the answers must update. Its files are still served, or it never could. */
 function whyTooOld(request: Request, oldest: number): Refusal | null {

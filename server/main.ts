@@ -18,9 +18,11 @@ import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env/env.ts';
+import { startLetters } from './identity/letter-jobs.ts';
 import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
+import { requireNode, thisNode } from './env/require-node.ts';
 import { createLog, inFormat } from './env/log.ts';
 import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
@@ -33,11 +35,11 @@ import { startCollecting } from './pictures/collect.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
-import { createInProcessBus } from './ports/bus/in-process.ts';
 import { createNotifyBus } from './ports/bus/postgres-notify.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
+import { noteDataDirectory } from './ports/database/note-data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
-import { openFiles } from './ports/files/open.ts';
+import { checkFiles, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
@@ -67,6 +69,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  requireNode(thisNode());
   const env = readEnv(process.env);
   await prepareDataDirectory(env.dataDir);
   const { log, say, flush } = await openLog(env);
@@ -77,15 +80,16 @@ async function start(): Promise<void> {
   await migrate(database.direct, say);
   goOn();
   const { pool } = database;
+  if (env.databaseUrl !== null) await noteDataDirectory({ env, pool, say });
   const db = drizzle(pool);
-  const bus =
-    env.databaseUrl === null ? createInProcessBus() : await createNotifyBus(database.url, say);
+  const bus = await createNotifyBus(database.url, say, { isAlone: env.databaseUrl === null });
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
   const { push, name: pushName } = await openPush({ env, pool, log, now });
   const { files, name: filesName } = await openFiles(env);
   closers.push(() => files.close());
+  await checkFiles(files, say);
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
   const botCheck = env.recaptcha
@@ -93,10 +97,11 @@ async function start(): Promise<void> {
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
-  closers.push(() => lettersDelivered(mail));
   const jobs = await openJobs({ pool, direct: database.direct, log });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
+  // A letter that fails becomes a job.
+  closers.push(() => lettersDelivered(mail));
   goOn();
   const { metrics, stop: stopMetrics } = env.metrics
     ? await serveMetrics({ at: env.metrics, pool, log })
@@ -142,6 +147,7 @@ async function start(): Promise<void> {
   }
   await startCollecting(deps);
   closers.push(await startNotices(deps));
+  await startLetters(deps);
   await startAnnouncements(deps);
   const { firebase } = env;
   const mirror =
@@ -156,6 +162,7 @@ async function start(): Promise<void> {
     mail: mailName,
     push: pushName,
     pictures: filesName,
+    uploads: env.dataDir,
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',

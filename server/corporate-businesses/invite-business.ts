@@ -83,7 +83,7 @@ export async function inviteBusiness(deps: Deps, caller: AccountCaller, email: s
   );
   if (!changed.ok) return changed;
   const language = await languageOfAddress(deps.pool, changed.value.to);
-  sendLater(deps, businessInvitationLetter(changed.value, language));
+  sendLater(deps, businessInvitationLetter(changed.value, language), null);
   return ok(success);
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { changeTables } from './change-tables.ts';
 
 /** The table in which Drizzle's own migrator notes what it has applied. */
-const PREPARE = `create schema if not exists drizzle;
+export const NOTES = `create schema if not exists drizzle;
 create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 const LAST =
   'select created_at as at from drizzle.__drizzle_migrations order by created_at desc limit 1';
@@ -18,7 +18,7 @@ export async function applyMigrations(
   folder: string,
   say: (line: string) => void,
 ): Promise<void> {
-  await client.query(PREPARE);
+  await client.query(NOTES);
   const { rows } = await client.query<{ at: string }>(LAST);
   const last = Number(rows[0]?.at ?? 0);
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(

@@ -7,7 +7,7 @@ import { applyMigrations } from './apply-migrations.ts';
 const LOCK = 7_655_459;
 
 /** Beside this file in the source tree, and beside the bundle in `dist/server`. */
-const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Brings the database to this build's schema and gives it an epoch if it has none. Several processes may

@@ -5,6 +5,7 @@ import { commitRecords } from '../commands/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { StartError } from '../env/start-error.ts';
 import type { Deps } from '../http/call.ts';
+import { notifyEnded } from '../ports/bus/postgres-notify.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { tellIdentity } from '../identity/hosted-token.ts';
 
@@ -42,7 +43,11 @@ export function readStaffOrder([act, address, ...more]: readonly string[]): Staf
 
 /**
  * Carries out an order about somebody who has signed in before and not deleted their account. It takes effect with their next
+<<<<<<< HEAD
  * call, and others see their number no more with their next sync. Whom it disables has no session to return to.
+=======
+ * call. Whom it disables has no session to return to, and their streams end at once, in every process.
+>>>>>>> wt-ops
  */
 export async function changeStaff(
   deps: Pick<Deps, 'pool' | 'now' | 'identity' | 'log'>,
@@ -57,7 +62,9 @@ export async function changeStaff(
     );
     const [person] = rows;
     if (!person) throw new StartError(`Nobody has signed in with ${order.email} yet.`);
-    if (isDisabled) await endSessions(client, person.id, deps.now(), 'disabled');
+    if (isDisabled) {
+      await notifyEnded(client, await endSessions(client, person.id, deps.now(), 'disabled'));
+    }
     if (isDisabled || order.act === 'enable') {
       await commitRecords(commitWith, { stamps: await contactStampsOf(client, person.id) });
     }

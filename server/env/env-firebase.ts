@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
-import { readServiceAccount, readWebConfig, type GoogleAccount } from './service-account.ts';
+import { readServiceAccount, type GoogleAccount } from './service-account.ts';
+import { readWebConfig, type WebConfig } from './web-config.ts';
 
 /** Firebase Authentication; null in `Env` means the embedded sign-in. */
 export type FirebaseEnv = {
   projectId: string;
   account: GoogleAccount;
   /** The public configuration of the browser's Firebase SDK. */
-  webConfig: Record<string, string>;
+  webConfig: WebConfig;
   /** Where the keys of ID tokens are published, as a JWK set; null means Google's address. */
   keysUrl: string | null;
   /** Origin of a local Auth emulator, whose tokens are unsigned. */
@@ -38,7 +39,7 @@ const loopbackPort = z.string().check(z.regex(/^(127\.0\.0\.1|localhost):\d{1,5}
 export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): FirebaseEnv | null {
   const projectId = read('FIREBASE_PROJECT_ID', project, 'the id of a Firebase project');
   const account = readServiceAccount('FIREBASE_SERVICE_ACCOUNT', read, fail);
-  const webConfig = readWebConfig('FIREBASE_WEB_CONFIG', read, fail);
+  const webConfig = readWebConfig('FIREBASE_WEB_CONFIG', 'sign-in', { read, fail });
   const keysUrl = read('FIREBASE_KEYS_URL', web, 'an http:// or https:// address');
   const emulator = read(
     'FIREBASE_AUTH_EMULATOR_HOST',
@@ -59,6 +60,9 @@ export function readFirebaseEnv(read: Read, fail: Fail, isLocal: boolean): Fireb
   }
   if (account.projectId !== projectId) {
     return fail('FIREBASE_SERVICE_ACCOUNT must be of the project in FIREBASE_PROJECT_ID.');
+  }
+  if (webConfig['projectId'] !== projectId) {
+    return fail('FIREBASE_WEB_CONFIG must be of the project in FIREBASE_PROJECT_ID.');
   }
   if (emulator !== null && !isLocal) {
     return fail('FIREBASE_AUTH_EMULATOR_HOST needs a loopback HOST and PUBLIC_URL.');

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
-import { readServiceAccount, readWebConfig, type GoogleAccount } from './service-account.ts';
+import { readServiceAccount, type GoogleAccount } from './service-account.ts';
+import { readWebConfig, type WebConfig } from './web-config.ts';
 
 /** The pair that identifies the sender to push services: base64url, 65 and 32 bytes. */
 export type VapidKeys = { publicKey: string; privateKey: string };
@@ -22,7 +23,7 @@ export type PushEnv = {
     /** May send for the project. */
     account: GoogleAccount;
     /** The public configuration of the browser's Firebase SDK. */
-    webConfig: Record<string, string>;
+    webConfig: WebConfig;
     vapidKey: string;
   } | null;
 };
@@ -79,11 +80,14 @@ export function pairsOf(
 
 function readFcm(read: Read, fail: Fail): PushEnv['fcm'] {
   const account = readServiceAccount('FCM_SERVICE_ACCOUNT', read, fail);
-  const webConfig = readWebConfig('FCM_WEB_CONFIG', read, fail);
+  const webConfig = readWebConfig('FCM_WEB_CONFIG', 'messages', { read, fail });
   const vapidKey = read('FCM_VAPID_KEY', publicKey, "a project's Web Push certificate key");
   if (account === null && webConfig === null && vapidKey === null) return null;
   if (account === null || webConfig === null || vapidKey === null) {
     return fail('FCM_SERVICE_ACCOUNT, FCM_WEB_CONFIG and FCM_VAPID_KEY must be set together.');
+  }
+  if (webConfig['projectId'] !== account.projectId) {
+    return fail('FCM_WEB_CONFIG must be of the project of FCM_SERVICE_ACCOUNT.');
   }
   return { account, webConfig, vapidKey };
 }

@@ -6,7 +6,6 @@ import type { Fail, Read } from './read-variable.ts';
 export type GoogleAccount = { projectId: string; clientEmail: string; privateKey: string };
 
 const text = z.string();
-const webConfig = z.record(z.string(), z.string());
 const account = z.object({
   project_id: z.string().check(z.minLength(1)),
   client_email: z.string().check(z.minLength(1)),
@@ -23,14 +22,6 @@ export function readServiceAccount(name: string, read: Read, fail: Fail): Google
   }
   const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = known.data;
   return { projectId, clientEmail, privateKey };
-}
-
-/** The public configuration of a Firebase web app; null if the variable isn't set. */
-export function readWebConfig(name: string, read: Read, fail: Fail): Record<string, string> | null {
-  const value = read(name, text, 'JSON');
-  if (value === null) return null;
-  const known = webConfig.safeParse(jsonOf(value));
-  return known.success ? known.data : fail(`${name} must be the JSON of a web app of Firebase.`);
 }
 
 /** The file's text, or nothing: the caller's sentence states the expected form and never quotes the content. */

@@ -7,7 +7,7 @@ import { isTaken } from '../db/is-taken.ts';
 import { users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
-import { confirmationLetter, emailChangedLetter, sendLater } from './letters.ts';
+import { confirmationLetter, emailChangedLetter, sendLater, sendPlainLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
 import { endAllOthers } from './open-sessions.ts';
 import { signedInUser } from './signed-in-user.ts';
@@ -24,9 +24,10 @@ export async function sendEmailChangeCode(
 ): Promise<Result<{ success: true; resendSeconds: number }, Refusal>> {
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
-  const { code, resendSeconds } = issued.value;
-  const { language } = await signedInUser(deps, userId);
-  sendLater(deps, confirmationLetter(email, code, language ?? languageHere()));
+  const { id, code, resendSeconds } = issued.value;
+  const locale = (await signedInUser(deps, userId)).language ?? languageHere();
+  const again = { code: id, kind: 'confirmation', language: locale } as const;
+  sendLater(deps, confirmationLetter(email, code, locale), again);
   return ok({ success: true, resendSeconds });
 }
 
@@ -55,6 +56,6 @@ export async function changeEmail(
   }
   deps.log.info({ userId }, 'email address changed');
   const language = before.language ?? languageHere();
-  if (before.email !== email) sendLater(deps, emailChangedLetter(before.email, language));
+  if (before.email !== email) sendPlainLater(deps, emailChangedLetter(before.email, language));
   return ok({ success: true });
 }

@@ -23,8 +23,10 @@ export async function sendConfirmationCode(
   const { email, language } = await signedInUser(deps, userId);
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
-  const { code, resendSeconds } = issued.value;
-  sendLater(deps, confirmationLetter(email, code, language ?? languageHere()));
+  const { id, code, resendSeconds } = issued.value;
+  const locale = language ?? languageHere();
+  const again = { code: id, kind: 'confirmation', language: locale } as const;
+  sendLater(deps, confirmationLetter(email, code, locale), again);
   return ok({ success: true, resendSeconds });
 }
 

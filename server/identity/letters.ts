@@ -71,21 +71,49 @@ export function emailChangedLetter(to: string, locale: Language): Letter {
 
 const underway = new WeakMap<Mail, Set<Promise<void>>>();
 
+/** Letters that the mail server didn't take at once. */
+export const LETTER_JOBS = 'letters';
+/** Six tries within the ten minutes of a code. */
+const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
+const TRIES_LATER = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
+
+/** What a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
+type LetterAgain =
+  | { code: string; kind: 'sign-in' | 'confirmation'; language: Language }
+  | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
+
 /**
- * Sends a letter after the answer, so that the mail server's delay reveals nothing. A letter that can't be delivered is logged
- * without its content, and the person requests another code.
+ * Sends a letter after the answer, so that the mail server's delay reveals nothing. What can't be delivered at once is logged without
+ * its content and becomes a job, unless `again` is null: the token of an invitation is in its letter and nowhere else, so its sender
+ * invites again.
  */
-export function sendLater({ mail, log }: Pick<Deps, 'mail' | 'log'>, letter: Letter): void {
+export function sendLater(
+  { mail, log, jobs }: Pick<Deps, 'mail' | 'log' | 'jobs'>,
+  letter: Letter,
+  again: LetterAgain | null,
+): void {
   const letters = underway.get(mail) ?? new Set<Promise<void>>();
   underway.set(mail, letters);
   const delivery = mail
     .send(letter)
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       const reason = error instanceof Error ? error.name : 'unknown';
       log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
+      if (again)
+        await jobs.add(LETTER_JOBS, again, 'code' in again ? CODE_TRIES_LATER : TRIES_LATER);
     })
+    .catch((err: unknown) => log.error({ err }, 'a letter was given up'))
     .finally(() => letters.delete(delivery));
   letters.add(delivery);
+}
+
+/** The same for a letter without a code or a token. */
+export function sendPlainLater(
+  deps: Pick<Deps, 'mail' | 'log' | 'jobs'>,
+  { to, subject, text, html }: Letter,
+): void {
+  const letter = { to, subject, text, html };
+  sendLater(deps, letter, { letter });
 }
 
 /** Resolves when no letter is underway any more: for a graceful stop. */

@@ -12,6 +12,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { countWithin } from '../db/count-within.ts';
+import { signingSecrets } from '../db/signing-secrets.ts';
 import { knownBrowsers, loginCodes } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { type Asking, inARow, resendSeconds, waitForCode } from './code-limits.ts';
@@ -28,8 +29,9 @@ type CodeRequest = { email: string; browser: string; ipPrefix: string };
 export async function issueCode(
   deps: Deps,
   { email, browser, ipPrefix }: CodeRequest,
-): Promise<Result<{ code: string; resendSeconds: number }, Refusal>> {
+): Promise<Result<{ id: string; code: string; resendSeconds: number }, Refusal>> {
   const browserHash = hashOf(browser);
+  const [secret] = await signingSecrets(deps, 'sign-in');
   return deps.db.transaction(async (tx) => {
     await lockAskers(tx, email, ipPrefix);
     const asking = await askingOf(deps, tx, { email, browserHash, ipPrefix });
@@ -37,7 +39,7 @@ export async function issueCode(
     if (wait > 0) return refused(refuse('TOO_MANY_CODES', { retryAfter: wait }));
 
     const id = newId<string>();
-    const code = randomCode(deps.randomBytes);
+    const code = codeOf(id, secret);
     await tx.insert(loginCodes).values({
       id,
       email,
@@ -48,7 +50,7 @@ export async function issueCode(
       createdOn: asking.now,
       expiresOn: new Date(asking.now.getTime() + CODE_MINUTES * MINUTE_MS),
     });
-    return ok({ code, resendSeconds: resendSeconds(inARow(asking).length + 1, asking.factor) });
+    return ok({ id, code, resendSeconds: resendSeconds(inARow(asking).length + 1, asking.factor) });
   });
 }
 
@@ -205,15 +207,42 @@ async function askingOf(
   };
 }
 
-/** Every code from 000000 on is equally likely: draws that would favour some are thrown away. */
-function randomCode(randomBytes: Deps['randomBytes']): string {
+/**
+ * The code of a row: it follows from the row's id and a secret of the installation, so a letter that must be sent again needs no
+ * copy of it. Every code from 000000 on is equally likely: draws that would favor some are thrown away.
+ */
+function codeOf(id: string, secret: string): string {
   const codes = 10 ** CODE_DIGITS;
   const fair = Math.floor(2 ** 32 / codes) * codes;
-  for (;;) {
-    const drawn = Buffer.from(randomBytes(4)).readUInt32BE();
+  for (let draw = 0; ; draw += 1) {
+    const drawn = createHmac('sha256', secret).update(`code:${id}:${draw}`).digest().readUInt32BE();
     if (drawn < fair) return String(drawn % codes).padStart(CODE_DIGITS, '0');
   }
 }
+
+/** The code of a row that still signs in; null once it was used, replaced, or too old. */
+export async function openCode(
+  deps: Pick<Deps, 'pool' | 'randomBytes' | 'now'>,
+  id: string,
+): Promise<{ email: string; code: string } | null> {
+  const { rows } = await deps.pool.query<{ email: string; codeHash: string }>(OPEN, [
+    id,
+    deps.now().toISOString(),
+  ]);
+  const [open] = rows;
+  if (!open) return null;
+  const secrets = await signingSecrets(deps, 'sign-in');
+  const code = secrets
+    .map((secret) => codeOf(id, secret))
+    .find((one) => isCode(one, { id, codeHash: open.codeHash }));
+  return code === undefined ? null : { email: open.email, code };
+}
+
+const OPEN = `
+select c.email, c.code_hash as "codeHash" from login_codes c
+where c.id = $1 and c.used_on is null and c.expires_on > $2 and not exists (
+  select from login_codes n where n.email = c.email and n.browser_hash = c.browser_hash
+    and (n.created_on, n.id) > (c.created_on, c.id))`;
 
 /** Salted with the row's id, so that equal codes are stored unequal. */
 function codeHashOf(id: string, code: string): string {

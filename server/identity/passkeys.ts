@@ -14,7 +14,7 @@ import { sessions, users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
-import { passkeyLetter, sendLater } from './letters.ts';
+import { passkeyLetter, sendPlainLater } from './letters.ts';
 import { newChallenge, takeChallenge } from './passkey-challenges.ts';
 
 /** Passkeys that one user may have. */
@@ -110,7 +110,7 @@ async function notifyOwner(deps: Deps, userId: UserId): Promise<void> {
     .select({ to: users.email, language: users.language })
     .from(users)
     .where(eq(users.id, userId));
-  if (user) sendLater(deps, passkeyLetter(user.to, user.language ?? 'en'));
+  if (user) sendPlainLater(deps, passkeyLetter(user.to, user.language ?? 'en'));
 }
 
 /** False for a passkey that is not this user's. */

@@ -11,7 +11,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { BodyOf } from '#contract/routes/http.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { sendLater } from '../identity/letters.ts';
+import { sendPlainLater } from '../identity/letters.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { changeOwnTeam, type TeamChange } from './change-team.ts';
 import type { Language } from '#contract/language.ts';
@@ -102,7 +102,7 @@ export async function removeMember(deps: Deps, caller: AccountCaller, userId: Us
   );
   if (!removed.ok) return removed;
   const { email, language, ...team } = removed.value;
-  if (userId !== caller.userId) sendLater(deps, removedLetter(email, team, language));
+  if (userId !== caller.userId) sendPlainLater(deps, removedLetter(email, team, language));
   return ok(success);
 }
 

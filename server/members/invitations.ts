@@ -156,7 +156,7 @@ async function send(deps: Deps, changed: Result<ToSend, Refusal>): Done {
   if (!changed.ok) return changed;
   // The addressee alone reads the letter, so its language tells nobody who has an account.
   const language = await languageOfAddress(deps.pool, changed.value.to);
-  sendLater(deps, invitationLetter(changed.value, language));
+  sendLater(deps, invitationLetter(changed.value, language), null);
   return ok(success);
 }
 

@@ -8,7 +8,7 @@ const LOCK = 7_655_461;
  * The sandbox's tables, apart from the product's migrations: a real payment provider's data lies elsewhere, too. Never edit a
  * version that has been committed; add the next one.
  */
-const versions = [
+export const versions = [
   `create table payment_sandbox.settings (name text primary key, value text not null);
    create table payment_sandbox.objects (
      id text primary key,

@@ -86,8 +86,12 @@ export const pageLanguage = (context: Context) =>
   languageOf(getCookie(context, LANGUAGE_COOKIE) ?? '') ??
   acceptedLanguage(context.req.header('accept-language'));
 
-/** A program that takes anything, such as a link checker, gets pages as well, but no page in place of a missing file. */
+/**
+ * A program that takes anything, such as a link checker, gets pages as well, but no page in place of a missing file. The address
+ * of the whole site is there for everyone: monitors ask it for whatever they take.
+ */
 function isPage({ req }: Context): boolean {
+  if (req.path === '/') return true;
   if (notPages.test(req.path)) return false;
   if (req.header('sec-fetch-mode') === 'navigate') return true;
   const accept = req.header('accept') ?? '*/*';

@@ -1,5 +1,6 @@
 import { ok, refused } from '#contract/result.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Deps, Handlers } from '../http/call.ts';
 import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
 import { networkOf } from '../identity/client-address.ts';
 import { codeLetter, sendLater } from '../identity/letters.ts';
@@ -8,6 +9,16 @@ import { customTokenFor } from '../identity/hosted-token.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 
+/** A program is told so; whoever could not be checked tries again later. */
+async function whyDoubt(
+  { botCheck }: Pick<Deps, 'botCheck'>,
+  { recaptchaToken }: { recaptchaToken: string },
+): Promise<Refusal | null> {
+  const isPerson = await botCheck.verify(recaptchaToken);
+  if (isPerson === null) return refuse('UNAVAILABLE');
+  return isPerson ? null : refuse('BOT_CHECK_FAILED');
+}
+
 export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'verifyUser'> = {
   async botChallenge({ deps }) {
     return ok(await deps.botCheck.challenge());
@@ -15,9 +26,8 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
 
   async checkLoginApproval({ deps, body, context }) {
     const { email } = body.data;
-    if (!(await deps.botCheck.verify(body.recaptchaToken))) {
-      return refused(refuse('BOT_CHECK_FAILED'));
-    }
+    const doubt = await whyDoubt(deps, body);
+    if (doubt) return refused(doubt);
     const browser = browserOf(context, deps.randomBytes);
     const ipPrefix = networkOf(context);
     const issued = await issueCode(deps, { email, browser, ipPrefix });
@@ -25,15 +35,16 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
       return issued;
     }
-    sendLater(deps, codeLetter(email, issued.value.code, languageHere()));
+    const language = languageHere();
+    const again = { code: issued.value.id, kind: 'sign-in', language } as const;
+    sendLater(deps, codeLetter(email, issued.value.code, language), again);
     return ok({ success: true, resendSeconds: issued.value.resendSeconds });
   },
 
   async verifyUser({ deps, body, context }) {
     const { email, otc } = body.data;
-    if (!(await deps.botCheck.verify(body.recaptchaToken))) {
-      return refused(refuse('BOT_CHECK_FAILED'));
-    }
+    const doubt = await whyDoubt(deps, body);
+    if (doubt) return refused(doubt);
     const browser = readBrowserCookie(context);
     if (!browser) return refused(refuse('CODE_WRONG'));
     const redeemed = await redeemCode(deps, { email, browser, code: otc });

@@ -1,7 +1,7 @@
 import { refusal as refusalShape, refusalStatus, type Refusal } from '#contract/refusal.ts';
 import type { Deps } from '../http/call.ts';
 import { isClientGone } from '../http/client-gone.ts';
-import { StorageFull } from '../ports/files/files.ts';
+import { StorageFull, StoreUnavailable } from '../ports/files/files.ts';
 import { refusalResponse, refuse } from '../texts/refusal.ts';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
@@ -37,7 +37,7 @@ export class Refused extends Error {
   }
 }
 
-/** Errors that the library can't answer: a full disk, and our own bugs. `isGone`: whether the request was broken off. */
+/** Errors that the library can't answer: a full disk, a store that is away, and our own bugs. `isGone`: whether the request was broken off. */
 export function mapped(
   deps: Deps,
   error: Error | { status_code: number; body: string },
@@ -47,10 +47,20 @@ export function mapped(
   // Nobody is there to read the answer. A file store's own broken answers look the same.
   if (isGone && isClientGone(error))
     return { status_code: 400, body: JSON.stringify(refuse('INVALID')) };
-  const isFull = error instanceof StorageFull;
-  deps.log.error({ err: error }, isFull ? 'no room for uploads' : 'upload failed');
-  const { status_code, body } = new Refused(refuse(isFull ? 'STORAGE_FULL' : 'FAILED'));
+  const { code, line } = faultOf(error);
+  deps.log.error({ err: error }, line);
+  const { status_code, body } = new Refused(refuse(code));
   return { status_code, body };
+}
+
+/** A device brings the bytes again after the first two. */
+function faultOf(error: Error) {
+  if (error instanceof StorageFull)
+    return { code: 'STORAGE_FULL', line: 'no room for uploads' } as const;
+  if (error instanceof StoreUnavailable) {
+    return { code: 'UNAVAILABLE', line: 'file store unavailable' } as const;
+  }
+  return { code: 'FAILED', line: 'upload failed' } as const;
 }
 
 /** The library's answer in our manner: no word about other origins, and every error a refusal. */

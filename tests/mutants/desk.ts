@@ -125,6 +125,17 @@ export const supportDesk: readonly Mutant[] = [
     ),
   },
   {
+    id: 'security-49-disabled-streams-go-on',
+    breaks: 'The open streams of a person whom an operator disables go on until their next check.',
+    file: 'server/desk/staff-orders.ts',
+    before: `await notifyEnded(client, await endSessions(client, person.id, deps.now(), 'disabled'));`,
+    after: `await endSessions(client, person.id, deps.now(), 'disabled');`,
+    noticedBy: testsIn(
+      'server',
+      'tests/server/desk/disabled-streams.test.ts',
+    )('an operator who disables somebody ends their open streams at once, in every process'),
+  },
+  {
     id: 'fault-51-answered-twice',
     breaks: 'A repeated answer of support is notified again.',
     file: 'server/desk/answer-request.ts',

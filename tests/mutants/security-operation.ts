@@ -10,9 +10,9 @@ export const operation: readonly Mutant[] = [
     id: 'security-39-details-of-a-fault',
     breaks: 'A fault of the server is told with its details.',
     file: 'server/app.ts',
-    before: "return refuseCall(context, refuse(lost ? 'UNAVAILABLE' : 'FAILED'));",
+    before: "return refuseCall(context, refuse(away ? 'UNAVAILABLE' : 'FAILED'));",
     after: `return refuseCall(context, {
-      ...refuse(lost ? 'UNAVAILABLE' : 'FAILED'),
+      ...refuse(away ? 'UNAVAILABLE' : 'FAILED'),
       message: String(error),
     });`,
     noticedBy: mount('is told as one, without its details, and logged without what was sent'),

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test, it } from 'vitest';
 import webPush from 'web-push';
 import { EnvError, readEnv } from '#server/env/env.ts';
+import { requireNode } from '#server/env/require-node.ts';
 
 test('with nothing set it serves this machine on port 8080 from .data', () => {
   expect(readEnv({})).toEqual({
@@ -41,6 +42,15 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     log: { level: 'info', format: 'json' },
     metrics: null,
   });
+});
+
+test('a Node that is too old is refused at the start, by its version and its place', () => {
+  expect(() => requireNode({ version: '20.20.2', path: '/usr/bin/node' })).toThrow(
+    'Pollin needs Node 24 or later, and /usr/bin/node is Node 20.20.2.',
+  );
+  for (const version of ['24.0.0', '25.1.0', process.versions.node]) {
+    expect(() => requireNode({ version, path: '' })).not.toThrow();
+  }
 });
 
 test('an empty value counts as not set', () => {
@@ -186,9 +196,15 @@ describe('push', () => {
     client_email: 'sender@example.org',
     private_key: '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n',
   };
+  const webApp = {
+    apiKey: 'public',
+    projectId: 'pollin-test',
+    messagingSenderId: '123456',
+    appId: '1:123456:web:0a1b2c',
+  };
   const firebase = {
     FCM_SERVICE_ACCOUNT: JSON.stringify(account),
-    FCM_WEB_CONFIG: '{"apiKey":"public"}',
+    FCM_WEB_CONFIG: JSON.stringify(webApp),
     FCM_VAPID_KEY: pair().VAPID_PUBLIC_KEY,
   };
 
@@ -241,7 +257,7 @@ describe('push', () => {
         clientEmail: 'sender@example.org',
         privateKey: account.private_key,
       },
-      webConfig: { apiKey: 'public' },
+      webConfig: webApp,
       vapidKey: firebase.FCM_VAPID_KEY,
     };
     expect(readEnv(firebase).push.fcm).toEqual(expected);
@@ -258,10 +274,43 @@ describe('push', () => {
     ['FCM_SERVICE_ACCOUNT', '{"private_key":"hunter2"}'],
     ['FCM_WEB_CONFIG', 'hunter2'],
     ['FCM_WEB_CONFIG', '{"apiKey":{"hunter2":1}}'],
+    ['FCM_WEB_CONFIG', '["hunter2"]'],
+    ['FCM_WEB_CONFIG', 'null'],
   ])('names %s when it is wrong, without its value', (name, value) => {
     const read = () => readEnv({ ...firebase, [name]: value });
 
     expect(read).toThrow(new RegExp(`^${name} must be (?!.*hunter2).+\\.$`));
+  });
+
+  test.each([
+    ['it is no JSON, in which names have double quotes', "{apiKey: 'hunter2'}"],
+    ['apiKey is missing', { ...webApp, apiKey: undefined }],
+    ['apiKey is no key', { ...webApp, apiKey: 'hunter2 hunter2' }],
+    ['projectId is no text', { ...webApp, projectId: ['hunter2'] }],
+    ['authDomain is no host name', { ...webApp, authDomain: 'https://hunter2.example/' }],
+    ['messagingSenderId is missing', { ...webApp, messagingSenderId: undefined }],
+    ['appId is not the id of a web app', { ...webApp, appId: '1:123456:android:hunter2' }],
+    ['apiKey is missing', { ...account, projectId: 'pollin-test' }],
+  ])('says of a web app that %s', (reason, config) => {
+    const value = typeof config === 'string' ? config : JSON.stringify(config);
+    const read = () => readEnv({ ...firebase, FCM_WEB_CONFIG: value });
+
+    expect(read).toThrow(
+      `FCM_WEB_CONFIG must be the configuration of a web app of Firebase, as JSON: ${reason}.`,
+    );
+    expect(read).toThrow(/^(?!.*hunter2)/);
+  });
+
+  test('publishes nothing of a web app that the browser needs not, and of no other project', () => {
+    const more = { ...webApp, measurementId: 'G-1', private_key: account.private_key };
+
+    const { fcm } = readEnv({ ...firebase, FCM_WEB_CONFIG: JSON.stringify(more) }).push;
+
+    expect(fcm?.webConfig).toEqual(webApp);
+    const other = JSON.stringify({ ...webApp, projectId: 'another-one' });
+    expect(() => readEnv({ ...firebase, FCM_WEB_CONFIG: other })).toThrow(
+      'FCM_WEB_CONFIG must be of the project of FCM_SERVICE_ACCOUNT.',
+    );
   });
 });
 

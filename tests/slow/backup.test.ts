@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { diskFiles } from '#server/ports/files/disk.ts';
+import { sha256Of } from '#server/ports/files/files.ts';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { demoCreator } from './demo-creator.ts';
@@ -12,6 +14,16 @@ const run = (script: string, dataDir: string, archive: string) =>
   promisify(execFile)('npm', ['run', '-s', script, '--', archive], {
     env: { ...process.env, POLLIN_DATA_DIR: dataDir },
   });
+
+/** The sums of the stored bytes. */
+async function picturesOf({ dataDir }: ServerProcess): Promise<string[]> {
+  const files = diskFiles(join(dataDir, 'files'));
+  const sums: string[] = [];
+  for await (const { sha256 } of files.list()) {
+    sums.push(sha256Of((await files.read(sha256)) ?? new Uint8Array()));
+  }
+  return sums.toSorted();
+}
 
 test('a backup makes an empty machine the one that it was taken from, under a history of a new name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pollin-backup-test-'));
@@ -25,16 +37,13 @@ test('a backup makes an empty machine the one that it was taken from, under a hi
       server,
       'select id, message from messages order by id',
     );
-    return { epoch, rooms: data, messages };
+    const pushKeys = await query(server, `select * from meta where key like 'vapid%' order by key`);
+    return { epoch, rooms: data, messages, pushKeys, pictures: await picturesOf(server) };
   };
   try {
     const before = await known();
-    // While the server runs, its files are not whole.
-    await expect(run('backup', server.dataDir, archive)).rejects.toThrow(
-      'is using the data directory',
-    );
-    await server.stop();
     await run('backup', server.dataDir, archive);
+    await server.stop();
     expect((await stat(archive)).mode & 0o077).toBe(0);
     await expect(run('restore', server.dataDir, archive)).rejects.toThrow('is not empty');
 
@@ -44,6 +53,8 @@ test('a backup makes an empty machine the one that it was taken from, under a hi
 
     const after = await known();
     expect(after.messages.length).toBeGreaterThan(100);
+    expect(after.pictures.length).toBeGreaterThan(10);
+    expect(after.pushKeys).toHaveLength(2);
     expect({ ...after, epoch: before.epoch }).toEqual(before);
     expect(after.epoch).not.toBe(before.epoch);
   } finally {

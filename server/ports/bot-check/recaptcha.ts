@@ -16,19 +16,28 @@ const verdict = z.object({
   action: z.optional(z.string()),
   score: z.optional(z.number()),
   challenge_ts: z.optional(z.string()),
+  'error-codes': z.optional(z.array(z.string())),
 });
+
+/** Google's words for a request that we made wrongly; all others are about the visitor's token, which may be old, used, or made up. */
+const OURS = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'invalid-keys',
+  'bad-request',
+]);
 
 type Needed = {
   recaptcha: RecaptchaEnv;
   publicUrl: string;
   fetch?: typeof globalThis.fetch;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   now: () => Date;
 };
 
 /**
  * reCAPTCHA v3, which watches the browser and asks the person nothing. Google accepts each token once. If Google can't be reached,
- * nobody passes.
+ * or refuses our secret, nobody passes, and nobody is taken for a program. The log names a wrong secret once, until it is right.
  */
 export function recaptchaBotCheck({
   recaptcha: { siteKey, secretKey },
@@ -38,6 +47,14 @@ export function recaptchaBotCheck({
   now,
 }: Needed): BotCheck {
   const { hostname } = new URL(publicUrl);
+  let isRefused = false;
+
+  function noteRefusal(codes: readonly string[]): void {
+    if (!isRefused) {
+      log.error({ codes }, 'reCAPTCHA refuses our requests: check RECAPTCHA_SECRET_KEY');
+    }
+    isRefused = true;
+  }
 
   async function ask(token: string): Promise<z.infer<typeof verdict>> {
     const body = new URLSearchParams({ secret: secretKey, response: token });
@@ -52,6 +69,12 @@ export function recaptchaBotCheck({
     async verify(token) {
       try {
         const found = await ask(token);
+        const ours = found['error-codes']?.filter((code) => OURS.has(code)) ?? [];
+        if (ours.length > 0) {
+          noteRefusal(ours);
+          return null;
+        }
+        isRefused = false;
         const age = now().getTime() - Date.parse(found.challenge_ts ?? '');
         return (
           found.success &&
@@ -62,7 +85,7 @@ export function recaptchaBotCheck({
         );
       } catch (error) {
         log.warn({ err: error }, 'reCAPTCHA could not be asked');
-        return false;
+        return null;
       }
     },
   };

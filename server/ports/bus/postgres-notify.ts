@@ -15,9 +15,14 @@ const RECONNECT_MS = [100, 500, 2_000, 5_000];
  * connection of its own: inside the writing transaction it would make all commits of the cluster queue (measured: 3 to
  * 11 times slower). While one `NOTIFY` is under way, further hints gather and leave together.
  *
- * Listeners of this process are told at once, so that they hear nothing twice only when they compare revisions.
+ * Listeners of this process are told at once, so that they hear nothing twice only when they compare revisions. `isAlone`: no
+ * other server uses the database, so nothing is sent; only operators' programs are heard.
  */
-export async function createNotifyBus(url: string, log: (line: string) => void): Promise<Bus> {
+export async function createNotifyBus(
+  url: string,
+  log: (line: string) => void,
+  { isAlone = false } = {},
+): Promise<Bus> {
   const listeners = createListeners<AccountId, Hint>();
   const sessions = createListeners<SessionId, void>();
   /** Revisions by account; null for a session that ended. */
@@ -86,7 +91,8 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   function publish(hints: readonly Hint[]): void {
     for (const hint of hints) {
       listeners.notify(hint.accountId, hint);
-      pending.set(hint.accountId, Math.max(hint.revision, pending.get(hint.accountId) ?? 0));
+      if (!isAlone)
+        pending.set(hint.accountId, Math.max(hint.revision, pending.get(hint.accountId) ?? 0));
     }
     void flush();
   }
@@ -94,7 +100,7 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
   function publishEnded(ids: readonly SessionId[]): void {
     for (const id of ids) {
       sessions.notify(id);
-      pending.set(`${ENDED}:${id}`, null);
+      if (!isAlone) pending.set(`${ENDED}:${id}`, null);
     }
     void flush();
   }
@@ -113,6 +119,15 @@ export async function createNotifyBus(url: string, log: (line: string) => void):
       await client?.end();
     },
   };
+}
+
+/** Tells every server that sessions have ended, once the transaction is committed: for programs without a bus of their own. */
+export async function notifyEnded(client: pg.ClientBase, ids: readonly SessionId[]): Promise<void> {
+  const ends = ids.map((id): [string, null] => [`${ENDED}:${id}`, null]);
+  for (let first = 0; first < ends.length; first += HINTS_PER_NOTIFY) {
+    const payload = payloadOf(ends.slice(first, first + HINTS_PER_NOTIFY));
+    await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+  }
 }
 
 /** A connection that hears the hints of every process. */

@@ -111,7 +111,7 @@ async function requireSameMajor(clusterDir: string, binaries: Binaries): Promise
   const ours = /(\d+)\./.exec(stdout)?.[1] ?? stdout.trim();
   if (made === ours) return;
   throw new StartError(
-    `The database in ${clusterDir} was made by PostgreSQL ${made}, and this Pollin brings PostgreSQL ${ours}.`,
+    `The database in ${clusterDir} was made by PostgreSQL ${made}, and this Pollin brings PostgreSQL ${ours}. Nothing was changed: back up with the former build, and restore with this one into another data directory (docs/deploying.md, "Another PostgreSQL").`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Env } from '../../env/env.ts';
+import { requireNode, thisNode } from '../../env/require-node.ts';
 import { StartError } from '../../env/start-error.ts';
 import { migrate } from '../../db/migrate.ts';
 import { DataDirInUse } from './data-directory.ts';
@@ -9,6 +10,7 @@ import { openDatabase, openPool } from './open.ts';
 /** Runs an operator's program and prints the lines that it answers. A `StartError` is a sentence for the operator. */
 export async function runProgram(work: () => Promise<readonly string[]>): Promise<void> {
   try {
+    requireNode(thisNode());
     for (const line of await work()) process.stdout.write(`${line}\n`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -29,14 +31,18 @@ export async function withDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>
 }
 
 /** Like `withDatabase`, also while a server runs on the data directory: then its database does the work. */
-export async function withLiveDatabase<T>(env: Env, work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withLiveDatabase<T>(
+  env: Env,
+  work: (pool: Pool, url: string) => Promise<T>,
+): Promise<T> {
   const opened = await openDatabase(env, () => undefined).catch(async (error: unknown) => {
     if (!(error instanceof DataDirInUse)) throw error;
-    const pool = await openPool(await addressOfRunning(env.dataDir), () => undefined);
-    return { pool, close: () => pool.end() };
+    const url = await addressOfRunning(env.dataDir);
+    const pool = await openPool(url, () => undefined);
+    return { pool, url, close: () => pool.end() };
   });
   try {
-    return await work(opened.pool);
+    return await work(opened.pool, opened.url);
   } finally {
     await opened.close();
   }

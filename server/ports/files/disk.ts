@@ -90,6 +90,7 @@ export function diskFiles(folder: string, disk: Disk = nodeFs): Files {
     read: (sha256) => orMissing(disk.readFile(pathOf(sha256)), null),
     remove: (sha256) => disk.rm(pathOf(sha256), { force: true }),
     list: () => list(disk, folder),
+    check: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -5,6 +5,19 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
+/**
+ * The store can't be used now. Nothing is wrong with the call, and it may come again. `isWrongSetting`: waiting won't help, somebody
+ * has to change a key or make the bucket. The message is for the operator.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly isWrongSetting: boolean;
+  constructor(message: string, options: ErrorOptions & { isWrongSetting: boolean }) {
+    super(message, options);
+    this.isWrongSetting = options.isWrongSetting;
+  }
+}
+
 /** The bytes do not have the declared checksum. None of them were stored. */
 export class WrongSum extends Error {
   override readonly name = 'WrongSum';
@@ -25,7 +38,7 @@ export type Stored = { sha256: string; storedOn: Date };
 
 /**
  * Bytes under their SHA-256, in hexadecimal: equal bytes are stored once, and the content of a name never changes. Bytes are
- * stored completely or not at all, whenever the process or the machine stops.
+ * stored completely or not at all, whenever the process or the machine stops. Every call may throw `StoreUnavailable`.
  */
 export type Files = {
   /** Keeps bytes and answers their name. Bytes that are there already count as stored now. Throws `StorageFull`. */
@@ -45,6 +58,8 @@ export type Files = {
   remove: (sha256: string) => Promise<void>;
   /** Everything that is there under such a name, in no order. */
   list: () => AsyncIterable<Stored>;
+  /** Throws `StoreUnavailable` where nothing could be kept or read. */
+  check: () => Promise<void>;
   /** Lets go of connections. */
   close: () => Promise<void>;
 };

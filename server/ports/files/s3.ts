@@ -7,60 +7,72 @@ import {
   isName,
   patched,
   sha256Of,
-  StorageFull,
   WrongSum,
   type Files,
   type Incoming,
   type Stored,
 } from './files.ts';
+import { inOurWords } from './s3-faults.ts';
 
 const PREFIX = 'pictures/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
 const REQUEST_MS = 15_000;
 const CONNECTION_MS = 5_000;
 const ATTEMPTS = 2;
+
+/** Tests shorten the waits. */
+type Patience = { requestMs?: number; connectionMs?: number; attempts?: number };
+
 /** A large file is sent in parts of this size: one is held at a time, and only one has to be sent again. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 type S3 = typeof Library;
 
 /** Files in a bucket of an S3-compatible store. Its library is loaded only where such a store is configured. */
-export async function s3Files({ endpoint, bucket, region, credentials }: S3Env): Promise<Files> {
+export async function s3Files(
+  { endpoint, bucket, region, credentials }: S3Env,
+  { requestMs = REQUEST_MS, connectionMs = CONNECTION_MS, attempts = ATTEMPTS }: Patience = {},
+): Promise<Files> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     requestHandler: {
-      requestTimeout: REQUEST_MS,
+      requestTimeout: requestMs,
+      // A body that stops halfway.
+      socketTimeout: requestMs,
       // Else it would be said in the log, and waited on.
       throwOnRequestTimeout: true,
-      connectionTimeout: CONNECTION_MS,
+      connectionTimeout: connectionMs,
     },
-    maxAttempts: ATTEMPTS,
+    maxAttempts: attempts,
     // Stores of other makers know nothing of the newer check sums; ours is the name itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const said = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw inOurWords(error, bucket);
+    });
   /** Null for an object that is not there. */
   const found = <T>(answer: Promise<T>): Promise<T | null> =>
-    answer.catch((error: unknown) => {
-      if (error instanceof s3.NotFound || error instanceof s3.NoSuchKey) return null;
-      throw error;
-    });
+    said(
+      answer.catch((error: unknown) => {
+        if (error instanceof s3.NotFound || error instanceof s3.NoSuchKey) return null;
+        throw error;
+      }),
+    );
   const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
 
   return {
     async put(bytes) {
       const sha256 = sha256Of(bytes);
       // Written also where it is there: its age starts anew, and it is the same.
-      await client
-        .send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes }))
-        .catch(saidPlainly);
+      await said(client.send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes })));
       return sha256;
     },
-    putFile: (incoming) =>
-      uploadParts(s3, client, objectOf(incoming.sha256), incoming).catch(saidPlainly),
+    putFile: (incoming) => said(uploadParts(s3, client, objectOf(incoming.sha256), incoming)),
     async sizeOf(sha256) {
       const object = await found(client.send(new s3.HeadObjectCommand(objectOf(sha256))));
       return object?.ContentLength ?? null;
@@ -75,18 +87,25 @@ export async function s3Files({ endpoint, bucket, region, credentials }: S3Env):
     },
     async read(sha256) {
       const object = await found(client.send(new s3.GetObjectCommand(objectOf(sha256))));
-      return object?.Body ? new Uint8Array(await object.Body.transformToByteArray()) : null;
+      return object?.Body ? new Uint8Array(await said(object.Body.transformToByteArray())) : null;
     },
     async remove(sha256) {
-      await client.send(new s3.DeleteObjectCommand(objectOf(sha256)));
+      await said(client.send(new s3.DeleteObjectCommand(objectOf(sha256))));
     },
-    list: () => list(s3, client, bucket),
+    async *list() {
+      try {
+        yield* list(s3, client, bucket);
+      } catch (error) {
+        throw inOurWords(error, bucket);
+      }
+    },
+    async check() {
+      // The answer to a list names what is wrong; one without a body, as of a bucket, has a status alone.
+      const first = { Bucket: bucket, Prefix: PREFIX, MaxKeys: 1 };
+      await said(client.send(new s3.ListObjectsV2Command(first)));
+    },
     close: async () => client.destroy(),
   };
-}
-
-function saidPlainly(error: unknown): never {
-  throw isQuota(error) ? new StorageFull('The store is full.', { cause: error }) : error;
 }
 
 /** The object appears when the last part is there and the sum was right; until then there is nothing under its name. */
@@ -143,11 +162,4 @@ async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIte
       if (LastModified && isName(sha256)) yield { sha256, storedOn: LastModified };
     }
   }
-}
-
-/** What stores answer when no more may be kept: Amazon's word, MinIO's, and HTTP's. */
-function isQuota(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return /QuotaExceeded|StorageFull|InsufficientCapacity/.test(error.name) || status === 507;
 }

@@ -10,7 +10,12 @@ import { firebase, PROJECT } from './stand-in-google.ts';
 
 const { clientEmail: client_email, privateKey: private_key } = firebase.account;
 const account = JSON.stringify({ project_id: PROJECT, client_email, private_key });
-const webConfig = JSON.stringify(firebase.webConfig);
+const webConfig = JSON.stringify({
+  ...firebase.webConfig,
+  messagingSenderId: '123456',
+  appId: '1:123456:web:0a1b2c',
+});
+const foreignConfig = JSON.stringify({ apiKey: 'key', projectId: 'another-project' });
 const auth = {
   FIREBASE_PROJECT_ID: PROJECT,
   FIREBASE_SERVICE_ACCOUNT: account,
@@ -75,6 +80,7 @@ describe('Firebase Authentication', () => {
     ['FIREBASE_SERVICE_ACCOUNT', { ...auth, FIREBASE_PROJECT_ID: 'another-project' }],
     ['FIREBASE_SERVICE_ACCOUNT', { ...auth, FIREBASE_SERVICE_ACCOUNT: '{}' }],
     ['FIREBASE_WEB_CONFIG', { ...auth, FIREBASE_WEB_CONFIG: 'no JSON' }],
+    ['FIREBASE_WEB_CONFIG', { ...auth, FIREBASE_WEB_CONFIG: foreignConfig }],
     ['FIREBASE_AUTH_EMULATOR_HOST', { ...auth, FIREBASE_AUTH_EMULATOR_HOST: 'example.org:9099' }],
     [
       'FIREBASE_AUTH_EMULATOR_HOST',

@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
 
-async function notifyBus(): Promise<Bus> {
-  const bus = await createNotifyBus(database.url, () => undefined);
+async function notifyBus({ isAlone = false } = {}): Promise<Bus> {
+  const bus = await createNotifyBus(database.url, () => undefined, { isAlone });
   open.push(bus);
   return bus;
 }
@@ -48,6 +48,7 @@ function listenTo(bus: Bus, accountId: AccountId) {
 describe.each([
   ['in process', inProcessBus],
   ['PostgreSQL NOTIFY', notifyBus],
+  ['PostgreSQL LISTEN of a server that is alone', () => notifyBus({ isAlone: true })],
 ])('the bus: %s', (_, openBus) => {
   it('brings a hint to everyone who listens to its account, and to nobody else', async () => {
     const bus = await openBus();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -235,6 +235,22 @@ describe('what cannot work is said in one sentence', () => {
     const start = startEmbedded({ dataDir: '/proc/pollin/data', log: quiet });
 
     await expect(start).rejects.toThrow(sentence('cannot be written .+ POLLIN_DATA_DIR'));
+  });
+
+  test('a database of another major version, with the way to move it over, and unchanged', async () => {
+    const older = await mkdtemp(join(tmpdir(), 'pollin-older-'));
+    await chmod(older, 0o755);
+    await mkdir(join(older, 'postgres'));
+    await writeFile(join(older, 'postgres', 'PG_VERSION'), '14\n');
+
+    const start = startEmbedded({ dataDir: older, log: quiet });
+
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(
+      sentence('made by PostgreSQL 14, .+ PostgreSQL \\d+\\. .*back up .+ restore .+'),
+    );
+    expect(await readdir(join(older, 'postgres'))).toEqual(['PG_VERSION']);
+    await rm(older, { recursive: true });
   });
 
   test('a folder that the database user may not enter', async () => {

@@ -7,10 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskFiles, type Disk } from '#server/ports/files/disk.ts';
 import { StorageFull, sha256Of, type Files } from '#server/ports/files/files.ts';
 import { s3Files } from '#server/ports/files/s3.ts';
+import type { S3Env } from '#server/env/env-files.ts';
+import { startAilingStore } from '../../support/ailing-store.ts';
 import { startS3, type RunningS3 } from '../../support/s3.ts';
 
 let folder: string;
 let s3: RunningS3;
+/** Of stand-ins for Cloud Storage, one for each test. */
+const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pollin-files-'));
@@ -18,12 +22,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await s3.stop();
+  for (const stop of stops) await stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 let count = 0;
 const bytesOf = (words: string) => new Uint8Array(Buffer.from(`${words} ${(count += 1)}`));
 const aFolder = () => join(folder, `disk-${(count += 1)}`);
+
+async function aCloudStore(): Promise<S3Env> {
+  const { env, stop } = await startAilingStore();
+  stops.push(stop);
+  return { ...env, region: 'auto' };
+}
 
 async function listed(files: Files): Promise<string[]> {
   const names: string[] = [];
@@ -34,6 +45,7 @@ async function listed(files: Files): Promise<string[]> {
 const adapters: [string, () => Promise<Files>][] = [
   ['on disk', async () => diskFiles(aFolder())],
   ['in a bucket', async () => s3Files(await s3.bucket())],
+  ['in Cloud Storage', async () => s3Files(await aCloudStore())],
 ];
 
 describe.each(adapters)('pictures kept %s', (_, open) => {

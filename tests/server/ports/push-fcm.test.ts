@@ -199,13 +199,19 @@ describe('a message by Firebase', () => {
 it('with Firebase set up, browsers register there, and those of Web Push are still known', async () => {
   const database = await leaseDatabase();
   const vapidKey = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+  const webApp = {
+    apiKey: 'public',
+    projectId: account.projectId,
+    messagingSenderId: '123456',
+    appId: '1:123456:web:0a1b2c',
+  };
   const env = readEnv({
     FCM_SERVICE_ACCOUNT: JSON.stringify({
       project_id: account.projectId,
       client_email: account.clientEmail,
       private_key: account.privateKey,
     }),
-    FCM_WEB_CONFIG: '{"apiKey":"public","projectId":"pollin-test"}',
+    FCM_WEB_CONFIG: JSON.stringify(webApp),
     FCM_VAPID_KEY: vapidKey,
   });
 
@@ -215,7 +221,7 @@ it('with Firebase set up, browsers register there, and those of Web Push are sti
   expect(name).toBe('Firebase (pollin-test)');
   expect(push.clientConfig()).toEqual({
     kind: 'fcm',
-    config: { apiKey: 'public', projectId: 'pollin-test' },
+    config: webApp,
     vapidKey,
   });
   expect(push.registrationOf(token)).toEqual({ kind: 'fcm', token });

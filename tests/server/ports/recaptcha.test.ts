@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { BOT_CHECK_PAGE } from '#contract/sign-in/rules.ts';
 import { readEnv } from '#server/env/env.ts';
 import { recaptchaBotCheck } from '#server/ports/bot-check/recaptcha.ts';
+import { codeOf } from '../../support/chat.ts';
 import { buildTestApp, ORIGIN, serverForFile } from '../../support/app.ts';
 
 const keys = { siteKey: 'site-key-of-pollin', secretKey: 'secret-key-of-pollin' };
@@ -19,17 +20,18 @@ const app = await serverForFile();
 /** A bot check whose Google answers this, with what it was asked. */
 function answering(answer: () => Response) {
   const asked: string[] = [];
+  const lines: string[] = [];
   const botCheck = recaptchaBotCheck({
     recaptcha: keys,
     publicUrl: ORIGIN,
-    log: pino({ level: 'silent' }),
+    log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
     now,
     fetch: async (input, init) => {
       asked.push(await new Request(input, init).text());
       return answer();
     },
   });
-  return { botCheck, asked };
+  return { botCheck, asked, lines };
 }
 
 it("a person passes by Google's word about their token", async () => {
@@ -56,12 +58,45 @@ it.each([
   expect(await botCheck.verify('token')).toBe(false);
 });
 
-it('nobody passes while Google gives no answer', async () => {
-  expect(await answering(() => new Response(null, { status: 503 })).botCheck.verify('t')).toBe(
-    false,
-  );
-  expect(await answering(() => Response.error()).botCheck.verify('t')).toBe(false);
+it('nobody passes while Google gives no answer, and nobody is called a program for it', async () => {
+  const silent = answering(() => new Response(null, { status: 503 })).botCheck;
+
+  expect(await silent.verify('t')).toBe(null);
+  expect(await answering(() => Response.error()).botCheck.verify('t')).toBe(null);
+  const busy = buildTestApp({ pool: app.deps.pool, botCheck: silent });
+  const asking = { data: { email: 'visitor@example.com' }, recaptchaToken: 'a token' };
+  const response = await busy.call('/checkLoginApproval', {}, asking);
+  expect(await codeOf(response)).toBe('503 UNAVAILABLE');
 });
+
+it("a visitor's old, used, or made-up token is theirs, and no fault for the log", async () => {
+  for (const code of ['timeout-or-duplicate', 'invalid-input-response', 'missing-input-response']) {
+    const refused = { success: false, 'error-codes': [code] };
+    const { botCheck, lines } = answering(() => Response.json(refused));
+
+    expect(await botCheck.verify('token')).toBe(false);
+    expect(lines).toEqual([]);
+  }
+});
+
+it.each(['invalid-input-secret', 'missing-input-secret', 'bad-request'])(
+  'a secret that Google refuses (%s) is ours: the log names the variable once, until it is right',
+  async (code) => {
+    let answer: object = { success: false, 'error-codes': [code] };
+    const { botCheck, lines } = answering(() => Response.json(answer));
+
+    expect([await botCheck.verify('one'), await botCheck.verify('other')]).toEqual([null, null]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('RECAPTCHA_SECRET_KEY');
+    expect(lines[0]).not.toContain(keys.secretKey);
+
+    answer = good;
+    expect(await botCheck.verify('third')).toBe(true);
+    answer = { success: false, 'error-codes': [code] };
+    await botCheck.verify('fourth');
+    expect(lines).toHaveLength(2);
+  },
+);
 
 it("runs in a frame with a policy of its own, and leaves the app's as it is", async () => {
   const configured = buildTestApp({ pool: app.deps.pool, env: { recaptcha: keys } });

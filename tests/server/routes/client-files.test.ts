@@ -123,6 +123,19 @@ describe('the built client', () => {
     },
   );
 
+  it.each(['application/json', 'image/png', 'text/plain;q=0.5', ''])(
+    'opens at the address of the site whatever a monitor takes: %j',
+    async (accept) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await app.hono.request(`${ORIGIN}/`, { method, headers: { accept } });
+
+        expect(response.status, method).toBe(200);
+        expect(response.headers.get('content-type')).toContain('text/html');
+        expect((await response.text()).length > 0).toBe(method === 'GET');
+      }
+    },
+  );
+
   it('is no answer to a missing picture or script of a page', async () => {
     expect((await get('/missing.png', { accept: 'image/*' })).status).toBe(404);
   });

@@ -179,17 +179,20 @@ describe('an upload', () => {
     expect(tus.requests).toHaveLength(1);
   });
 
-  test('of a server without room is tried again for ever', async () => {
-    const { device, tus } = await aDeviceWithTus();
-    await queue(device, aPortfolioItem(700));
-    tus.spoil = () => refusing('STORAGE_FULL', 503);
-    for (let tries = 0; tries < 12; tries++) {
-      expect(await upload(device)).toMatchObject({ state: 'waiting' });
-      device.time += 400_000;
-    }
-    tus.spoil = () => null;
-    expect(await upload(device)).toMatchObject({ state: 'empty' });
-  });
+  test.each(['STORAGE_FULL', 'UNAVAILABLE'])(
+    'of a server that can’t keep it now is tried again for ever: %s',
+    async (code) => {
+      const { device, tus } = await aDeviceWithTus();
+      await queue(device, aPortfolioItem(700));
+      tus.spoil = () => refusing(code, 503);
+      for (let tries = 0; tries < 12; tries++) {
+        expect(await upload(device)).toMatchObject({ state: 'waiting' });
+        device.time += 400_000;
+      }
+      tus.spoil = () => null;
+      expect(await upload(device)).toMatchObject({ state: 'empty' });
+    },
+  );
 
   test('that arrived damaged is sent again, and told when it never gets whole', async () => {
     const { device, tus } = await aDeviceWithTus();

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lintCompose } from './compose.ts';
+import { lintDockerfile } from './dockerfile.ts';
+import { lintUnit } from './systemd-unit.ts';
+import { lintWorkflow } from './workflow.ts';
+
+const read = (file: string): string =>
+  readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+
+/** A file with one mistake: what is there, what stands in its place, and what is found. */
+type Mistake = [before: string, after: string, found: string];
+
+describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistake[] }>([
+  {
+    file: 'Dockerfile',
+    lint: lintDockerfile,
+    mistakes: [
+      ['FROM node:24.21.0-bookworm-slim AS', 'FROM node:latest AS', 'DL3006'],
+      ['FROM node:24.21.0-bookworm-slim AS', 'FROM node AS', 'DL3006'],
+      ['WORKDIR /app', 'WORKDIR app', 'DL3000'],
+      ['WORKDIR /app\n', '', 'DL3045'],
+      ['npm ci', 'npm install', 'DL3016'],
+      ['USER node\n', '', 'DL3002'],
+      ['USER node', 'USER 0:0', 'DL3002'],
+      ['COPY . .', 'ADD . .', 'ADD'],
+      ['EXPOSE 8080', 'EXPOSE 808000', 'DL3011'],
+      ['CMD ["node", "--enable', 'CMD node "--enable', 'DL3025'],
+      ['VOLUME /data', 'VOLUME /data\nCMD ["node"]', 'DL4003'],
+      ['HEALTHCHECK --interval=10s', 'LABEL check=', 'DL3012'],
+      ['--from=build', '--from=bild', 'DL3022'],
+      ['PORT=8080 \\', 'PORT=8080 STRIPE_SECRET_KEY=sk \\', 'a secret'],
+      ['USER node', 'RUN apt-get update && apt-get install -y curl\nUSER node', 'DL3008'],
+      ['USER node', 'RUN apt-get update && apt-get install -y curl\nUSER node', 'DL3009'],
+      ['USER node', 'RUN apt-get install -y curl=1\nUSER node', 'DL3015'],
+      ['USER node', 'RUN curl https://a.example | sh\nUSER node', 'DL4006'],
+      ['USER node', 'RUN sudo true\nUSER node', 'DL3004'],
+    ],
+  },
+  {
+    file: 'compose.yaml',
+    lint: lintCompose,
+    mistakes: [
+      ['image: postgres:18-bookworm', 'image: postgres', 'database has no version'],
+      ['image: caddy:2.10', 'image: caddy:latest', 'proxy has no version'],
+      ['    stop_grace_period: 30s\n', '', 'killed while it drains'],
+      ['image: caddy:2.10\n    restart: unless-stopped', 'image: caddy:2.10', 'proxy stays down'],
+      ['- data:/data', '- /var/run/docker.sock:/data', 'mounts a folder'],
+      ['@database/pollin', '@postgres/pollin', 'names a service that is not there'],
+      [
+        'POLLIN_S3_SECRET_KEY: ${STORE_PASSWORD:?Set STORE_PASSWORD in .env}',
+        'POLLIN_S3_SECRET_KEY: hunter2',
+        'app has a secret',
+      ],
+      [
+        '    healthcheck:\n      test: [CMD, pg_isready, --username=pollin]\n      interval: 5s\n',
+        '',
+        'app waits for what never comes',
+      ],
+      [
+        '    command: server /data',
+        "    command: server /data\n    ports: ['9000:9000']",
+        'reached from outside',
+      ],
+      ['    build: .', '    build: .\n    privileged: true', 'privileged'],
+      ['    build: .', '    build: .\n    network_mode: host', 'network_mode'],
+    ],
+  },
+  {
+    file: 'deploy/pollin.service',
+    lint: lintUnit,
+    mistakes: [
+      ['User=pollin', 'User=root', 'Service.User'],
+      ['User=pollin\n', '', 'Service.User'],
+      ['TimeoutStopSec=30', 'TimeoutStopSec=15', 'killed while it drains'],
+      ['Restart=always', 'Restart=no', 'Service.Restart'],
+      ['NoNewPrivileges=yes', 'NoNewPriviledges=yes', 'Service.NoNewPriviledges is unknown'],
+      ['ProtectSystem=strict', 'ProtectSystem=full', 'Service.ProtectSystem'],
+      ['CapabilityBoundingSet=', 'CapabilityBoundingSet=CAP_NET_ADMIN', 'CapabilityBoundingSet'],
+      ['Environment=NODE_ENV=production', 'Environment=SMTP_URL=smtp://a:b@c', 'read its secrets'],
+      ['ExecStart=/usr/bin/node', 'ExecStart=node', 'Service.ExecStart'],
+      ['UMask=0077', 'UMask=0022', 'Service.UMask'],
+    ],
+  },
+  {
+    file: '.github/workflows/check.yml',
+    lint: lintWorkflow,
+    mistakes: [
+      ['contents: read', 'contents: write', 'more than read'],
+      ['permissions:\n  contents: read\n', '', 'more than read'],
+      ['pull_request:', 'pull_request_target:', 'strangers'],
+      ['    timeout-minutes: 45\n', '', 'for ever'],
+      ['ubuntu-24.04', 'ubuntu-latest', 'another system'],
+      ['actions/setup-node@v5', 'actions/setup-node@main', 'may change'],
+      ['persist-credentials: false', 'persist-credentials: true', 'token on the disk'],
+      ['run: npm test', 'run: npm test ${{ github.head_ref }}', 'shell'],
+    ],
+  },
+])('$file', ({ file, lint, mistakes }) => {
+  const text = read(file);
+
+  it('breaks no rule', () => {
+    expect(lint(text)).toEqual([]);
+  });
+
+  it.each(mistakes)('with a mistake is found out: %j instead of %j', (before, after, found) => {
+    expect(text).toContain(before);
+    const changed = text.replace(before, () => after);
+
+    const said = (() => {
+      try {
+        return lint(changed).join('\n');
+      } catch (error) {
+        return String(error);
+      }
+    })();
+
+    expect(said).toContain(found);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest';
+import { newId } from '#contract/new-id.ts';
+import { startLetters } from '#server/identity/letter-jobs.ts';
+import { LETTER_JOBS, lettersDelivered, sendPlainLater } from '#server/identity/letters.ts';
+import type { Letter } from '#server/ports/mail/mail.ts';
+import { identityAppForFile } from './identity-app.ts';
+
+const app = await identityAppForFile({ limitsFactor: 1000 });
+await startLetters(app.deps);
+const { pool } = app.deps;
+
+let isAway = false;
+let sent: Letter[] = [];
+beforeEach(() => {
+  sent = [];
+  app.deps.mail = {
+    send: async (letter) => {
+      if (isAway) throw Object.assign(new Error('hunter2'), { code: 'ECONNREFUSED' });
+      sent.push(letter);
+    },
+  };
+});
+
+/** Asks for a code while the mail server is away. */
+async function askInVain(browser = app.browser(), email = `${newId<string>()}@example.com`) {
+  isAway = true;
+  expect((await browser.askForCode(email)).status).toBe(200);
+  await lettersDelivered(app.deps.mail);
+  isAway = false;
+  return { browser, email };
+}
+const runDue = () => app.jobs.runDue(app.deps.now());
+
+it('a code that the mail server did not take comes a little later, and signs in', async () => {
+  const { browser, email } = await askInVain();
+
+  await runDue();
+
+  expect(sent).toMatchObject([{ to: email, code: expect.stringMatching(/^\d{6}$/) as string }]);
+  expect((await browser.tryCode(email, sent[0]?.code ?? '')).status).toBe(200);
+});
+
+it('a waiting letter holds no code, neither in its job nor anywhere in the database', async () => {
+  await askInVain();
+  const [job] = (await app.jobs.waiting()).filter(({ name }) => name === LETTER_JOBS);
+  expect(Object.keys(job?.payload as object)).toEqual(['code', 'kind', 'language']);
+
+  await runDue();
+
+  const code = sent[0]?.code ?? '';
+  const { rows } = await pool.query('select * from login_codes');
+  expect(JSON.stringify({ job, rows })).not.toContain(code);
+});
+
+it('a code that signs nobody in any more is not sent: too old, or replaced', async () => {
+  await askInVain();
+  app.pass(11 * 60_000);
+  await runDue();
+  expect(sent).toEqual([]);
+
+  const { browser, email } = await askInVain();
+  app.pass(120_000);
+  await askInVain(browser, email);
+  await runDue();
+  expect(sent).toHaveLength(1);
+});
+
+it('a letter about an account is tried again as well', async () => {
+  isAway = true;
+  const letter = { to: 'owner@example.com', subject: 'A passkey was added', text: 'Text' };
+  sendPlainLater(app.deps, letter);
+  await lettersDelivered(app.deps.mail);
+  expect(sent).toEqual([]);
+  isAway = false;
+
+  await runDue();
+
+  expect(sent).toEqual([letter]);
+});

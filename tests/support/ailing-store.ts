@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Env } from '#server/env/env-files.ts';
+
+/** How an S3-compatible store ails. */
+export type Ailment =
+  | 'none'
+  | 'busy'
+  | 'throttled'
+  | 'broken'
+  | 'read-only'
+  | 'stalled'
+  | 'half'
+  | 'foreign'
+  | 'wrong-secret';
+
+const errors: Partial<Record<Ailment, [status: number, code: string]>> = {
+  busy: [503, 'SlowDown'],
+  throttled: [429, 'TooManyRequests'],
+  broken: [500, 'InternalError'],
+  foreign: [301, 'PermanentRedirect'],
+  'wrong-secret': [403, 'SignatureDoesNotMatch'],
+};
+
+const refuse = (response: ServerResponse, [status, code]: [number, string]): void => {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<Error><Code>${code}</Code><Message>hunter2</Message></Error>`);
+};
+
+/** Headers beyond Amazon's first ones, of which Cloud Storage's XML API documents nothing. */
+const foreign = /^x-amz-(?!date$|content-sha256$|user-agent$)/;
+
+const listOf = (keys: Iterable<string>): string =>
+  `<ListBucketResult>${[...keys]
+    .map((key) => key.split('/').slice(2).join('/'))
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+    )
+    .join('')}</ListBucketResult>`;
+
+/**
+ * A stand-in for Cloud Storage: it keeps single objects in memory, on loopback, takes what the XML API documents and nothing else, and
+ * ails as told.
+ */
+export async function startAilingStore() {
+  const objects = new Map<string, Buffer>();
+  let ailment: Ailment = 'none';
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    const key = new URL(url, 'http://store.test').pathname;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const error =
+        errors[ailment] ??
+        (ailment === 'read-only' && method !== 'GET'
+          ? ([403, 'AccessDenied'] as [number, string])
+          : null);
+      if (error) return refuse(response, error);
+      if (ailment === 'stalled') return;
+      if (Object.keys(request.headers).some((name) => foreign.test(name))) {
+        return refuse(response, [400, 'InvalidArgument']);
+      }
+      if (url.includes('list-type')) return response.end(listOf(objects.keys()));
+      if (method === 'PUT') objects.set(key, Buffer.concat(chunks));
+      if (method === 'DELETE') objects.delete(key);
+      const object = objects.get(key);
+      if (method !== 'GET') return response.end();
+      if (!object) return refuse(response, [404, 'NoSuchKey']);
+      response.writeHead(200, { 'content-length': object.length });
+      if (ailment === 'half') return response.write(object.subarray(0, object.length / 2));
+      return response.end(object);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env: S3Env = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'hunter2' },
+  };
+  return {
+    env,
+    ail: (next: Ailment): void => void (ailment = next),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
