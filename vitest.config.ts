@@ -1,14 +1,18 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { launchOptions } from './scripts/chromium.mjs';
+import { findHeadlessShell, launchOptions } from './scripts/chromium.mjs';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = './tests/support/postgres-setup.ts';
 const propertySeed = './tests/support/property-seed.ts';
 
-/** The databases of a test's page live in its memory: kept by SQLite, they cost the run a fifth less processor time. */
+/**
+ * A Chromium without windows where there is one. The databases of a test's page live in its memory, kept by SQLite. Each costs the
+ * run a fifth less processor time.
+ */
 const browserOptions = {
   ...launchOptions,
+  executablePath: findHeadlessShell() ?? launchOptions.executablePath,
   args: [...launchOptions.args, '--enable-features=IdbSqliteBackingStoreInMemoryContexts'],
 };
 const patience = { poll: { timeout: PATIENCE_MS } };

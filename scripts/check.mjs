@@ -1,4 +1,4 @@
-/** `npm run check`: the checks for every commit, in half a minute. */
+/** `npm run check`: the checks for every commit, in about two minutes on two cores. */
 import { generate, prepareNode } from './prepare.mjs';
 import { runStages } from './stage-runner.mjs';
 import { stages } from './stages.mjs';

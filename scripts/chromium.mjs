@@ -6,6 +6,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Path of the Chromium on this machine, or undefined, which makes Playwright use its own. */
 export const findChromium = () => findProgram(NAMES);
 
+/** Path of Debian's Chromium without windows, or undefined. End-to-end tests use the whole Chromium, as people do. */
+export const findHeadlessShell = () => findProgram(['chromium-headless-shell']);
+
 /**
  * Path of the first of these programs on this machine, or undefined.
  * @param {string[]} names

@@ -40,7 +40,7 @@ const stages = {
       env: { POLLIN_FULL: '1' },
     }),
   properties,
-  benches: () => asOne([[join(root, 'bench', 'main.ts'), '--toy']], HOUR_MS),
+  benches: () => asOne([[join(root, 'bench', 'main.ts'), '--toy']], { limitMs: HOUR_MS }),
   storms: () => vitest('sync', { env: { POLLIN_SEEDS: values.seeds }, limitMs: 12 * HOUR_MS }),
 };
 

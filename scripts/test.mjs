@@ -2,7 +2,7 @@
  * `npm test`: everything, from types to end-to-end. The last line is the sum over all runners.
  * `npm test -- unit lint` runs only the stages named.
  */
-import { ensureChromium, generate, prepareNode } from './prepare.mjs';
+import { ensureChromium, ensureHeadlessShell, generate, prepareNode } from './prepare.mjs';
 import { fail } from './run.mjs';
 import { runStages } from './stage-runner.mjs';
 import { BROWSER_STAGES, GROUPS, stages } from './stages.mjs';
@@ -16,6 +16,7 @@ if (unknown.length > 0) {
 }
 const wanted = named.length === 0 ? all : all.filter((name) => named.includes(name));
 if (wanted.some((name) => BROWSER_STAGES.includes(name))) await ensureChromium();
+if (wanted.includes('browser')) await ensureHeadlessShell();
 await generate();
 const groups = GROUPS.map((names) => names.filter((name) => wanted.includes(name)));
 process.exit(

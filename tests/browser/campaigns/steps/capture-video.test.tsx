@@ -1,32 +1,20 @@
-import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIDEO_PART_BYTES } from '#contract/content/media.ts';
-import type { ProjectId, UploadId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
+import type { UploadId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
-import { storeSession } from '#src/data/device/stored-session.ts';
 import { freeUnnamed } from '#src/data/device/video-parts.ts';
 import { wipeDatabase } from '#src/data/device/wipe.ts';
-import { CaptureButtons } from '#src/features/content/capture-buttons.tsx';
 import { captureKey, keepCaptured } from '#src/features/content/captured.ts';
-import { useCapture } from '#src/features/content/use-capture.ts';
 import { noText } from '#src/features/content/labels.ts';
-import { ToastRegion } from '#src/ui/toast-region.tsx';
-import { aPicture } from '../../media/pictures.ts';
+import { useCapture } from '#src/features/content/use-capture.ts';
 import { aFilm } from '../../media/videos.ts';
-import { creatorAccount, me } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
-
-const actor = { userId: me, accountId: creatorAccount };
-const place = { shotId: null, deliverableId: null, replaces: null };
-const words = { caption: 'Slow pour', altText: '' };
-const none: never[] = [];
+import { aCreatorCaptures, actor, none, outbox, place, projectId, words } from './capture-here.ts';
 
 /** A film that this browser can show, of three pieces and a bit. */
 let film: File;
-let projectId: ProjectId;
 beforeAll(async () => {
   const clip = await aFilm({ name: 'pour.mp4' });
   const free = new Uint8Array(3 * VIDEO_PART_BYTES);
@@ -34,148 +22,7 @@ beforeAll(async () => {
   free.set(new TextEncoder().encode('free'), 4);
   film = new File([clip, free], 'pour.mp4', { type: 'video/mp4', lastModified: 1_700_000_000_000 });
 });
-beforeEach(async () => {
-  projectId = newId();
-  await storeSession(device, {
-    accessToken: 'token',
-    expiresIn: 900,
-    userId: me,
-    sessionId: newId(),
-  });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  const { session, facts, captured, outbox, media, mediaBytes, mediaParts } = device.db;
-  await Promise.all(
-    [session, facts, captured, outbox, media, mediaBytes, mediaParts].map((table) => table.clear()),
-  );
-});
-
-const outbox = () => device.db.outbox.orderBy('order').toArray();
-
-test('a file that cannot be taken is told also where its screen was left meanwhile', async () => {
-  const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
-  function Place({ leave }: { leave: () => void }) {
-    const { add } = useCapture(actor, projectId, none);
-    const handleClick = () => {
-      add([broken], place, noText);
-      leave();
-    };
-    return <button onClick={handleClick}>Add and leave</button>;
-  }
-  function Screen() {
-    const [isOpen, setIsOpen] = useState(true);
-    return (
-      <>
-        {isOpen ? <Place leave={() => setIsOpen(false)} /> : null}
-        <ToastRegion />
-      </>
-    );
-  }
-  mount(<Screen />);
-  await page.getByRole('button', { name: 'Add and leave' }).click();
-
-  await expect.element(page.getByText(/^pour\.jpg: /)).toBeVisible();
-});
-
-test('photos that were chosen before the app was killed are prepared and queued once when the screen opens next', async () => {
-  const keys = [];
-  for (const name of ['one.jpg', 'two.jpg']) {
-    const photo = await aPicture(80 + keys.length, 60, { name });
-    const key = captureKey(actor, projectId);
-    keys.push(await keepCaptured(actor, key, photo, { place, words }));
-  }
-  function Place() {
-    const { preparing } = useCapture(actor, projectId, none);
-    return <p>{preparing.length}</p>;
-  }
-  mount(
-    <>
-      <Place />
-      <Place />
-    </>,
-  );
-
-  await expect
-    .poll(outbox)
-    .toMatchObject(
-      keys.map((key) => ({ payload: { itemId: key?.[2], caption: 'Slow pour', projectId } })),
-    );
-  expect(await device.db.captured.count()).toBe(0);
-  expect(await device.db.media.count()).toBe(2);
-});
-
-test('a photo stands on the disk while it is prepared, and is forgotten where it is put away', async () => {
-  const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
-  function Place() {
-    const { add, preparing, drop } = useCapture(actor, projectId, none);
-    return (
-      <>
-        <button onClick={() => add([broken], place, noText)}>Add</button>
-        {preparing.map(({ key, error }) => (
-          <button key={key} onClick={() => drop(key)}>{`Put away ${error ? 'broken' : ''}`}</button>
-        ))}
-      </>
-    );
-  }
-  mount(<Place />);
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect.element(page.getByRole('button', { name: 'Put away broken' })).toBeVisible();
-  expect(await device.db.captured.toArray()).toMatchObject([{ name: 'pour.jpg', projectId }]);
-
-  await page.getByRole('button', { name: 'Put away broken' }).click();
-
-  await expect.poll(() => device.db.captured.count()).toBe(0);
-});
-
-/** The buttons of a shot. Answers the inputs that they open: what a press of one would open is the system's camera. */
-function showCamera(): (string | undefined)[] {
-  const opened: (string | undefined)[] = [];
-  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(
-    this: HTMLInputElement,
-  ) {
-    opened.push(this.dataset['source']);
-  });
-  mount(
-    <>
-      <CaptureButtons label="The pour" wants="video" onFiles={() => undefined} />
-      <ToastRegion />
-    </>,
-  );
-  return opened;
-}
-
-const withRoom = (usage: number) =>
-  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage, quota: 1e9 });
-const filmButton = page.getByRole('button', { name: 'Film: The pour' });
-const photoButton = page.getByRole('button', { name: 'Photo: The pour' });
-
-test('the camera does not open where what it films would find no room, and says why', async () => {
-  const opened = showCamera();
-  withRoom(99e7);
-  const why = page.getByText(/^There isn’t enough space on this device/);
-  await filmButton.click();
-  await expect.element(why).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect.element(why).not.toBeInTheDocument();
-  await photoButton.click();
-
-  await expect.element(why).toBeVisible();
-  expect(opened).toEqual([]);
-});
-
-test('the camera opens with a warning where room gets scarce, and without a word otherwise', async () => {
-  const opened = showCamera();
-  withRoom(1e6);
-  await filmButton.click();
-  await expect.poll(() => opened).toEqual(['video']);
-  await expect.element(page.getByText(/almost full/)).not.toBeInTheDocument();
-
-  withRoom(7e8);
-  await filmButton.click();
-  await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
-  await expect.poll(() => opened).toEqual(['video', 'video']);
-});
+aCreatorCaptures();
 
 const keep = async (): Promise<CapturedKey> => {
   const key = captureKey(actor, projectId);
