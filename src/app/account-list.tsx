@@ -1,3 +1,5 @@
+import { m } from '#src/paraglide/messages.js';
+import { showFailure } from '#src/ui/show-failure.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -31,7 +33,9 @@ export function AccountList({ memberships, noteOf, asideOf }: Props) {
             <Button
               className={styles.account ?? ''}
               onPress={() =>
-                void switchMembership(profile, membership.accountId).catch(reportError)
+                void switchMembership(profile, membership.accountId).catch(
+                  showFailure(m.toast_membership_failed),
+                )
               }
             >
               <Avatar

@@ -1,3 +1,4 @@
+import { showFailure } from '#src/ui/show-failure.ts';
 import type { CorporateOverview } from '#contract/corporate-businesses/overview.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { AgeLine } from '#src/campaigns/frame/age-line.tsx';
@@ -103,7 +104,11 @@ function BusinessCard({ membership, counts, isLoading }: CardProps) {
             size="small"
             variant="secondary"
             aria-label={m.invitation_open({ business: name })}
-            onPress={() => void switchMembership(profile, membership.accountId).catch(reportError)}
+            onPress={() =>
+              void switchMembership(profile, membership.accountId).catch(
+                showFailure(m.toast_membership_failed),
+              )
+            }
           >
             {m.group_open()}
           </Button>

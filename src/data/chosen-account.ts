@@ -1,40 +1,46 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { AccountId } from '#contract/ids.ts';
 
 /** A switch of the account that is being stored. */
-export type Choice = { from: AccountId | null; to: AccountId };
+type Choice = { from: AccountId | null; to: AccountId };
 
 const useChoice = create<{ choice: Choice | null }>(() => ({ choice: null }));
 
-/** Longer than a stored switch takes to reach the screens of this tab. */
-const SHOWN_BY_MS = 1_000;
+/** A stored switch that this tab never sees, because another tab has switched back, is forgotten after this time. */
+const FORGOTTEN_AFTER_MS = 5_000;
 
 /**
- * Shows a switch in this tab while `store` writes it. A write that fails, or finds that it may not switch, shows the former account
- * again.
+ * Shows a switch in this tab while `store` writes it, until the screens see the stored one. A write that fails, or that may not
+ * switch, brings the former account back. Null shows nothing before it is stored. A later switch takes the place of an earlier one.
  * @param store resolves to whether the account was switched
  */
 export async function showWhileStored(
-  choice: Choice,
+  choice: Choice | null,
   store: () => Promise<boolean>,
 ): Promise<boolean> {
   useChoice.setState({ choice });
-  const drop = () => {
-    if (useChoice.getState().choice === choice) useChoice.setState({ choice: null });
-  };
   try {
     const isSwitched = await store();
-    if (isSwitched) setTimeout(drop, SHOWN_BY_MS);
-    else drop();
+    if (isSwitched) setTimeout(() => drop(choice), FORGOTTEN_AFTER_MS);
+    else drop(choice);
     return isSwitched;
   } catch (error) {
-    drop();
+    drop(choice);
     throw error;
   }
 }
 
-/** The account to show: the stored one, or one that takes its place and is being stored. */
-export function useShownAccount(stored: AccountId | null): AccountId | null {
+function drop(choice: Choice | null): void {
+  if (useChoice.getState().choice === choice) useChoice.setState({ choice: null });
+}
+
+/** The account to show: the stored one, or the one that is being stored in its place. `stored` is undefined until it is read. */
+export function useShownAccount(stored: AccountId | null | undefined): AccountId | null {
   const { choice } = useChoice();
-  return choice && choice.from === stored ? choice.to : stored;
+  const isSeen = choice !== null && stored !== undefined && stored !== choice.from;
+  useEffect(() => {
+    if (isSeen) drop(choice);
+  }, [isSeen, choice]);
+  return choice && choice.from === stored ? choice.to : (stored ?? null);
 }

@@ -39,8 +39,7 @@ function openView(userId: UserId, profile: UserProfile | null, accountId: Accoun
 /** The session, live: signing in or out anywhere on this device shows here, and a switch in this tab before it is stored. */
 export function useSession(): SessionView {
   const view = useLive(readSessionView, 'session') ?? loading;
-  const stored = view.state === 'open' ? view.accountId : null;
-  const shown = useShownAccount(stored);
-  if (view.state !== 'open' || shown === stored) return view;
+  const shown = useShownAccount(view.state === 'open' ? view.accountId : undefined);
+  if (view.state !== 'open' || shown === view.accountId) return view;
   return openView(view.userId, view.profile, shown);
 }

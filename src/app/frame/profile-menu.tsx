@@ -1,3 +1,4 @@
+import { showFailure } from '#src/ui/show-failure.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from 'react-aria-components';
@@ -166,7 +167,9 @@ function choose(
 ): void {
   const chosen = onlyKey(keys);
   if (chosen !== undefined && chosen !== active) {
-    void switchMembership(profile, chosen as AccountId);
+    void switchMembership(profile, chosen as AccountId).catch(
+      showFailure(m.toast_membership_failed),
+    );
   }
 }
 

@@ -4,11 +4,19 @@ import type { CampaignWork } from './queries.ts';
 /** A campaign's records from the server, which this device does not keep. */
 export type EndedWork = AnswerOf<'campaignWork'>;
 
+const kinds = ['campaigns', 'candidates', 'projects', 'appointments', 'content'] as const;
+
 /**
- * The fetched campaign as the screens of one on this device read it; nothing of it is pending. Where the device has records of a
- * kind after all, they stand: at first contact one kind comes after the other, and the screen that shows what was fetched must not
- * go empty meanwhile.
+ * What the device still lacks of a fetched campaign. First contact brings one kind of records after the other, and a screen that
+ * shows the fetched ones must not go empty meanwhile. Once a kind has come, only the device counts, even if its last record goes.
  */
+export function stillMissing(fetched: EndedWork, here: CampaignWork): EndedWork {
+  const come = kinds.filter((kind) => fetched[kind].length > 0 && here[kind].length > 0);
+  if (come.length === 0) return fetched;
+  return { ...fetched, ...Object.fromEntries(come.map((kind) => [kind, []])) };
+}
+
+/** The fetched campaign as screens read one that this device keeps. Nothing of it is pending. */
 export function endedWork(here: CampaignWork, fetched: EndedWork): CampaignWork {
   const [campaigns, candidates, projects] = [
     orFetched(here.campaigns, unmarked(fetched.campaigns)),

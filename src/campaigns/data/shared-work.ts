@@ -69,11 +69,12 @@ export class SharedWork {
   };
 
   /**
-   * Undefined until all of it has been read; of an account that one comes back to, the last that was known, until then. Throws what
-   * reading failed with.
+   * Undefined until all of it has been read. While the account's copy was closed, as before a switch back, the last known work shows
+   * until then. Throws what reading failed with.
    */
   get = (): Work | undefined => {
     if (this.#failure) throw this.#failure.error;
+    if (!this.#stop && this.#copy.isOpen) this.#forget();
     if (!this.#isStale) return this.#work;
     this.#isStale = false;
     const { campaigns, candidates, projects, content, appointments, availability } = this.#read;
@@ -111,7 +112,7 @@ export class SharedWork {
   /** Which moment a campaign's part was taken of. */
   readonly #parts = new WeakMap<CampaignWork, Work>();
 
-  /** Releases the records, unless a screen uses them. What is known of an account that one left stays, as its copy's records do. */
+  /** Releases the records, unless a screen uses them. The last work stays while the account's copy is closed. */
   end(): void {
     if (this.#listeners.size > 0) return;
     this.#stop?.();
@@ -120,7 +121,13 @@ export class SharedWork {
     this.#isStale = false;
     this.#failure = null;
     this.#ofCampaign.clear();
-    if (this.#copy.isOpen) this.#work = undefined;
+    if (this.#copy.isOpen) this.#forget();
+  }
+
+  /** Nobody has followed what changed in the copy. */
+  #forget(): void {
+    this.#work = undefined;
+    this.#ofCampaign.clear();
   }
 
   #watchAll(): () => void {

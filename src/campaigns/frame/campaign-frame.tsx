@@ -7,7 +7,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Chip } from '#src/ui/chip.tsx';
 import { Select, SelectItem } from '#src/ui/select.tsx';
 import { lazyWithPreload } from '#src/lib/lazy-with-preload.tsx';
-import { endedWork, type EndedWork } from '../data/ended-work.ts';
+import { endedWork, stillMissing, type EndedWork } from '../data/ended-work.ts';
 import { useCampaignWork } from '../data/queries.ts';
 import { CampaignCover, coverOf } from './campaign-cover.tsx';
 import { CampaignDeskContext } from './desk-context.ts';
@@ -45,7 +45,9 @@ type CampaignFrameProps = {
 export function CampaignFrame(props: CampaignFrameProps) {
   const { actor, campaignId, side, step, roomId, isFilled = false } = props;
   const here = useCampaignWork(actor, campaignId);
-  const [ended, setEnded] = useState<EndedWork | null>(null);
+  const [fetched, setFetched] = useState<EndedWork | null>(null);
+  const ended = here && fetched ? stillMissing(fetched, here) : fetched;
+  if (ended !== fetched) setFetched(ended);
   const now = useNow();
   const [looked, setLooked] = useState<{ step: CampaignStep; id: ProjectId } | null>(null);
   const isNew = !here?.campaign && !here?.projects.length && !here?.candidates.length;
@@ -97,7 +99,7 @@ export function CampaignFrame(props: CampaignFrameProps) {
       {desk.isAlone ? null : <FrameHeader {...props} desk={desk} />}
       <div className={styles.body}>
         {isUnknown ? (
-          <EndedCampaign {...{ actor, side, campaignId }} onFound={setEnded} />
+          <EndedCampaign {...{ actor, side, campaignId }} onFound={setFetched} />
         ) : (
           <CampaignDeskContext value={desk}>{props.children}</CampaignDeskContext>
         )}

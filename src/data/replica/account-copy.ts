@@ -62,7 +62,12 @@ export class AccountCopy {
     };
   }
 
-  /** Whether the disk tells what changes. */
+  /** Whether this tab has records to show before the disk is read. A replica that has just opened has none. */
+  get isRemembered(): boolean {
+    return [...this.known.values()].some((records) => records.length > 0);
+  }
+
+  /** Whether the account's replica is open, so that watchers follow every change. */
   get isOpen(): boolean {
     return this.#replica() !== null;
   }

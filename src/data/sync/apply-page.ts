@@ -71,7 +71,8 @@ async function applyInOrder(
   if (typeof joined === 'string') return joined;
   await forgetPictures(lost);
   if (joined.startsOver) await startOver(device, page, joined.resend);
-  await storeRecords(replica, page, joined.startsOver);
+  const isStored = await storeRecords(device, replica, page, joined.startsOver);
+  if (!isStored) return 'gap';
   return await storeCursor(device, page, { ...asking, ...joined, reached });
 }
 
@@ -145,21 +146,34 @@ async function storeCursor(
 
 /**
  * Appointments come last: one that is on the screen has what its shoot needs behind it, the brief and the chat, even when the
- * app is left in the moment that it appears.
+ * app is left in the moment that it appears. A first contact writes over newer records, so it stops, answering false, once another
+ * tab has stored one: a frozen tab loses its turn.
  */
-async function storeRecords(replica: Replica, page: SyncPage, startsOver: boolean): Promise<void> {
+async function storeRecords(
+  device: Device,
+  replica: Replica,
+  page: SyncPage,
+  startsOver: boolean,
+): Promise<boolean> {
   const { appointments, ...others } = page.collections;
+  if (startsOver && (await hasCursor(device, page.accountId))) return false;
   await replica.apply({
     collections: { ...others, appointments: [] },
     gone: page.gone,
     ...(startsOver && { replaces: collectionNames.filter((name) => name !== 'appointments') }),
   });
-  if (appointments.length === 0 && !startsOver) return;
+  if (appointments.length === 0 && !startsOver) return true;
+  if (startsOver && (await hasCursor(device, page.accountId))) return false;
   await replica.apply({
     collections: { ...noChanges(), appointments },
     gone: [],
     ...(startsOver && { replaces: ['appointments'] }),
   });
+  return true;
+}
+
+async function hasCursor({ db }: Device, accountId: AccountId): Promise<boolean> {
+  return (await onDatabase(db, (open) => open.cursors.get(accountId))) !== undefined;
 }
 
 /** The cursor for the next request. None if the copy was read for other collections. */

@@ -17,9 +17,9 @@ export async function switchMembership(
 ): Promise<void> {
   const store = () => switchToKnown(device, accountId);
   const from = useCurrentReplica.getState().replica?.accountId ?? null;
-  // What this tab remembers is drawn without waiting for the disk.
-  const isRemembered = (copies.get(accountId)?.known.size ?? 0) > 0;
-  if (await (isRemembered ? showWhileStored({ from, to: accountId }, store) : store())) {
+  // A remembered account is drawn without waiting for the disk.
+  const isRemembered = copies.get(accountId)?.isRemembered === true;
+  if (await showWhileStored(isRemembered ? { from, to: accountId } : null, store)) {
     toasts.success(m.toast_membership_switched());
   } else {
     const { switchOnServer } = await import('./switch-on-server.ts');

@@ -197,6 +197,19 @@ test('a first contact that begins again takes the old log’s place in one write
   expect(await device.db.pages.count()).toBe(1);
 });
 
+test('a first contact of a tab that was frozen leaves what another tab has completed meanwhile', async () => {
+  const other = { accountId: device.accountId, cursor: 'epoch0.9' };
+  const written: unknown[] = [];
+  replica.apply = async ({ replaces }) => {
+    written.push(replaces);
+    if (written.length === 1) await device.db.cursors.put(other);
+  };
+
+  expect(await apply(null, 'epoch0.7')).toBe('gap');
+  expect(written).toHaveLength(1);
+  expect(await stand()).toEqual(other);
+});
+
 test('a kill between forgetting and sending again loses nothing: both are one write', async () => {
   await enqueue(device, device, aMessage(device, aRoomId(), 'Acknowledged'));
   device.answer(acceptingServer().answer);

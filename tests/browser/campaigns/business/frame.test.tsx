@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import type { CampaignStep } from '#src/campaigns/frame/routes.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { answering } from '../../answering.ts';
 import { aCampaign, aCandidate, aProject } from '../../../support/records.ts';
 import { mount } from '../../ui/mount.tsx';
@@ -192,4 +194,11 @@ test('a fetched campaign stays on the screen while first contact brings its reco
   await tell({ projects: [{ ...project, contentState: 'approved' }] });
   await expect.element(page.getByText('Looking at Ana, approved')).toBeVisible();
   expect(page.getByText('Looking at Ana, approved').element()).toBe(held);
+
+  // What has come once is the device's alone.
+  await useCurrentReplica.getState().replica?.apply({
+    collections: noChanges(),
+    gone: [{ collection: 'projects', id: project.id, revision: project.revision + 9 }],
+  });
+  await expect.element(page.getByText('Looking at undefined, undefined')).toBeVisible();
 });

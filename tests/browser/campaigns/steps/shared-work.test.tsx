@@ -118,7 +118,9 @@ test('an account that one comes back to shows what was known of it, and then wha
   await expect.poll(titles).toEqual(['High tea']);
 
   lookAwayAgain();
-  copy.isOpen = true;
   work.end();
+  expect(titles()).toEqual(['High tea']);
+  // Another screen has opened the account meanwhile, and nobody has followed its campaigns.
+  copy.isOpen = true;
   expect(titles()).toBeUndefined();
 });
