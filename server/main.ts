@@ -9,29 +9,16 @@ import project from '../package.json' with { type: 'json' };
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
-import { startTimers } from './bookings/timers.ts';
 import type { Deps } from './http/call.ts';
-import { startBilling } from './billing/start.ts';
-import { startAnnouncements } from './desk/deliver-announcements.ts';
-import { startWebhooks } from './developer/deliver-webhooks.ts';
-import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
-import { startCampaignTimers } from './campaigns/timers.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv, type Env } from './env/env.ts';
-import { startLetters } from './identity/letter-jobs.ts';
 import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { requireNode, thisNode } from './env/require-node.ts';
 import { createLog, inFormat } from './env/log.ts';
-import { startMirror } from './mirror/start.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { startLocating } from './places/locate-businesses.ts';
-import { nominatim } from './ports/geocoder/nominatim.ts';
-import { startResponseTimes } from './ratings/response-times.ts';
-import { startNotices } from './notices/start.ts';
-import { startCollecting } from './pictures/collect.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
@@ -43,11 +30,10 @@ import { checkFiles, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
-import { firestoreMirror } from './ports/mirror/firestore.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
-import { startProjectTimers } from './projects/timers.ts';
 import { StartError } from './env/start-error.ts';
+import { startWorkers } from './start-workers.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -129,30 +115,7 @@ async function start(): Promise<void> {
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   goOn();
   // Every queue's worker is there before the first request can fill it.
-  await startTimers(deps);
-  await startProjectTimers(deps);
-  await startCampaignTimers(deps);
-  await startEditFollowUps(deps);
-  await startResponseTimes(deps);
-  const agent = `Pollin/${project.version} (${env.publicUrl})`;
-  await startLocating(
-    deps,
-    env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent }),
-  );
-  closers.push(await startWebhooks(deps));
-  await startBilling(deps);
-  if (paying.payments?.testMode === 'sandbox') {
-    const { startFilling } = await import('./demo/billing.ts');
-    await startFilling({ ...deps, payments: paying.payments });
-  }
-  await startCollecting(deps);
-  closers.push(await startNotices(deps));
-  await startLetters(deps);
-  await startAnnouncements(deps);
-  const { firebase } = env;
-  const mirror =
-    firebase?.firestore && firestoreMirror({ ...firebase, firestore: firebase.firestore, now });
-  closers.push(await startMirror({ pool, log, direct: database.direct }, mirror ?? null));
+  const { isMirrored } = await startWorkers(deps, database.direct, (close) => closers.push(close));
   const app = buildApp(deps, await openClient(env));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
@@ -166,7 +129,7 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
-    ...(mirror && { mirror: 'Firestore' }),
+    ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
   });

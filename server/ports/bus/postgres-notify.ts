@@ -25,10 +25,8 @@ export async function createNotifyBus(
 ): Promise<Bus> {
   const listeners = createListeners<AccountId, Hint>();
   const sessions = createListeners<SessionId, void>();
-  /** Revisions by account; null for a session that ended. */
-  const pending = new Map<string, number | null>();
+  const outgoing = createOutgoing(log);
   let client: pg.Client | null = null;
-  let sending = false;
   let closed = false;
   let attempts = 0;
   let wasLost = false;
@@ -43,7 +41,7 @@ export async function createNotifyBus(
     client = next;
     attempts = 0;
     if (wasLost) catchUp();
-    void flush();
+    void outgoing.sendBy(client);
   }
 
   /** Hints of other processes passed by while the connection was lost, so each listener looks for itself. */
@@ -72,37 +70,20 @@ export async function createNotifyBus(
     retry.unref();
   }
 
-  async function flush(): Promise<void> {
-    if (sending || client === null) return;
-    sending = true;
-    try {
-      while (pending.size > 0 && client !== null) {
-        const hints = [...pending].slice(0, HINTS_PER_NOTIFY);
-        for (const [name] of hints) pending.delete(name);
-        await client.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(hints)]);
-      }
-    } catch (error) {
-      log(`The bus could not send: ${error instanceof Error ? error.message : String(error)}`);
-    } finally {
-      sending = false;
-    }
-  }
-
   function publish(hints: readonly Hint[]): void {
     for (const hint of hints) {
       listeners.notify(hint.accountId, hint);
-      if (!isAlone)
-        pending.set(hint.accountId, Math.max(hint.revision, pending.get(hint.accountId) ?? 0));
+      if (!isAlone) outgoing.addHint(hint);
     }
-    void flush();
+    void outgoing.sendBy(client);
   }
 
   function publishEnded(ids: readonly SessionId[]): void {
     for (const id of ids) {
       sessions.notify(id);
-      if (!isAlone) pending.set(`${ENDED}:${id}`, null);
+      if (!isAlone) outgoing.addEnd(id);
     }
-    void flush();
+    void outgoing.sendBy(client);
   }
 
   await connect();
@@ -117,6 +98,37 @@ export async function createNotifyBus(
       listeners.clear();
       sessions.clear();
       await client?.end();
+    },
+  };
+}
+
+/** What waits to be sent to other processes: of each account the newest revision, and sessions that ended. */
+function createOutgoing(log: (line: string) => void) {
+  /** Revisions by account; null for a session that ended. */
+  const pending = new Map<string, number | null>();
+  let isSending = false;
+  return {
+    addHint({ accountId, revision }: Hint): void {
+      pending.set(accountId, Math.max(revision, pending.get(accountId) ?? 0));
+    },
+    addEnd(id: SessionId): void {
+      pending.set(`${ENDED}:${id}`, null);
+    },
+    /** Sends everything, also what comes meanwhile. Without a connection it waits for the next call. */
+    async sendBy(client: pg.Client | null): Promise<void> {
+      if (isSending || client === null) return;
+      isSending = true;
+      try {
+        while (pending.size > 0) {
+          const hints = [...pending].slice(0, HINTS_PER_NOTIFY);
+          for (const [name] of hints) pending.delete(name);
+          await client.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(hints)]);
+        }
+      } catch (error) {
+        log(`The bus could not send: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        isSending = false;
+      }
     },
   };
 }
