@@ -36,7 +36,7 @@ export type ProjectPayment = z.infer<typeof projectPayment>;
  * The price of an extra round of changes, beside the project's own. `reserved`: set aside on the card until the creator answers.
  * `void`: the round was not agreed on, and nothing was charged. Then it shares the fate of the project's price.
  */
-export const roundPaymentStates = ['reserved', 'void', ...paymentStates] as const;
+const roundPaymentStates = ['reserved', 'void', ...paymentStates] as const;
 export const roundPayment = z.extend(projectPayment, { state: z.enum(roundPaymentStates) });
 export type RoundPayment = z.infer<typeof roundPayment>;
 

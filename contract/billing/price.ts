@@ -56,7 +56,7 @@ export function settlementAtEnd(ending: ProjectEnding): Settlement {
 }
 
 /** Whether content is so late that the business may end the project and get its price back. */
-export const isContentLate = ({
+const isContentLate = ({
   contentDueOn,
   now,
 }: Pick<ProjectEnding, 'contentDueOn' | 'now'>): boolean =>

@@ -22,7 +22,7 @@ export const subscriptionRecord = z.object({
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
 /** Whether a creator can be paid. `none`: onboarding was never begun. */
-export const payoutStates = ['none', 'incomplete', 'review', 'enabled', 'restricted'] as const;
+const payoutStates = ['none', 'incomplete', 'review', 'enabled', 'restricted'] as const;
 export const payoutAccount = z.object({
   state: z.enum(payoutStates),
   testMode: z.nullable(z.enum(['sandbox', 'test'])),

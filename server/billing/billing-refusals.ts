@@ -10,7 +10,7 @@ import { addSentence, refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 
 /** The calls about money that the specification names a sentence for, when they fail. */
-export type BillingCall = SubscriptionAct | 'subscribe' | 'bills' | 'earnings' | 'card';
+type BillingCall = SubscriptionAct | 'subscribe' | 'bills' | 'earnings' | 'card';
 
 const sentences = {
   subscribe: 'billing_failed_subscribe',

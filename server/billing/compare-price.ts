@@ -7,7 +7,7 @@ import { paymentOf, writePayment, type PaymentChange } from './write-payment.ts'
 /** Steps that a dispute takes at most. */
 const STEPS = 4;
 
-export type Difference = {
+type Difference = {
   what: 'charged' | 'refunded' | 'released';
   ours: number;
   theirs: number;

@@ -13,7 +13,7 @@ import type { PriceToHold } from './required-hold.ts';
 type HoldDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'env' | 'payments' | 'jobs'>;
 
 /** A hold is written down by now, one way or the other; or nobody knows, and the command is to come again. */
-export type Held = 'known' | 'unknown';
+type Held = 'known' | 'unknown';
 
 /**
  * Sets a command's price aside on the payer's card. The row comes first, and its id is the key at the provider: whatever

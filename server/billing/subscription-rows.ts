@@ -18,7 +18,7 @@ export async function subscriptionRowOf(
 }
 
 /** SQL for the account whose subscription covers a business `b`: its corporation's, where it has one. */
-export const payerOf = (alias: string): string => `coalesce(${alias}.corporate_id, ${alias}.id)`;
+const payerOf = (alias: string): string => `coalesce(${alias}.corporate_id, ${alias}.id)`;
 
 type LockedSubscription = {
   row: SubscriptionRow;

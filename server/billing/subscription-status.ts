@@ -1,12 +1,8 @@
-import {
-  isSubscribed,
-  type Subscriber,
-  type SubscriptionStatus,
-} from '#contract/billing/subscription.ts';
+import { isSubscribed, type SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { ProviderSubscription } from '../ports/payments/payments.ts';
 
 /** What a status needs to be true at a moment. */
-export type Timed = { status: SubscriptionStatus; pausesOn: Date | null };
+type Timed = { status: SubscriptionStatus; pausesOn: Date | null };
 
 /** The status now: a scheduled pause takes effect with its moment, before the job that writes it down. */
 export function statusAt(row: Timed | null | undefined, now: Date): SubscriptionStatus {
@@ -14,12 +10,6 @@ export function statusAt(row: Timed | null | undefined, now: Date): Subscription
   const { status, pausesOn } = row;
   return status === 'pause_scheduled' && pausesOn !== null && pausesOn <= now ? 'paused' : status;
 }
-
-/** A business for the rules about publishing. */
-export const subscriberOf = (
-  business: { published: number; subscription: Timed | null },
-  now: Date,
-): Subscriber => ({ status: statusAt(business.subscription, now), published: business.published });
 
 /** The facts of a subscription that people see. */
 export type Facts = Timed & {

@@ -44,7 +44,74 @@ type Props = {
 
 /** Requests changes with all notes and a text. The text is kept until it is sent. */
 export function RequestDialog(props: Props) {
-  const { desk, project, assets, titleOf, writing, onShow, onClose } = props;
+  const { desk, project, titleOf, writing, onShow, onClose } = props;
+  const { draft } = writing;
+  const request = useRequest(props);
+  const { isExtra, isUsedUp, isTried, isBusy, problem } = request;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={isExtra ? m.review_round_ask() : m.app_request_changes()}
+      actions={() => (
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {m.app_back()}
+          </Button>
+          {isUsedUp ? null : (
+            <Button
+              isPending={isBusy}
+              isDisabled={request.isStuck}
+              onPress={() => void request.send()}
+            >
+              {m.app_send_request()}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <Stack gap={3}>
+        <Introduction {...{ project, isExtra, isUsedUp }} />
+        <TextArea
+          label={m.app_message_to({ name: firstName(project) })}
+          rows={4}
+          maxLength={FEEDBACK_MAX_CHARACTERS}
+          isDisabled={isBusy}
+          value={draft.text}
+          onChange={(text) => writing.write({ text })}
+          errorMessage={
+            isTried && problem?.kind === 'tooShort'
+              ? m.review_too_short({ count: FEEDBACK_MIN_CHARACTERS })
+              : undefined
+          }
+        />
+        {isExtra && !isUsedUp ? (
+          <>
+            <RoundOfferPart
+              {...{ desk, project, isTried, isBusy }}
+              refusal={request.refusal}
+              text={request.price}
+              onChange={request.offer}
+            />
+            <RestoreWithdrawn project={project} writing={writing} />
+          </>
+        ) : null}
+        <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
+        {isTried && problem ? (
+          <Problem
+            problem={problem}
+            titleOf={titleOf}
+            onShow={onShow}
+            onCarryOver={request.carryOver}
+          />
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What would be sent, what is missing of it, and its sending. After the agreed rounds the creator is asked for one more. */
+function useRequest({ desk, project, assets, writing, onClose }: Props) {
   const [isTried, setIsTried] = useState(false);
   // The viewed submission; the server refuses if a newer one has arrived.
   const [submission, setSubmission] = useState(project.submission);
@@ -56,12 +123,8 @@ export function RequestDialog(props: Props) {
   const { draft } = writing;
   const known = useKnownSubscription(desk.actor);
   const problem = feedbackProblem(draft, project.submittedItems);
-  const round = roundOf(project);
-  const name = firstName(project);
-  // After the agreed rounds the creator is asked for one more.
   const isExtra = !hasRoundsLeft(project);
-  const isDeclined = hasDeclinedRound(project);
-  const isUsedUp = isExtra && (isDeclined || !hasRequestsLeft(project));
+  const isUsedUp = isExtra && (hasDeclinedRound(project) || !hasRequestsLeft(project));
   const price = isExtra ? (draft.price ?? '') : '';
   const offer = readOffer(price);
   // A typed price never becomes a free request: the person removes it first.
@@ -86,85 +149,63 @@ export function RequestDialog(props: Props) {
     }, JSON.stringify(payload));
     if (!isDone) return;
     onClose();
-    if (cents === null) {
-      const isOnline = (await readConnection()) === 'online';
-      toasts.success(isOnline ? m.review_request_sent({ name }) : m.review_request_later({ name }));
-      return;
-    }
+    await confirmSent(firstName(project), cents);
+    // An offer was sent at once, past the queue that would have taken the draft along.
+    if (cents !== null) await deleteSent(draftSending).catch(reportError);
+  };
+  return {
+    isTried,
+    isBusy,
+    isExtra,
+    isUsedUp,
+    isStuck,
+    problem,
+    refusal,
+    price,
+    send,
+    offer: (text: string) => {
+      writing.write({ price: text });
+      setRefusal(null);
+    },
+    carryOver: (comment: ContentComment) => {
+      setSubmission(project.submission);
+      const asset = assets.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
+      const newest = asset && newestOf(asset.item, assets);
+      if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });
+      else writing.remove(comment.id);
+    },
+  };
+}
+
+async function confirmSent(name: string, cents: number | null): Promise<void> {
+  if (cents !== null) {
     toasts.success(m.round_sent({ amount: formatCents(cents), name }));
-    // It was sent at once, past the queue that would have taken the draft along.
-    await deleteSent(draftSending).catch(reportError);
-  };
-  const carryOver = (comment: ContentComment) => {
-    setSubmission(project.submission);
-    const asset = assets.find(({ versions }) => versions.some(({ id }) => id === comment.itemId));
-    const newest = asset && newestOf(asset.item, assets);
-    if (newest?.isInReview) writing.change(comment.id, { itemId: newest.item.id });
-    else writing.remove(comment.id);
-  };
+    return;
+  }
+  const isOnline = (await readConnection()) === 'online';
+  toasts.success(isOnline ? m.review_request_sent({ name }) : m.review_request_later({ name }));
+}
+
+type IntroductionProps = Pick<Props, 'project'> & { isExtra: boolean; isUsedUp: boolean };
+
+function Introduction({ project, isExtra, isUsedUp }: IntroductionProps) {
+  const name = firstName(project);
+  if (isUsedUp) {
+    return (
+      <p role="status">
+        {hasDeclinedRound(project)
+          ? m.review_round_declined_text({ name })
+          : m.review_round_asked_often({ name, count: ROUND_REQUESTS_MAX })}
+      </p>
+    );
+  }
+  if (isExtra) return <p>{m.review_round_ask_text({ name })}</p>;
+  const round = roundOf(project);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={isExtra ? m.review_round_ask() : m.app_request_changes()}
-      actions={() => (
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {m.app_back()}
-          </Button>
-          {isUsedUp ? null : (
-            <Button isPending={isBusy} isDisabled={isStuck} onPress={() => void send()}>
-              {m.app_send_request()}
-            </Button>
-          )}
-        </>
-      )}
-    >
-      <Stack gap={3}>
-        {isUsedUp ? (
-          <p role="status">
-            {isDeclined
-              ? m.review_round_declined_text({ name })
-              : m.review_round_asked_often({ name, count: ROUND_REQUESTS_MAX })}
-          </p>
-        ) : isExtra ? (
-          <p>{m.review_round_ask_text({ name })}</p>
-        ) : (
-          <Hint>
-            {round ? `${m.app_round_of(round)}. ` : ''}
-            {m.review_request_text({ name })}
-          </Hint>
-        )}
-        <TextArea
-          label={m.app_message_to({ name })}
-          rows={4}
-          maxLength={FEEDBACK_MAX_CHARACTERS}
-          isDisabled={isBusy}
-          value={draft.text}
-          onChange={(text) => writing.write({ text })}
-          errorMessage={
-            isTried && problem?.kind === 'tooShort'
-              ? m.review_too_short({ count: FEEDBACK_MIN_CHARACTERS })
-              : undefined
-          }
-        />
-        {isExtra && !isUsedUp ? (
-          <RoundOfferPart
-            {...{ desk, project, isTried, isBusy, refusal }}
-            text={price}
-            onChange={(text) => {
-              writing.write({ price: text });
-              setRefusal(null);
-            }}
-          />
-        ) : null}
-        {isExtra && !isUsedUp ? <RestoreWithdrawn project={project} writing={writing} /> : null}
-        <Notes comments={draft.comments} titleOf={titleOf} onShow={onShow} />
-        {isTried && problem ? (
-          <Problem problem={problem} titleOf={titleOf} onShow={onShow} onCarryOver={carryOver} />
-        ) : null}
-      </Stack>
-    </Dialog>
+    <Hint>
+      {round ? `${m.app_round_of(round)}. ` : ''}
+      {m.review_request_text({ name })}
+    </Hint>
   );
 }
 

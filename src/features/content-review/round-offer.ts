@@ -7,7 +7,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 
 /** What a business typed as the price of an extra round, in cents; null: nothing is offered. */
-export type ReadOffer = { cents: number | null } | { isWrong: true };
+type ReadOffer = { cents: number | null } | { isWrong: true };
 
 const { least, most } = CAMPAIGN_LIMITS.price;
 
