@@ -4,7 +4,7 @@ import { CHECK_IN_EARLY_MINUTES } from '../appointment/rules.ts';
 import type { CandidateRecord } from '../candidate/record.ts';
 import type { ProjectRecord } from '../project/record.ts';
 import { openRoundRequest, roundEndsOn } from '../project/round-rules.ts';
-import { situationOf } from '../project/rules.ts';
+import { isDisputed, situationOf } from '../project/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { type Booking, hasFreeTimes, mayReview } from './labels.ts';
 
@@ -27,6 +27,7 @@ export type NextAction = {
     | 'waitForTimes'
     | 'waitForConfirmation'
     | 'contest'
+    | 'waitForSupport'
     | 'waitForChoice'
     | 'goToShoot'
     | 'checkIn'
@@ -80,7 +81,10 @@ export function nextActionOf(
   }
   switch (situationOf(project)) {
     case 'shoot':
-      return shootAction(appointment, now, booking);
+      // A contested no-show is support's to decide, however long that takes.
+      return isDisputed(project) && appointment && contestedUntil(appointment) !== null
+        ? theirs('waitForSupport', 'details')
+        : shootAction(appointment, now, booking);
     case 'contentOpen':
     case 'contentUploading':
       return mine('makeContent', 'content', project.contentDueOn);

@@ -114,6 +114,19 @@ describe('the next action', () => {
     expect(kind(null, at('shoot'), shoot(change), now)[0]).toBe(action);
   });
 
+  test('is support’s once a no-show is contested, also after the time to contest it', () => {
+    const missed = shoot({ state: 'noShow', needsChoice: true, decideBy: NO_SHOW_UNTIL });
+    const openedOn = new Date(START).toISOString();
+    const closing = { resolvedOn: null, resolution: null };
+    const dispute = { by: 'creator' as const, reason: 'I was there', openedOn, ...closing };
+    const contested = { ...at('shoot'), dispute };
+
+    for (const now of [START + 60 * MINUTE_MS, START + 60 * MINUTE_MS + 48 * HOUR_MS]) {
+      expect(kind(null, contested, missed, now)).toEqual(['waitForSupport', false, 'details']);
+    }
+    expect(kind(null, contested, shoot(), START)[0]).toBe('checkIn');
+  });
+
   test('is the business’s while it has no free time, also after a declined booking', () => {
     const shoot30 = { shootDurationMin: 30, shootWindow: null };
     const closed = { hours: { week: closedWeek, exceptions: [], busy: [] }, shoot: shoot30 };

@@ -14,6 +14,7 @@ const texts: Record<Exclude<NextAction['kind'], 'backup'>, Texts> = {
     with: m.campaign_next_wait_confirm,
   },
   contest: { without: m.campaign_next_contest, with: m.campaign_next_contest_by },
+  waitForSupport: { without: m.campaign_next_wait_support },
   waitForChoice: { without: m.campaign_next_wait_choice },
   goToShoot: { without: m.campaign_next_check_in, with: m.campaign_next_go },
   checkIn: { without: m.campaign_next_check_in },

@@ -50,20 +50,22 @@ function creatorNextActor(desk: CampaignDesk): NextActor | null {
   // Before there was a project it ended in some way, which may not have been the last of it.
   const ended = project || !candidate ? null : overText(candidate, campaign, now);
   const isUnsent = !project && candidate?.state === 'applied' && candidate.mark !== null;
+  const isSupports = action.kind === 'waitForSupport';
   const isNobodys = action.kind === 'over' || action.kind === 'finished' || isUnsent;
   return {
     label: null,
     whose: action.isMine ? 'mine' : isNobodys ? 'nobody' : 'theirs',
-    who: project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? '',
+    who: isSupports
+      ? ''
+      : (project?.businessName ?? candidate?.businessName ?? campaign?.businessName ?? ''),
     what: ended ?? (isUnsent ? m.campaign_unsent() : actionText(action, now)),
     route: action.route,
   };
 }
 
-/** `Your turn`, `Maya’s turn`, or that there is nothing to do. */
+/** `Your turn`, `Maya’s turn`, `Waiting` for neither side, or that there is nothing to do. */
 export function whoseText({ whose, who }: NextActor): string {
   if (whose === 'mine') return m.app_your_turn();
-  return whose === 'theirs' && who !== ''
-    ? m.campaign_turn_theirs({ name: who })
-    : m.campaign_turn_nobody();
+  if (whose === 'nobody') return m.campaign_turn_nobody();
+  return who === '' ? m.app_waiting() : m.campaign_turn_theirs({ name: who });
 }

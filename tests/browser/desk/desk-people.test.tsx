@@ -40,7 +40,7 @@ test('a person is suspended with a reason, and a repeat after a lost answer is t
   await expect.element(page.getByText('Enter a whole email address.')).toBeVisible();
   await find('leo@example.com');
   await page.getByRole('button', { name: 'Suspend access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Suspend access of Leo Ruiz?' });
+  const dialog = page.getByRole('dialog', { name: 'Suspend Leo Ruiz’s access?' });
   await expect.element(dialog.getByText(/Nothing is canceled/)).toBeVisible();
   const send = dialog.getByRole('button', { name: 'Suspend access' });
   await send.click();
@@ -83,7 +83,7 @@ test('whom an item names is suspended from their own page', async () => {
     </SignedIn>,
   );
   await page.getByRole('button', { name: 'Suspend access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Suspend access of Leo Ruiz?' });
+  const dialog = page.getByRole('dialog', { name: 'Suspend Leo Ruiz’s access?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for money by mail.');
   answers[`GET /desk/people/${person.id}/card`] = { ...person, state: 'suspended' };
   await dialog.getByRole('button', { name: 'Suspend access' }).click();

@@ -236,7 +236,7 @@ test('a note from a review is marked as read with the words on the screen, and s
   answers[`GET /desk/${note.id}`] = changed;
   await read.click();
   await expect.element(page.getByText('He asked them twice.')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^These words have changed/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This note has changed/);
 
   answers[path] = { success: true };
   answers[`GET /desk/${note.id}`] = { ...changed, isOpen: false };

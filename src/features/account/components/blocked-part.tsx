@@ -10,7 +10,10 @@ export function BlockedPart({ actor }: { actor: Actor }) {
   const blocked = useBlocked(actor);
   if (!blocked) return null;
   return (
-    <Part title={m.account_blocked()} text={m.account_blocked_text()}>
+    <Part
+      title={m.account_blocked()}
+      text={blocked.length > 0 ? m.account_blocked_text() : undefined}
+    >
       {blocked.length === 0 ? (
         <p>{m.account_blocked_none()}</p>
       ) : (

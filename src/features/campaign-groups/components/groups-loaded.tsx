@@ -10,7 +10,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Props = {
   result: CachedResult<CampaignGroups>;
-  children: (groups: CampaignGroups) => ReactNode;
+  /** The age belongs below the screen's heading. */
+  children: (groups: CampaignGroups, age: ReactNode) => ReactNode;
 };
 
 /** What this device has of the corporation's campaigns, with its age, or why it has nothing. */
@@ -35,8 +36,10 @@ export function GroupsLoaded({ result: { value, at, error, isRead, reload }, chi
   }
   return (
     <Page>
-      <AgeLine at={at} state={error} failed={m.group_old()} isConstant onRetry={reload} />
-      {children(value)}
+      {children(
+        value,
+        <AgeLine at={at} state={error} failed={m.group_old()} isConstant onRetry={reload} />,
+      )}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Hint, Row, Text } from '#src/ui/layout.tsx';
 import { countedSteps, type CountedStep, type LocationRow } from '../group-rows.ts';
 import { PublishAgain } from './publish-again.tsx';
+import styles from './location-card.module.css';
 
 /** A page of a location's campaign: one of its steps, its details, or its draft. */
 export type OpenAt = { campaignId: CampaignId; step: CountedStep | 'details' | 'draft' };
@@ -63,7 +64,14 @@ export function LocationCard({ actor, groupId, row, now, onOpen }: Props) {
         {need?.dueOn ? ` · ${m.group_due({ day: formatDueDay(need.dueOn, now) })}` : null}
       </Hint>
       {status === 'draft' ? null : (
-        <Row gap={2} rowGap={1} wrap role="group" aria-label={m.group_counts({ name })}>
+        <Row
+          className={styles.counts}
+          gap={2}
+          rowGap={1}
+          wrap
+          role="group"
+          aria-label={m.group_counts({ name })}
+        >
           {countedSteps.map((one) => (
             <Button
               key={one}

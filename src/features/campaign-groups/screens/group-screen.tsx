@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import type { AccountId, CampaignGroupId } from '#contract/ids.ts';
 import { useCampaignGroup } from '#src/campaigns/data/groups.ts';
@@ -23,11 +23,13 @@ type Props = {
 /** One campaign of a corporation, location by location: where somebody is needed first stands first. */
 export const GroupScreen = (props: Props) => (
   <GroupsLoaded result={useCampaignGroup(props.actor, props.groupId)}>
-    {(groups) => <Group {...props} groups={groups} />}
+    {(groups, age) => <Group {...props} groups={groups} age={age} />}
   </GroupsLoaded>
 );
 
-function Group({ actor, roles, groupId, groups, onOpen }: Props & { groups: CampaignGroups }) {
+type GroupProps = Props & { groups: CampaignGroups; age: ReactNode };
+
+function Group({ actor, roles, groupId, groups, age, onOpen }: GroupProps) {
   const now = useNow();
   const row = useMemo(
     () => groupRowsOf(groups, roles, now).find((one) => one.groupId === groupId),
@@ -46,6 +48,7 @@ function Group({ actor, roles, groupId, groups, onOpen }: Props & { groups: Camp
   return (
     <>
       <h1 dir="auto">{row.title || m.campaign_untitled()}</h1>
+      {age}
       <Hint>{m.group_each_alone()}</Hint>
       <Stack as="ul" gap={3} fluid aria-label={m.group_locations_title()}>
         {row.locations.map((location) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { CampaignGroups } from '#contract/campaign-group/record.ts';
 import { can } from '#contract/permissions.ts';
 import { detailText } from '#src/campaigns/frame/campaign-labels.ts';
@@ -26,14 +26,18 @@ export function GroupsScreen({ actor, roles }: Props) {
   const { pages, paging, ...result } = useGroupPages(actor);
   return (
     <GroupsLoaded result={result}>
-      {() => <Groups pages={pages} paging={paging} roles={roles} />}
+      {(_, age) => <Groups pages={pages} paging={paging} roles={roles} age={age} />}
     </GroupsLoaded>
   );
 }
 
-type GroupsProps = Pick<Props, 'roles'> & { pages: readonly CampaignGroups[]; paging: Paging };
+type GroupsProps = Pick<Props, 'roles'> & {
+  pages: readonly CampaignGroups[];
+  paging: Paging;
+  age: ReactNode;
+};
 
-function Groups({ pages, paging, roles }: GroupsProps) {
+function Groups({ pages, paging, roles, age }: GroupsProps) {
   const now = useNow();
   // A further page moves no group of the pages before it.
   const rows = useMemo(
@@ -47,6 +51,7 @@ function Groups({ pages, paging, roles }: GroupsProps) {
         <h1>{m.app_campaigns()}</h1>
         {mayCreate && rows.length > 0 ? <CreateLink /> : null}
       </Row>
+      {age}
       {rows.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}

@@ -62,7 +62,7 @@ function FollowedBusiness({ actor, business }: RowProps) {
   const { accountId, name, logoUrl, isWaiting } = business;
   return (
     <Row gap={3} align="center" justify="between" wrap>
-      <Row gap={3} align="center">
+      <Row gap={3} align="center" grow>
         <Avatar name={name} src={logoUrl} size={40} shape="business" />
         <Box shrink>
           <Text as="span" breaks dir="auto">

@@ -48,7 +48,7 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
           {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
           <span>
             <Text as="strong" weight="medium">
-              {action.isMine ? m.app_your_turn() : m.pipeline_turn_theirs()}
+              {turnText(action)}
             </Text>
             {` · ${actionText(action, now)}`}
           </span>
@@ -80,4 +80,10 @@ function Chips({ pipelineItem, now }: Props) {
       ) : null}
     </Row>
   );
+}
+
+/** Support’s turn is neither side’s. */
+function turnText({ kind, isMine }: PipelineItem['action']): string {
+  if (isMine) return m.app_your_turn();
+  return kind === 'waitForSupport' ? m.app_waiting() : m.pipeline_turn_theirs();
 }

@@ -28,3 +28,11 @@ test('an application is looked at once it has left the device, and not before', 
   );
   expect(told(null)).toMatch(/under review/);
 });
+
+test('what support decides is nobody’s turn but its own', () => {
+  const waiting = { label: null, what: '', route: 'details' } as const;
+  expect(whoseText({ ...waiting, whose: 'theirs', who: '' })).toBe('Waiting');
+  expect(whoseText({ ...waiting, whose: 'theirs', who: 'Ramada Kitchen' })).toBe(
+    'Ramada Kitchen’s turn',
+  );
+});
