@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -56,4 +57,6 @@ const WITHOUT = [
 export const launchOptions = {
   executablePath: findChromium(),
   args: ['--no-sandbox', `--disable-features=${WITHOUT.join(',')}`],
+  // What its processes share lies in memory where there is room, instead of in files on the disk.
+  ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
 };

@@ -1,5 +1,5 @@
 /** Runs stages one after the other, and prints a table of what each checked and cost. */
-import { existsSync, readFileSync } from 'node:fs';
+import { startCounting } from './processor-time.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, processor: number | null, slowest: Outcome['slowest'] }} Row */
@@ -29,10 +29,9 @@ export async function runStages(groups, stages) {
  * @returns {Promise<Row[]>}
  */
 async function runGroup(names, stages) {
-  const before = processorSeconds();
+  const counted = startCounting();
   const rows = await Promise.all(names.map((name) => runStage(name, stages)));
-  const after = processorSeconds();
-  const processor = before === null || after === null ? null : after - before;
+  const processor = counted();
   return rows.map((row, index) => (index === rows.length - 1 ? { ...row, processor } : row));
 }
 
@@ -59,7 +58,7 @@ function tableOf(rows, seconds) {
     passed: total(rows, 'passed'),
     failed: total(rows, 'failed'),
     seconds,
-    processor: processorSeconds() === null ? null : total(rows, 'processor'),
+    processor: rows.every(({ processor }) => processor === null) ? null : total(rows, 'processor'),
     slowest: [],
   };
   const slowest = rows
@@ -100,17 +99,3 @@ const inTenths = (seconds) => seconds.toFixed(1).padStart(7);
 
 /** @param {Row[]} rows @param {'passed' | 'failed' | 'processor'} column */
 const total = (rows, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
-
-/** USER_HZ, which Linux fixes at 100 for every program. */
-const TICKS_PER_SECOND = 100;
-/** Columns of `/proc/self/stat` behind the name: the time of children that have ended (proc(5): cutime, cstime). */
-const [CHILDREN_USER, CHILDREN_SYSTEM] = [13, 14];
-
-/** Processor seconds of all programs that this one has started and that have ended, or null if the system does not report it. */
-function processorSeconds() {
-  if (!existsSync('/proc/self/stat')) return null;
-  const columns = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(columns[CHILDREN_USER]) + Number(columns[CHILDREN_SYSTEM])) / TICKS_PER_SECOND;
-}

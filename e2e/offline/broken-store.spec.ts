@@ -3,37 +3,38 @@ import { bubble, composer, log, openRoom, write, TACOS } from '../support/chat.t
 import { ORIGIN } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a message that the device cannot store stays in the field and is not called saved', async ({
-  openPhone,
-  business,
-}) => {
-  const creator = await openPhone();
-  await creator.change(makeBreakable);
-  await creator.signIn('creator@pollin.test');
-  await openRoom(creator.page, 'creator', TACOS);
-  await failWrites(creator.page, Infinity);
-  await composer(creator.page).fill('Do not lose me');
-  await composer(creator.page).press('Enter');
-  await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toBeVisible();
-  await expect(composer(creator.page)).toHaveValue('Do not lose me');
-  await expect(bubble(creator.page, 'Do not lose me')).toHaveCount(0);
-  await business.expectNone('Do not lose me');
+test(
+  'a message that the device cannot store stays in the field and is not called saved',
+  { tag: '@slow' },
+  async ({ openPhone, business }) => {
+    const creator = await openPhone();
+    await creator.change(makeBreakable);
+    await creator.signIn('creator@pollin.test');
+    await openRoom(creator.page, 'creator', TACOS);
+    await failWrites(creator.page, Infinity);
+    await composer(creator.page).fill('Do not lose me');
+    await composer(creator.page).press('Enter');
+    await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toBeVisible();
+    await expect(composer(creator.page)).toHaveValue('Do not lose me');
+    await expect(bubble(creator.page, 'Do not lose me')).toHaveCount(0);
+    await business.expectNone('Do not lose me');
 
-  await failWrites(creator.page, 0);
-  await composer(creator.page).press('Enter');
-  await expect(bubble(creator.page, 'Do not lose me')).toBeVisible();
-  await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toHaveCount(0);
-  await business.expectOnce('Do not lose me');
+    await failWrites(creator.page, 0);
+    await composer(creator.page).press('Enter');
+    await expect(bubble(creator.page, 'Do not lose me')).toBeVisible();
+    await expect(creator.page.getByText('Couldn’t save. Copy your text.')).toHaveCount(0);
+    await business.expectOnce('Do not lose me');
 
-  // A connection that drops for a moment loses nothing.
-  await failWrites(creator.page, 1);
-  await write(creator.page, 'Saved at the second try');
-  await business.expectOnce('Saved at the second try');
-  await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
-  expect(await creator.page.evaluate(() => (globalThis as Breakable).failures)).toBe(0);
-  // The app reported what it could not write; nothing else went wrong.
-  expect(creator.complaints.splice(0).filter((one) => !isStoreGone(one))).toEqual([]);
-});
+    // A connection that drops for a moment loses nothing.
+    await failWrites(creator.page, 1);
+    await write(creator.page, 'Saved at the second try');
+    await business.expectOnce('Saved at the second try');
+    await expect(log(creator.page).getByText('Waiting')).toHaveCount(0);
+    expect(await creator.page.evaluate(() => (globalThis as Breakable).failures)).toBe(0);
+    // The app reported what it could not write; nothing else went wrong.
+    expect(creator.complaints.splice(0).filter((one) => !isStoreGone(one))).toEqual([]);
+  },
+);
 
 test('when the browser clears everything under the open app, nothing pretends to be saved', async ({
   inRoom: creator,

@@ -27,63 +27,64 @@ import { WorkerControl } from '../support/worker.ts';
 
 const REPLY = 'Here in five, the light is perfect';
 
-test('a shoot day: confirmed by push with the app closed, read and worked through without signal, delivered once', async ({
-  openPhone,
-  server,
-}) => {
-  await endQuietHours(server);
-  const pushes = await PushService.open();
-  const [restaurant, ana] = [await aBusiness(server), await aCreator(server)];
-  await showMessageText(server, ana);
-  const between = { business: restaurant, creator: ana };
-  const brunch = await aProject(server, { ...between, title: 'Brunch under the ramada' });
-  const dough = await aProject(server, { ...between, title: 'Sourdough at dawn' });
-  const today = await aShoot(server, brunch, { state: 'reserved', start: soon() });
-  await aShoot(server, dough, { state: 'confirmed', start: inDays(4, 10) });
+test(
+  'a shoot day: confirmed by push with the app closed, read and worked through without signal, delivered once',
+  { tag: '@slow' },
+  async ({ openPhone, server }) => {
+    await endQuietHours(server);
+    const pushes = await PushService.open();
+    const [restaurant, ana] = [await aBusiness(server), await aCreator(server)];
+    await showMessageText(server, ana);
+    const between = { business: restaurant, creator: ana };
+    const brunch = await aProject(server, { ...between, title: 'Brunch under the ramada' });
+    const dough = await aProject(server, { ...between, title: 'Sourdough at dawn' });
+    const today = await aShoot(server, brunch, { state: 'reserved', start: soon() });
+    await aShoot(server, dough, { state: 'confirmed', start: inDays(4, 10) });
 
-  const creator = await openPhone();
-  await pushes.serve(creator);
-  const business = await openPhone({ width: 1280, height: 800 });
-  await Promise.all([
-    creator.signIn(ana.email, `/creator/calendar?day=${today.day}`),
-    business.signIn(restaurant.email, schedule('business', brunch, today)),
-  ]);
-  await expect(rowOf(creator.page, brunch)).toContainText('Requested');
-  await expectRegistrations(server, ana, 1);
-  await lookAround(creator.page, brunch, today);
-  const worker = await WorkerControl.of(creator);
-  await creator.leaveApp();
+    const creator = await openPhone();
+    await pushes.serve(creator);
+    const business = await openPhone({ width: 1280, height: 800 });
+    await Promise.all([
+      creator.signIn(ana.email, `/creator/calendar?day=${today.day}`),
+      business.signIn(restaurant.email, schedule('business', brunch, today)),
+    ]);
+    await expect(rowOf(creator.page, brunch)).toContainText('Requested');
+    await expectRegistrations(server, ana, 1);
+    await lookAround(creator.page, brunch, today);
+    const worker = await WorkerControl.of(creator);
+    await creator.leaveApp();
 
-  await pack(business.page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await worker.push(await pushes.next());
-  await expect.poll(() => worker.displayed.length).toBe(1);
-  const shown = await worker.notifications();
-  expect(shown).toHaveLength(1);
-  expect(shown[0]?.data).toMatchObject({ path: schedule('creator', brunch) });
+    await pack(business.page).getByRole('button', { name: 'Confirm', exact: true }).click();
+    await worker.push(await pushes.next());
+    await expect.poll(() => worker.displayed.length).toBe(1);
+    const shown = await worker.notifications();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.data).toMatchObject({ path: schedule('creator', brunch) });
 
-  await creator.close();
-  await creator.open({ offline: true });
-  await readEverything(creator.page, brunch, today);
-  await write(creator.page, REPLY);
-  await checkIn(creator.page, brunch, today);
-  await askForAnotherTime(creator.page, dough);
-  await expectWaiting(creator.page, 3);
+    await creator.close();
+    await creator.open({ offline: true });
+    await readEverything(creator.page, brunch, today);
+    await write(creator.page, REPLY);
+    await checkIn(creator.page, brunch, today);
+    await askForAnotherTime(creator.page, dough);
+    await expectWaiting(creator.page, 3);
 
-  await crashBrowser(creator);
-  await creator.open({ offline: true });
-  await creator.page.goto('/settings/sync');
-  for (const words of [REPLY, /^Check in:/, /^Request a new time:/]) {
-    await expect(queued(creator.page, words), String(words)).toContainText('Send now');
-  }
-  await expectWaiting(creator.page, 3);
-  expect(await timesStored(server, REPLY)).toBe(0);
+    await crashBrowser(creator);
+    await creator.open({ offline: true });
+    await creator.page.goto('/settings/sync');
+    for (const words of [REPLY, /^Check in:/, /^Request a new time:/]) {
+      await expect(queued(creator.page, words), String(words)).toContainText('Send now');
+    }
+    await expectWaiting(creator.page, 3);
+    expect(await timesStored(server, REPLY)).toBe(0);
 
-  await creator.goOnline();
-  await expect(creator.page.getByText('Everything is sent')).toBeVisible();
-  await expectArrived(business, brunch, dough, today);
-  await expectOnceInDatabase(server, brunch, dough);
-  await pushes.close();
-});
+    await creator.goOnline();
+    await expect(creator.page.getByText('Everything is sent')).toBeVisible();
+    await expectArrived(business, brunch, dough, today);
+    await expectOnceInDatabase(server, brunch, dough);
+    await pushes.close();
+  },
+);
 
 const schedule = (side: 'creator' | 'business', { campaignId }: Work, shoot?: Booked) =>
   `/${side}/campaign/${campaignId}/schedule${shoot ? `?shoot=${shoot.id}` : ''}`;

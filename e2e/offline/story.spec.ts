@@ -1,13 +1,11 @@
 import { bubble, expectOnScreen, log, openRoom, write, TACOS } from '../support/chat.ts';
+import { crashBrowser } from '../support/crash.ts';
 import { AFTER_PAUSE_MS } from '../support/patience.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a creator without signal reads and writes, and all of it arrives once when signal returns', async ({
-  openPhone,
-  asBusiness: business,
+test('a creator without signal reads and writes, the browser is killed, and all of it arrives once when signal returns', async ({
+  bothSides: { creator, business },
 }) => {
-  const creator = await openPhone();
-  await creator.signInOnScreen('creator@pollin.test');
   await openRoom(business.page, 'business', /Maya Okafor/);
   await openRoom(creator.page, 'creator', TACOS);
   await write(creator.page, 'Leaving the studio now');
@@ -18,7 +16,7 @@ test('a creator without signal reads and writes, and all of it arrives once when
   await creator.goOffline();
   await write(creator.page, 'No signal in the kitchen');
   const address = creator.page.url();
-  await creator.close();
+  await crashBrowser(creator);
   await creator.open({ offline: true });
   await creator.page.goto(address);
   await expect(bubble(creator.page, 'The door on the alley is open')).toBeVisible();

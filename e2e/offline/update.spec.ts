@@ -86,7 +86,7 @@ async function nextBuild(dist: string): Promise<string> {
   const caches = join(root, 'node_modules/.cache');
   await mkdir(caches, { recursive: true });
   const folder = await mkdtemp(join(caches, 'e2e-next-'));
-  await cp(dist, folder, { recursive: true });
+  await cp(dist, folder, { recursive: true, filter: (from) => from !== join(dist, 'paraglide') });
   const assets = join(folder, 'client/assets');
   const parts = await readdir(assets);
   const renamed = new Map(parts.map((name) => [name, name.replace(HASH, turned)]));

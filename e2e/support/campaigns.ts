@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LARGE_FILES_MS } from './patience.ts';
+import type { Phone } from './phone.ts';
 import type { Photo } from './photos.ts';
 
 /** Chooses a file for a shot, or for something that was ordered, and sees it kept. */
@@ -23,4 +24,14 @@ export async function tickAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) {
     if (!(await box.isChecked())) await tick(box);
   }
+}
+
+/** Everything done in between waits on the device, and leaves by itself afterwards. */
+export async function whileOffline(phone: Phone, work: () => Promise<unknown>): Promise<void> {
+  await phone.goOffline();
+  await work();
+  await phone.goOnline();
+  await expect(phone.page.getByRole('link', { name: /^(Offline|Sending)/ })).toHaveCount(0, {
+    timeout: LARGE_FILES_MS,
+  });
 }

@@ -1,12 +1,12 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
 import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
+import { newFolder } from './folders.ts';
 import { Line } from './line.ts';
+import { LARGE_FILES_MS } from './patience.ts';
 import { copyInto, preparedFolder } from './prepared.ts';
 import { emptyDevice, signInByCalls } from './session.ts';
 
@@ -43,7 +43,7 @@ export class Phone {
     { isNew = false } = {},
   ): Promise<Phone> {
     const line = await Line.open(server);
-    const disk = await mkdtemp(join(tmpdir(), 'pollin-phone-'));
+    const disk = await newFolder('pollin-phone-');
     if (!isNew) await copyInto(preparedFolder('disk'), disk);
     const phone = new Phone(line, disk, { ...PHONE, ...look });
     await phone.open();
@@ -163,12 +163,16 @@ export class Phone {
 
   /** Waits until the worker serves the shell. */
   async readyOffline(): Promise<void> {
-    await this.page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (
-        registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-      );
-    });
+    await this.page.waitForFunction(
+      async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (
+          registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+        );
+      },
+      undefined,
+      { timeout: LARGE_FILES_MS },
+    );
   }
 
   /**

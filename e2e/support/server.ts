@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newFolder } from './folders.ts';
 import { copyInto, preparedFolder } from './prepared.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,7 +38,7 @@ export class ServerProcess {
     env: Record<string, string> = {},
     { isNew = false, dist = BUILD, port = 0 } = {},
   ): Promise<ServerProcess> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pollin-e2e-'));
+    const dataDir = await newFolder('pollin-e2e-');
     // As root the database runs as a user of its own, who must be able to pass.
     await chmod(dataDir, 0o755);
     if (!isNew) await copyInto(preparedFolder('data'), dataDir);
