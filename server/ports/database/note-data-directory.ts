@@ -29,11 +29,6 @@ export async function noteDataDirectory({ env, pool, say }: Needed): Promise<voi
   );
 }
 
-/** A restored database begins with the folder that it was restored with. */
-export async function forgetDataDirectory(pool: Pool): Promise<void> {
-  await pool.query(`delete from meta where key = 'dataDirectory'`);
-}
-
 const NOTE = `
 with former as (select value from meta where key = 'dataDirectory'),
      noted as (insert into meta (key, value) values ('dataDirectory', $1)
