@@ -36,6 +36,13 @@ export const weekdayOf = (day: Day): number =>
 export const isElsewhere = (at: string | number): boolean =>
   new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
 
+/** Clocks change twice a year at most: a zone that agrees with Phoenix at both moments agrees at those in between. */
+const bothSeasons = (at: number): number[] => [at, at + (365 * DAY_MS) / 2];
+
+/** The same for any moment that a text of that moment names, such as a shoot after clocks have changed. */
+export const isElsewhereSoon = (at: string | number): boolean =>
+  bothSeasons(new Date(at).getTime()).some(isElsewhere);
+
 /** Characters of the longest name of a zone that is read. */
 const ZONE_MAX = 64;
 
@@ -49,10 +56,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether clocks of a zone show another time than Phoenix's at that moment. */
-export function isElsewhereIn(timeZone: string, at: Date): boolean {
+/** `isElsewhereSoon` for the clocks of a zone. */
+export function isElsewhereSoonIn(timeZone: string, from: Date): boolean {
   const options = { dateStyle: 'short', timeStyle: 'short' } as const;
-  const timeIn = (zone: string) =>
+  const timeIn = (zone: string, at: number) =>
     new Intl.DateTimeFormat('en', { ...options, timeZone: zone }).format(at);
-  return timeIn(timeZone) !== timeIn('America/Phoenix');
+  return bothSeasons(from.getTime()).some(
+    (at) => timeIn(timeZone, at) !== timeIn('America/Phoenix', at),
+  );
 }

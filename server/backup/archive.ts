@@ -36,12 +36,12 @@ export async function tar(args: string[]): Promise<void> {
   }
 }
 
-/** A folder beside the archive, where there is room for another copy; gone after the work. */
+/** A folder beside a path, on the same disk; gone after the work. */
 export async function inScratchFolder<T>(
-  archive: string,
+  beside: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(dirname(archive), '.pollin-backup-'));
+  const folder = await mkdtemp(join(dirname(beside), '.pollin-backup-'));
   try {
     return await work(folder);
   } finally {

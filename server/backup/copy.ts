@@ -19,7 +19,8 @@ export async function copyOut(client: Client, statement: string, file: number): 
   let failure: unknown;
   const onData = (chunk: Buffer, { stream }: CopyConnection) => {
     try {
-      writeSync(file, chunk);
+      // A write may take a part of what it is given.
+      for (let at = 0; at < chunk.length;) at += writeSync(file, chunk, at);
     } catch (error) {
       failure = error;
       stream.destroy();

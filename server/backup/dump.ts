@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { copyIn, copyOut } from './copy.ts';
-import { lastMigration, schemaText } from './schema-text.ts';
+import { isNewer, schemaText } from './schema-text.ts';
 import { StartError } from '../env/start-error.ts';
 
 const SCHEMA_FILE = 'schema.sql';
 
 /** What was read of a database. `file`: the rows of a table, as COPY writes them. */
 export const contents = z.object({
-  lastMigration: z.number(),
+  /** Of each schema, as the build that backed up makes it. */
+  versions: z.record(z.string(), z.number()),
   tables: z.array(z.object({ name: z.string(), columns: z.string(), file: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -36,7 +37,11 @@ const FOREIGN_KEYS = `
   where contype = 'f' and conparentid = 0 and ${OURS}`;
 const TRIGGERS = `
   select tgrelid::regclass::text as "table", quote_ident(tgname) as name from pg_trigger
-  where not tgisinternal and tgenabled = 'O'`;
+  where not tgisinternal and tgenabled = 'O' and tgrelid in (
+    select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS})`;
+
+/** The names of the history and of the data directory are those of the database that was backed up. */
+const OF_THE_FORMER = `delete from meta where key in ('epoch', 'dataDirectory')`;
 
 /** Copying every row outlasts any limit of an ordinary statement. */
 const NO_LIMITS = `
@@ -46,8 +51,13 @@ const NO_LIMITS = `
 /** Writes the rows of a database as they are at one moment, into a folder. The server may run meanwhile. */
 export async function dumpDatabase(url: string, folder: string): Promise<Contents> {
   return inOneTransaction(url, 'isolation level repeatable read read only', async (client) => {
-    await writeFile(join(folder, SCHEMA_FILE), await schemaText(client));
     const { rows: found } = await client.query<{ name: string; columns: string }>(TABLES);
+    // A migration waits until everything is copied, or all of this waits for its end.
+    await client.query(
+      `lock table ${found.map(({ name }) => name).join(', ')} in access share mode`,
+    );
+    const { text, versions } = await schemaText(client);
+    await writeFile(join(folder, SCHEMA_FILE), text);
     const tables = found.map((table, index) => ({ ...table, file: `${index}.copy` }));
     for (const { name, columns, file } of tables) {
       const open = openSync(join(folder, file), 'wx');
@@ -55,7 +65,7 @@ export async function dumpDatabase(url: string, folder: string): Promise<Content
       closeSync(open);
     }
     const { rows: sequences } = await client.query<Contents['sequences'][number]>(SEQUENCES);
-    return { lastMigration: lastMigration(), tables, sequences };
+    return { versions, tables, sequences };
   });
 }
 
@@ -66,15 +76,16 @@ export const filesOf = ({ tables }: Contents): string[] => [
 
 /**
  * Fills an empty database with what `dumpDatabase` wrote, or leaves it empty. Answers the tables that were left out, because Pollin
- * doesn't make them. Needs no more rights than those of the database's owner: foreign keys are checked at the end, and triggers
- * don't see the rows.
+ * doesn't make them. The history has no name then: `migrate` gives it a new one. Needs no more rights than those of the database's
+ * owner: foreign keys are checked at the end, and triggers don't see the rows. `beforeCommit` runs once every row is there.
  */
 export async function fillDatabase(
   url: string,
   folder: string,
   from: Contents,
+  beforeCommit: () => Promise<void>,
 ): Promise<readonly string[]> {
-  if (from.lastMigration > lastMigration()) {
+  if (isNewer(from.versions)) {
     throw new StartError('This backup is of a newer version of Pollin: restore it with that one.');
   }
   return await inOneTransaction(url, '', async (client) => {
@@ -93,6 +104,8 @@ export async function fillDatabase(
     for (const { name, value } of from.sequences) {
       await client.query('select setval(to_regclass($1), $2)', [name, value]);
     }
+    await client.query(OF_THE_FORMER);
+    await beforeCommit();
     return from.tables.map(({ name }) => name).filter((name) => !names.has(name));
   });
 }

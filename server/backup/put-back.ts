@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env/env.ts';
 import { StartError } from '../env/start-error.ts';
@@ -7,7 +8,10 @@ import { fillDatabase, filesOf } from './dump.ts';
 
 type Into = Pick<Env, 'dataDir' | 'files'> & { url: string };
 
-/** Fills an empty database and an empty folder of pictures from a backup. */
+/**
+ * Fills an empty database and an empty folder of pictures from a backup. The pictures are complete before the database commits: if
+ * the program stops in between, the database is empty, and a repeat refuses the folder.
+ */
 export async function putBack(
   { dataDir, files, url }: Into,
   archive: string,
@@ -19,12 +23,17 @@ export async function putBack(
         'This backup has pictures and videos, and POLLIN_S3_BUCKET keeps them in a bucket: restore it without the bucket, and copy them then.',
       );
     }
-    if (hasFiles && (await exists(join(dataDir, FILES_PART)))) {
+    const target = join(dataDir, FILES_PART);
+    if (hasFiles && (await exists(target))) {
       throw new StartError(`${dataDir} is not empty: a restore replaces nothing.`);
     }
     await tar(['-xf', archive, '-C', folder, ...filesOf(database)]);
-    const leftOut = await fillDatabase(url, folder, database);
-    if (hasFiles) await tar(['-xpf', archive, '-C', dataDir, FILES_PART]);
+    const leftOut = await inScratchFolder(target, async (unpacked) => {
+      if (hasFiles) await tar(['-xpf', archive, '-C', unpacked, FILES_PART]);
+      return await fillDatabase(url, folder, database, async () => {
+        if (hasFiles) await rename(join(unpacked, FILES_PART), target);
+      });
+    });
     return { createdOn, leftOut };
   });
 }

@@ -1,12 +1,10 @@
 /** `npm run restore -- file`: an empty machine becomes the one that was backed up. */
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { migrate } from '../db/migrate.ts';
-import { nameNewEpoch } from '../db/epoch.ts';
+import { readEpoch } from '../db/epoch.ts';
 import { readEnv } from '../env/env.ts';
 import { StartError } from '../env/start-error.ts';
 import { prepareDataDirectory } from '../ports/database/data-directory.ts';
-import { forgetDataDirectory } from '../ports/database/note-data-directory.ts';
 import { openDatabase } from '../ports/database/open.ts';
 import { runProgram } from '../ports/database/run-program.ts';
 import { putBack } from './put-back.ts';
@@ -20,8 +18,7 @@ await runProgram(async () => {
   try {
     const { createdOn, leftOut } = await putBack({ ...env, url: database.url }, resolve(file));
     await migrate(database.direct);
-    await forgetDataDirectory(database.pool);
-    const epoch = await nameNewEpoch(database.pool, randomBytes);
+    const epoch = await readEpoch(database.pool);
     return [
       `Restored the backup of ${createdOn}.`,
       ...leftOut.map((table) => `Left out, because Pollin has no such table: ${table}`),

@@ -11,16 +11,14 @@ type Part = { name: string; version: number; statements: string; versionIn: stri
 
 const migrations = () => readMigrationFiles({ migrationsFolder: ownFolder });
 
-/** When this build's last migration was written: a later backup is of a newer build. */
-export const lastMigration = (): number => migrations().at(-1)?.folderMillis ?? 0;
-
 function partsOf(): Part[] {
   // The caller's transaction takes the place of its own.
   const jobs = getConstructionPlans('pgboss').replace(/^\s*BEGIN;|COMMIT;\s*$/g, '');
   return [
     {
       name: 'drizzle',
-      version: lastMigration(),
+      // When the last migration was written.
+      version: migrations().at(-1)?.folderMillis ?? 0,
       statements: [NOTES, ...migrations().flatMap(({ sql }) => sql)].join(';\n'),
       versionIn: 'select max(created_at)::text as version from drizzle.__drizzle_migrations',
     },
@@ -41,11 +39,22 @@ function partsOf(): Part[] {
   ];
 }
 
+export type Versions = Record<string, number>;
+
+const versionsOf = (parts: readonly Part[]): Versions =>
+  Object.fromEntries(parts.map(({ name, version }) => [name, version]));
+
+/** Whether a newer build made one of these schemas, so that this one knows nothing of its tables. */
+export function isNewer(versions: Versions): boolean {
+  const own = versionsOf(partsOf());
+  return Object.entries(versions).some(([name, version]) => version > (own[name] ?? 0));
+}
+
 /**
- * The statements that make the database's schemas, as this build makes them. Throws a `StartError` where the database has them in
+ * The statements that make the database's schemas, as this build makes them, and their versions. Throws a `StartError` where the database has them in
  * another version, whose statements only another build knows.
  */
-export async function schemaText(client: Client): Promise<string> {
+export async function schemaText(client: Client): Promise<{ text: string; versions: Versions }> {
   const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace');
   const there = new Set(rows.map(({ name }) => name));
   const parts = partsOf().filter(({ name }) => there.has(name));
@@ -56,5 +65,8 @@ export async function schemaText(client: Client): Promise<string> {
       `The tables of ${name} are those of another version of Pollin: back up with the version that uses this database, or start this one first.`,
     );
   }
-  return parts.map(({ statements }) => statements).join(';\n');
+  return {
+    text: parts.map(({ statements }) => statements).join(';\n'),
+    versions: versionsOf(parts),
+  };
 }

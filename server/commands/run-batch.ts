@@ -26,8 +26,9 @@ import { payloadHash } from './payload-hash.ts';
  * lane goes on; one that fails or has to wait holds its own lane and no other. Commands of one kind that stand together
  * commit together; when that fails they are tried one by one.
  *
- * A kind that this server doesn't know comes from an app of a newer build, while processes of two builds serve. Its command fails, so
- * that the app tries again, and nothing behind it is tried: it might belong to the same lane. A program is told that its call is wrong.
+ * A kind or a field that this server doesn't know comes from an app of a newer build, while processes of two builds serve. Its command
+ * fails, so that the app tries again, and nothing behind it is tried: it might belong to the same lane. A program is told that its call
+ * is wrong.
  *
  * Throws only when the database cannot be reached: then the whole batch was not delivered, as far as anyone
  * knows, and its repeat finds out.
@@ -37,13 +38,12 @@ export async function runBatch(
   caller: AccountCaller,
   envelopes: readonly CommandEnvelope[],
 ): Promise<BatchAnswer> {
-  const unknown = caller.isProgram ? -1 : envelopes.findIndex(({ kind }) => !isKind(kind));
-  const read = envelopes
-    .slice(0, unknown === -1 ? undefined : unknown)
-    .map((envelope) => readEnvelope(caller, envelope));
+  const all = envelopes.map((envelope) => readEnvelope(caller, envelope));
+  const unknown = all.indexOf(null);
+  const read = unknown === -1 ? all : all.slice(0, unknown);
   const answers = new Map<Command, CommandAnswer>();
   const held = new Set<string>();
-  const commands = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const commands = read.flatMap((one) => (one?.ok ? [one.value] : []));
   async function answerAll(): Promise<void> {
     for (const run of runsOf(commands)) await answerRun(deps, caller, run, held, answers);
   }
@@ -63,14 +63,22 @@ export async function runBatch(
 
 /**
  * Neither refusal here is kept: what cannot be understood has no effect to protect, and a role may be given back
- * before the person tries again.
+ * before the person tries again. Null for an app's command of a newer build: nothing is wrong but an unknown kind or unknown fields.
  */
-function readEnvelope(caller: AccountCaller, envelope: CommandEnvelope): Result<Command, Refusal> {
+function readEnvelope(
+  caller: AccountCaller,
+  envelope: CommandEnvelope,
+): Result<Command, Refusal> | null {
   const { id, kind, payload, occurredAt, baseVersion } = envelope;
-  if (!isKind(kind)) return refused(refuse('INVALID', { current: { path: ['kind'] } }));
+  const isApp = !caller.isProgram;
+  if (!isKind(kind)) {
+    return isApp ? null : refused(refuse('INVALID', { current: { path: ['kind'] } }));
+  }
   const parsed = commandPayloads[kind].safeParse(payload);
   if (!parsed.success) {
-    const path = parsed.error.issues[0]?.path ?? [];
+    const { issues } = parsed.error;
+    if (isApp && issues.every(({ code }) => code === 'unrecognized_keys')) return null;
+    const path = issues[0]?.path ?? [];
     return refused(refuse('INVALID', { current: { path: ['payload', ...path] } }));
   }
   // The schema was picked by the kind and has just proved that they belong together.

@@ -6,7 +6,8 @@ import type { AccessAct } from '#contract/support/people.ts';
 import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
 import { commitRecords } from '../commands/write-records.ts';
 import type { Revisions } from '../commands/write-set.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { orBusy } from '../db/or-busy.ts';
+import { LOCK_LIMIT } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState, type AccessState } from '../identity/access-state.ts';
 import { endSessions } from '../identity/end-sessions.ts';
@@ -23,18 +24,19 @@ type Locked = { state: AccessState; isProtected: boolean };
 type Done = { ended: SessionId[]; raised: Revisions } | null;
 
 /**
- * Ends a person's access to everything, or returns it. A suspension ends every session and stream at once, and blocks each
- * call, sign-in, token, and push, and nobody sees the person's number. It cancels nothing: work goes on by its own deadlines, and colleagues go on working. The
- * person gets a letter with the reason, and reads the act in the app once they are back. Two at once, or a repeat, are one act.
+ * Suspends a person's access to everything, or restores it. A suspension ends every session and stream at once, blocks each call,
+ * sign-in, token, and push, and hides the person's number. It cancels nothing: work keeps its deadlines, and colleagues keep working.
+ * The person gets a letter with the reason and sees the act in the app once access is restored. Two acts at once, or a repeat, are one.
  */
 export async function changeAccess(
   deps: Needed,
   { userId: by }: UserCaller,
   { id, act, actId, reason }: Change,
 ): Promise<Result<{ success: true }, Refusal>> {
-  const done = await inTransaction(
+  const done = await orBusy(
     deps.pool,
     async (client, commitWith): Promise<Result<Done, Refusal>> => {
+      await client.query(LOCK_LIMIT);
       const person = await lockPerson(client, id, by);
       if (!person) return refused(refuse('NOT_FOUND'));
       if (person.isProtected) {
@@ -61,6 +63,7 @@ export async function changeAccess(
       return ok({ ended, raised: await commitRecords(commitWith, { stamps }) });
     },
   );
+  if (done === 'busy') return refused(refuse('UNAVAILABLE'));
   if (!done.ok) return done;
   if (done.value) {
     const { ended, raised } = done.value;
@@ -77,9 +80,10 @@ async function lockPerson(client: PoolClient, id: UserId, by: UserId): Promise<L
   return rows[0];
 }
 
+/** The key stays readable: a command of this person, which refers to their row, may hold a lock that `commitRecords` waits for. */
 const LOCK = `
 select ${accessState('u')} as state, ${isProtected('$2::uuid')} as "isProtected"
-from users u where u.id = $1 for update of u`;
+from users u where u.id = $1 for no key update of u`;
 
 const KEEP = `
 insert into desk_acts (id, act, user_id, by, reason, "on") values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;

@@ -11,8 +11,9 @@ exists (select from (${effectiveMemberships(member)}) of_member
 
 /**
  * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, somebody with an
- * account in common, or somebody whom a dispute or a request of the staff member's own concerns. Nobody decides at the desk about
- * their own matters or those of a colleague.
+ * account in common or a chat with one of the staff member's accounts, or somebody whom a dispute or a request of the staff member's own
+ * concerns. Nobody decides at the desk about their own matters or those of a colleague. Everyone in a chat is protected, since otherwise
+ * the protection would name the author of a report.
  */
 export const isProtected = (staff: string): string => `
 (u.support or u.id = ${staff} or exists (
@@ -26,4 +27,8 @@ export const isProtected = (staff: string): string => `
     select from (${effectiveMemberships(staff)}) mine
     join support_requests r on r.about_account_id is not null and mine."accountId" in (r.account_id, r.about_account_id)
     where ${belongsTo('u.id', 'r.account_id, r.about_account_id')})
+  or exists (
+    select from (${effectiveMemberships(staff)}) mine
+    join chatrooms h on mine."accountId" in (h.business_id, h.creator_id)
+    where ${belongsTo('u.id', 'h.business_id, h.creator_id')})
   or ${hasAsked(staff, 'u.id')} or ${hasAsked('u.id', staff)})`;

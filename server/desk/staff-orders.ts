@@ -42,12 +42,8 @@ export function readStaffOrder([act, address, ...more]: readonly string[]): Staf
 }
 
 /**
- * Carries out an order about somebody who has signed in before and not deleted their account. It takes effect with their next
-<<<<<<< HEAD
- * call, and others see their number no more with their next sync. Whom it disables has no session to return to.
-=======
- * call. Whom it disables has no session to return to, and their streams end at once, in every process.
->>>>>>> wt-ops
+ * Carries out an order about a person who has signed in before and still has a user. Disabling ends every session and stream at once,
+ * in every process, and others stop seeing the person's number with their next sync.
  */
 export async function changeStaff(
   deps: Pick<Deps, 'pool' | 'now' | 'identity' | 'log'>,

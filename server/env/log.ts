@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { OperationEnv } from './env-operation.ts';
 
@@ -26,13 +27,13 @@ export async function inFormat(
   return { write: (line) => destination.write(String(toText(line))) };
 }
 
+/** Of an error and its causes. The query builder's own message repeats the statement's values. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
-    // The query builder's own message repeats the statement's values.
-    message: error.cause instanceof Error ? error.cause.message : error.message,
+    message: error instanceof DrizzleQueryError ? error.cause?.message : error.message,
     ...(code !== undefined && { code }),
     stack: error.stack
       ?.split('\n')

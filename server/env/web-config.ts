@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
 
-/** What Firebase's code in the browser needs; everyone who opens the app can read it. */
+/** Settings of Firebase's code in the browser. Everyone who opens the app can read them. */
 export type WebConfig = Record<string, string>;
 /** Messages also need an app that is registered with the project. */
 type Purpose = 'sign-in' | 'messages';

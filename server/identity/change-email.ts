@@ -7,7 +7,7 @@ import { isTaken } from '../db/is-taken.ts';
 import { users } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
-import { confirmationLetter, emailChangedLetter, sendLater, sendPlainLater } from './letters.ts';
+import { emailChangedLetter, sendCodeLater, sendPlainLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
 import { endAllOthers } from './open-sessions.ts';
 import { signedInUser } from './signed-in-user.ts';
@@ -24,10 +24,9 @@ export async function sendEmailChangeCode(
 ): Promise<Result<{ success: true; resendSeconds: number }, Refusal>> {
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
-  const { id, code, resendSeconds } = issued.value;
+  const { resendSeconds } = issued.value;
   const locale = (await signedInUser(deps, userId)).language ?? languageHere();
-  const again = { code: id, kind: 'confirmation', language: locale } as const;
-  sendLater(deps, confirmationLetter(email, code, locale), again);
+  sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
   return ok({ success: true, resendSeconds });
 }
 

@@ -6,7 +6,7 @@ import type { Deps, UserCaller } from '../http/call.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
-import { confirmationLetter, sendLater } from './letters.ts';
+import { sendCodeLater } from './letters.ts';
 import { issueCode, redeemCode } from './login-codes.ts';
 import { signedInUser } from './signed-in-user.ts';
 import { provePasskey } from './passkey-sign-in.ts';
@@ -23,10 +23,9 @@ export async function sendConfirmationCode(
   const { email, language } = await signedInUser(deps, userId);
   const issued = await issueCode(deps, { email, ...place });
   if (!issued.ok) return issued;
-  const { id, code, resendSeconds } = issued.value;
+  const { resendSeconds } = issued.value;
   const locale = language ?? languageHere();
-  const again = { code: id, kind: 'confirmation', language: locale } as const;
-  sendLater(deps, confirmationLetter(email, code, locale), again);
+  sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
   return ok({ success: true, resendSeconds });
 }
 

@@ -10,6 +10,7 @@ import { LOCK_LIMIT } from '../db/transaction.ts';
 import { SUPPORT_JOBS, SUPPORT_TRIES, type SupportJob } from '../notices/support-letter.ts';
 import { refuse } from '../texts/refusal.ts';
 import { closeAccounts, lockShared, type Person } from './close-accounts.ts';
+import { forgetLetters } from './letters.ts';
 import type { EndReason } from './sessions.ts';
 
 type Deleted = { closed: number; raised: Map<AccountId, number>; ended: SessionId[] };
@@ -39,6 +40,7 @@ export async function deleteAccount(
     if (await leavesPeople(client, closing, userId)) return 'LAST_OWNER';
     if (await leavesOpenWork(client, closing)) return 'LAST_OWNER';
     const ended = await forgetUser(client, person, now);
+    await forgetLetters(deps.jobs, person.email, client);
     const raised = await closeAccounts(client, closing, shared, person, now);
     await requestEnd(deps.jobs, closing, client);
     await refundForgone(client, closing, now);

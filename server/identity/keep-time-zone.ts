@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { isTimeZone } from '#contract/phoenix-time.ts';
 
-/** Keeps the zone of the device that a person used last, as its app names it; letters tell by it whose clock a time is on. */
+/** Stores the time zone of the person's last device, as its app names it. Letters to a person elsewhere say that times are Phoenix's. */
 export async function keepTimeZone(
   pool: Pool,
   userId: UserId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '#contract/language.ts';
 import type { Deps } from '../http/call.ts';
-import { codeLetter, confirmationLetter, LETTER_JOBS } from './letters.ts';
+import { codeLetters, LETTER_JOBS } from './letters.ts';
 import { openCode } from './login-codes.ts';
 
 type Needed = Pick<Deps, 'pool' | 'mail' | 'now' | 'randomBytes'>;
@@ -21,8 +21,6 @@ const letterJob = z.union([
     }),
   }),
 ]);
-
-const codeLetters = { 'sign-in': codeLetter, confirmation: confirmationLetter };
 
 export const startLetters = (deps: Needed & Pick<Deps, 'jobs'>): Promise<void> =>
   deps.jobs.work(LETTER_JOBS, (payload) => sendAgain(deps, payload));

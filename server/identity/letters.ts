@@ -1,9 +1,11 @@
+import type { PoolClient } from 'pg';
 import { BRAND } from '#contract/brand.ts';
 import type { Language } from '#contract/language.ts';
 import { CODE_MINUTES } from '#contract/sign-in/rules.ts';
 import type { Deps } from '../http/call.ts';
 import { buildLetter } from '../ports/mail/build-letter.ts';
 import type { Letter, Mail } from '../ports/mail/mail.ts';
+import type { Jobs } from '../ports/jobs/jobs.ts';
 import { translate } from '../texts/translate.ts';
 
 /**
@@ -13,8 +15,11 @@ export const codeLetter = (to: string, code: string, locale: Language): Letter =
   letterWith({ to, code }, 'letter_code_text', 'letter_code_not_requested', locale);
 
 /** The code with which a signed-in user confirms a grave action. It works like the code of a sign-in. */
-export const confirmationLetter = (to: string, code: string, locale: Language): Letter =>
+const confirmationLetter = (to: string, code: string, locale: Language): Letter =>
   letterWith({ to, code }, 'letter_confirm_text', 'letter_confirm_not_requested', locale);
+
+/** A letter of each kind, which also its job names. */
+export const codeLetters = { 'sign-in': codeLetter, confirmation: confirmationLetter };
 
 function letterWith(
   { to, code }: { to: string; code: string },
@@ -79,13 +84,13 @@ const TRIES_LATER = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true }
 
 /** What a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
 type LetterAgain =
-  | { code: string; kind: 'sign-in' | 'confirmation'; language: Language }
+  | { code: string; kind: keyof typeof codeLetters; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
 
 /**
  * Sends a letter after the answer, so that the mail server's delay reveals nothing. What can't be delivered at once is logged without
- * its content and becomes a job, unless `again` is null: the token of an invitation is in its letter and nowhere else, so its sender
- * invites again.
+ * its content and becomes a job, unless the mail server refused it for good or `again` is null: the token of an invitation is in its
+ * letter and nowhere else, so its sender invites again.
  */
 export function sendLater(
   { mail, log, jobs }: Pick<Deps, 'mail' | 'log' | 'jobs'>,
@@ -99,12 +104,22 @@ export function sendLater(
     .catch(async (error: unknown) => {
       const reason = error instanceof Error ? error.name : 'unknown';
       log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
-      if (again)
+      if (again && !isForGood(error))
         await jobs.add(LETTER_JOBS, again, 'code' in again ? CODE_TRIES_LATER : TRIES_LATER);
     })
     .catch((err: unknown) => log.error({ err }, 'a letter was given up'))
     .finally(() => letters.delete(delivery));
   letters.add(delivery);
+}
+
+/** Sends a new code of `issueCode`. */
+export function sendCodeLater(
+  deps: Pick<Deps, 'mail' | 'log' | 'jobs'>,
+  kind: keyof typeof codeLetters,
+  { id, email, code }: { id: string; email: string; code: string },
+  language: Language,
+): void {
+  sendLater(deps, codeLetters[kind](email, code, language), { code: id, kind, language });
 }
 
 /** The same for a letter without a code or a token. */
@@ -121,6 +136,17 @@ export async function lettersDelivered(mail: Mail): Promise<void> {
   const letters = underway.get(mail);
   while (letters?.size) await Promise.all(letters);
 }
+
+/** Whether a mail server answered that it takes this letter at no other time either (RFC 5321, 4.2.1). */
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
+
+/** Removes the letters that wait for an address, in the caller's transaction: their jobs name it. */
+export const forgetLetters = (jobs: Jobs, to: string, client: PoolClient): Promise<void> =>
+  jobs.removeLike(LETTER_JOBS, { letter: { to } }, client);
 
 /** A driver's short code such as ECONNREFUSED or EAUTH, never its message, which may quote the letter. */
 function codeOf(error: unknown): string | null {

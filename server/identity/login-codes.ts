@@ -241,7 +241,7 @@ export async function openCode(
 const OPEN = `
 select c.email, c.code_hash as "codeHash" from login_codes c
 where c.id = $1 and c.used_on is null and c.expires_on > $2 and not exists (
-  select from login_codes n where n.email = c.email and n.browser_hash = c.browser_hash
+  select from login_codes n where n.email = c.email and n.browser_hash = c.browser_hash and n.code_hash <> '${NO_CODE}'
     and (n.created_on, n.id) > (c.created_on, c.id))`;
 
 /** Salted with the row's id, so that equal codes are stored unequal. */

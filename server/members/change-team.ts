@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
-import { can, type Action } from '#contract/permissions.ts';
+import { can, type Action, type Role } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { contactStampsOfTeam } from '../commands/appointments/contact-stamps.ts';
@@ -10,6 +10,7 @@ import type { MemberChange } from '../db/schema/members.ts';
 import { orBusy } from '../db/or-busy.ts';
 import { LOCK_LIMIT } from '../db/transaction.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
+import { contactRoles } from '../presenters/appointment.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { refuse } from '../texts/refusal.ts';
 import { lockTeam, roleNow, type LockedTeam } from './lock-team.ts';
@@ -42,7 +43,10 @@ export type TeamChange<T> = {
 
 type Decide<T> = (client: PoolClient, team: LockedTeam) => Promise<Result<TeamChange<T>, Refusal>>;
 
-/** Changes after which another member may be the one to call. */
+/** Roles of people whose number a creator may see. */
+const CONTACT_ROLES: ReadonlySet<string | undefined> = new Set<Role>(contactRoles);
+
+/** Changes of who is a member, or in which role. */
 const SEAT_CHANGES: ReadonlySet<MemberChange> = new Set([
   'joined',
   'roleChanged',
@@ -51,9 +55,13 @@ const SEAT_CHANGES: ReadonlySet<MemberChange> = new Set([
   'handedOver',
 ]);
 
+/** Whether another member may be the one to call after a change. */
+const mayMoveContact = ({ change, roleBefore, roleAfter }: Audited): boolean =>
+  SEAT_CHANGES.has(change) && (CONTACT_ROLES.has(roleBefore) || CONTACT_ROLES.has(roleAfter));
+
 /**
  * Changes a team in one transaction, under the locks of its memberships and its business or corporation. The devices of all its
- * members are told, and read who they are again; so are creators whose shoots may give another number.
+ * members learn of it and read their own role again. So do creators whose shoots may give another number.
  */
 export async function changeTeam<T>(
   deps: Deps,
@@ -96,7 +104,7 @@ export async function changeTeam<T>(
     }));
     const shoots = await contactStampsOfTeam(client, [
       ...(business ? [business] : []),
-      ...(SEAT_CHANGES.has(audited.change) ? [accountId] : []),
+      ...(mayMoveContact(audited) ? [accountId] : []),
     ]);
     const raised = await commitRecords(commitWith, {
       notifications: notices,

@@ -5,7 +5,7 @@ import type { AccountId, AppointmentId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/language.ts';
 import type { NotificationTranslations } from '#contract/notification/record.ts';
 import { mayNameTime, type NotificationCategory } from '#contract/notification/rules.ts';
-import { isElsewhereIn } from '#contract/phoenix-time.ts';
+import { isElsewhereSoonIn } from '#contract/phoenix-time.ts';
 import { textsIn } from '#contract/notification/texts-in.ts';
 import type { Deps } from '../http/call.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
@@ -89,9 +89,9 @@ async function shootFile(
   return { name: 'shoot.ics', type: 'text/calendar', content };
 }
 
-/** Whose clock the times are on, for a person whose own shows another. */
+/** Whose clock the times are on, for a person whose own shows another, now or at a time that the letter may name. */
 const zoneOf = ({ category, timeZone, updatedOn }: Notice, language: Language): string[] =>
-  timeZone && mayNameTime(category) && isElsewhereIn(timeZone, updatedOn)
+  timeZone && mayNameTime(category) && isElsewhereSoonIn(timeZone, updatedOn)
     ? [translate('calendar_phoenix_times', {}, language)]
     : [];
 

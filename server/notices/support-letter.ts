@@ -53,6 +53,8 @@ type Asked = {
   accountName: string;
   person: string;
   email: string;
+  /** Of an account. Nobody of it reads the desk's item, and the mailbox may have other readers. */
+  isReport: boolean;
 };
 
 /** Writes to support. A request that is gone meanwhile, with its account, is not written about any more. */
@@ -76,7 +78,7 @@ function letterOf(deps: Needed, job: SupportJob) {
   });
 }
 
-/** Without a reply: about the request itself. */
+/** Without a reply: about the request itself. Of a report of an account, the letter has its kind and the link to it, and nothing else. */
 async function requestLetter(
   { pool, env }: Needed,
   { requestId = null, replyId = null }: { requestId?: string | null; replyId?: string | null },
@@ -88,17 +90,20 @@ async function requestLetter(
   });
   const asked = rows[0];
   if (!asked) return null;
+  const reference = translate('letter_support_request', { id: asked.id });
   return buildLetter({
     subject: translate('letter_support_subject', {
       area: translate(areaKeys[asked.problemArea], {}),
       userType: asked.userType,
     }),
-    paragraphs: [
-      translate('letter_support_from', { ...asked, account: asked.accountName }),
-      translate('letter_support_request', { id: asked.id }),
-      ...asked.details.split('\n').filter((line) => line.trim() !== ''),
-      ...(asked.log === null ? [] : [translate('letter_support_log', { log: asked.log })]),
-    ],
+    paragraphs: asked.isReport
+      ? [reference]
+      : [
+          translate('letter_support_from', { ...asked, account: asked.accountName }),
+          reference,
+          ...asked.details.split('\n').filter((line) => line.trim() !== ''),
+          ...(asked.log === null ? [] : [translate('letter_support_log', { log: asked.log })]),
+        ],
     action: deskLink(env, asked.id),
   });
 }
@@ -106,7 +111,8 @@ async function requestLetter(
 const REQUEST = `
 select s.id, s.problem_area as "problemArea", coalesce(g.body, s.details) as details, s.user_type as "userType",
        case when g.id is null then s.log end as log, s.account_id as "accountId",
-       ${accountName} as "accountName", concat_ws(' ', u.first_name, u.last_name) as person, u.email
+       ${accountName} as "accountName", concat_ws(' ', u.first_name, u.last_name) as person, u.email,
+       s.about_account_id is not null as "isReport"
 from support_requests s
 join users u on u.id = s.user_id
 join accounts a on a.id = s.account_id ${namesOf('a.id')}

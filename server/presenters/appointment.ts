@@ -19,13 +19,16 @@ const creatorPhone = `
 (select case when not u.disabled then u.phone end from memberships m join users u on u.id = m.user_id
  where m.account_id = r.creator_id and m.role = 'creator' order by m.created_on, u.id limit 1)`;
 
+/** Roles that may confirm a business's shoots. */
+export const contactRoles = ['owner', 'manager', 'corp-manager', 'corp-admin'] as const;
+
 /**
  * A person with a number who may act and confirm the business's shoots: one of the business, an owner before a manager. Without one, of the
  * corporation's people that reach the business, those of few businesses first, and a manager before an administrator.
  */
 const businessPhone = `
 (select u.phone from memberships m join users u on u.id = m.user_id
- where m.account_id in (r.business_id, b.corporate_id) and m.role in ('owner', 'manager', 'corp-manager', 'corp-admin')
+ where m.account_id in (r.business_id, b.corporate_id) and m.role in (${contactRoles.map((role) => `'${role}'`).join(', ')})
    and ${reaches('m', 'r.business_id')} and u.phone is not null and not u.disabled
  order by m.account_id = r.business_id desc, m.business_ids is null, m.role desc, m.created_on, u.id limit 1)`;
 

@@ -3,13 +3,13 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Deps, Handlers } from '../http/call.ts';
 import { browserOf, readBrowserCookie } from '../identity/cookies.ts';
 import { networkOf } from '../identity/client-address.ts';
-import { codeLetter, sendLater } from '../identity/letters.ts';
+import { sendCodeLater } from '../identity/letters.ts';
 import { issueCode, redeemCode } from '../identity/login-codes.ts';
 import { customTokenFor } from '../identity/hosted-token.ts';
 import { refuse } from '../texts/refusal.ts';
 import { languageHere } from '../texts/translate.ts';
 
-/** A program is told so; whoever could not be checked tries again later. */
+/** The refusal for a program, or for a caller who could not be checked and may try again; null for a person. */
 async function whyDoubt(
   { botCheck }: Pick<Deps, 'botCheck'>,
   { recaptchaToken }: { recaptchaToken: string },
@@ -35,9 +35,7 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
       return issued;
     }
-    const language = languageHere();
-    const again = { code: issued.value.id, kind: 'sign-in', language } as const;
-    sendLater(deps, codeLetter(email, issued.value.code, language), again);
+    sendCodeLater(deps, 'sign-in', { ...issued.value, email }, languageHere());
     return ok({ success: true, resendSeconds: issued.value.resendSeconds });
   },
 

@@ -53,7 +53,7 @@ export function mapped(
   return { status_code, body };
 }
 
-/** A device brings the bytes again after the first two. */
+/** The device sends the bytes again after a full or unavailable store. */
 function faultOf(error: Error) {
   if (error instanceof StorageFull)
     return { code: 'STORAGE_FULL', line: 'no room for uploads' } as const;

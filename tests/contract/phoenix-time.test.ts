@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, minutesOf, momentOf, weekdayOf } from '#contract/phoenix-time.ts';
+import {
+  addDays,
+  dayOf,
+  isElsewhereSoonIn,
+  minutesOf,
+  momentOf,
+  weekdayOf,
+} from '#contract/phoenix-time.ts';
 
 const zone = { timeZone: 'America/Phoenix', hourCycle: 'h23' } as const;
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -65,3 +72,18 @@ describe('Phoenix’s clock', () => {
     expect(addDays(day, days)).toBe(expected);
   });
 });
+
+test.each([
+  ['America/Phoenix', '2026-01-15', false],
+  ['America/Hermosillo', '2026-07-15', false],
+  ['America/New_York', '2026-01-15', true],
+  // The same clock in winter and another one in summer, and the other way round.
+  ['America/Denver', '2026-01-15', true],
+  ['America/Denver', '2026-07-15', true],
+  ['America/Los_Angeles', '2026-07-15', true],
+])(
+  'whether a text for %s, written on %s, says whose clock its times are on: %s',
+  (zoneOf, day, isSaid) => {
+    expect(isElsewhereSoonIn(zoneOf, new Date(`${day}T12:00:00.000Z`))).toBe(isSaid);
+  },
+);

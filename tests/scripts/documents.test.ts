@@ -97,3 +97,9 @@ test('a path has all its folders, or none', () => {
   expect(paths.filter(isThere)).toEqual(paths);
   expect(isThere('scripts/documents.test.ts')).toBe(false);
 });
+
+test('no file has a mark of an unfinished merge', () => {
+  const mark = /^(?:<{7} |={7}\r?$|>{7} )/m;
+
+  expect(files.filter((file) => mark.test(readFileSync(join(root, file), 'latin1')))).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE, headers as names, type Route } from '#contract/routes/route.ts';
 import { routes } from '#contract/routes/http.ts';
+import { commandPayloads } from '#contract/commands/command-payloads.ts';
 import { newId } from '#contract/new-id.ts';
 import { refusal } from '#contract/refusal.ts';
 import { limitOf } from '#server/middleware/read-json.ts';
@@ -164,8 +165,14 @@ it('no command, however odd, fails: each is done or refused', async () => {
       }
       const { answers } = (await response.json()) as { answers: { outcome: string }[] };
       expect(response.status).toBe(200);
-      for (const { outcome } of answers)
-        expect(['done', 'refused', 'later', 'notTried']).toContain(outcome);
+      for (const [index, { outcome }] of answers.entries()) {
+        // Unknown fields alone may be those of a newer build, which tries again.
+        const { error } = commandPayloads.addMessage.safeParse(commands[index]?.payload);
+        const isNewer = error?.issues.every(({ code }) => code === 'unrecognized_keys') ?? false;
+        expect(
+          isNewer ? ['failed', 'notTried'] : ['done', 'refused', 'later', 'notTried'],
+        ).toContain(outcome);
+      }
     }),
     examples(30),
   );

@@ -13,6 +13,8 @@ export type Ailment =
   | 'stalled'
   | 'half'
   | 'foreign'
+  | 'unlisted'
+  | 'skewed'
   | 'wrong-secret';
 
 const errors: Partial<Record<Ailment, [status: number, code: string]>> = {
@@ -20,6 +22,7 @@ const errors: Partial<Record<Ailment, [status: number, code: string]>> = {
   throttled: [429, 'TooManyRequests'],
   broken: [500, 'InternalError'],
   foreign: [301, 'PermanentRedirect'],
+  skewed: [403, 'RequestTimeTooSkewed'],
   'wrong-secret': [403, 'SignatureDoesNotMatch'],
 };
 
@@ -62,6 +65,9 @@ export async function startAilingStore() {
       if (ailment === 'stalled') return;
       if (Object.keys(request.headers).some((name) => foreign.test(name))) {
         return refuse(response, [400, 'InvalidArgument']);
+      }
+      if (ailment === 'unlisted' && url.includes('list-type')) {
+        return refuse(response, [403, 'AccessDenied']);
       }
       if (url.includes('list-type')) return response.end(listOf(objects.keys()));
       if (method === 'PUT') objects.set(key, Buffer.concat(chunks));

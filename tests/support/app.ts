@@ -11,6 +11,7 @@ import { buildApp, type App, type Client } from '#server/app.ts';
 import type { Deps } from '#server/http/call.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/env/log.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
 import { noMetrics } from '#server/metrics/metrics.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
@@ -107,7 +108,7 @@ export function buildTestApp({
     identity: rest.identity ?? null,
     appCheck: rest.appCheck ?? null,
     metrics: rest.metrics ?? noMetrics,
-    log: log ? pino({}, log) : pino({ level: 'silent' }),
+    log: log ? createLog(log) : pino({ level: 'silent' }),
     now,
     randomBytes,
     version: 'test',

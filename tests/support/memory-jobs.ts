@@ -86,6 +86,11 @@ export function memoryJobs(pool: Pool): MemoryJobs {
     failures,
     add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
     addMany,
+    async removeLike(name, payload) {
+      entries = entries.filter(
+        (one) => one.name !== name || !isPartOf(payload, JSON.parse(one.payload)),
+      );
+    },
     async work(name, handler) {
       registerOnce(taken, name);
       handlers.set(name, handler);
@@ -139,6 +144,12 @@ function settled(entries: readonly Entry[], states: ReadonlyMap<string, string>)
     return isFirst;
   });
 }
+
+/** As `@>` of JSON in PostgreSQL, for objects and what they hold. */
+const isPartOf = (part: unknown, whole: unknown): boolean =>
+  part instanceof Object && whole instanceof Object
+    ? Object.entries(part).every(([key, value]) => isPartOf(value, Reflect.get(whole, key)))
+    : part === whole;
 
 const isDue = ({ startAfter, transaction }: Entry, now: Date): boolean =>
   transaction === null && (startAfter === null || startAfter <= now);

@@ -28,10 +28,15 @@ export async function contactStampsOfTeam(
 
 const STAMP = `f.account_id as "accountId", f.collection, f.record_id as "recordId"`;
 
+/** Each side's row of the feed is found by its key: a join that leaves the order to the planner may read the whole feed. */
 const OF_USER = `
 select ${STAMP} from (${effectiveMemberships('$1::uuid')}) m
 join appointments a on a.shows_contact and m."accountId" in (a.creator_id, a.business_id)
-join feed f on f.collection = 'appointments' and f.record_id = a.id and not f.gone`;
+cross join lateral (values (a.creator_id), (a.business_id)) side (account_id)
+cross join lateral (
+  select * from feed f
+  where f.account_id = side.account_id and f.collection = 'appointments' and f.record_id = a.id limit 1) f
+where not f.gone`;
 
 /** A campaign that names somebody on location shows no number of the team. */
 const OF_TEAM = `

@@ -29,11 +29,6 @@ export async function noteDataDirectory({ env, pool, say }: Needed): Promise<voi
   );
 }
 
-/** A restored database begins with the folder that it was restored with. */
-export async function forgetDataDirectory(pool: Pool): Promise<void> {
-  await pool.query(`delete from meta where key = 'dataDirectory'`);
-}
-
 const NOTE = `
 with former as (select value from meta where key = 'dataDirectory'),
      noted as (insert into meta (key, value) values ('dataDirectory', $1)
@@ -44,10 +39,17 @@ select (select value from former) as before`;
 async function idOf(dataDir: string): Promise<string> {
   const file = join(dataDir, ID_FILE);
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, randomUUID());
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const id = randomUUID();
+  await writeFile(draft, id);
+  await link(draft, file)
+    // Some shared folders have no hard links. A process that reads there at the same moment may find nothing, and says one line too many.
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      return writeFile(file, id, { flag: 'wx' });
+    })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   await rm(draft);
   return (await readFile(file, 'utf8')).trim();
 }

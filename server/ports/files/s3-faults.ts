@@ -11,6 +11,7 @@ const REASONS: readonly [RegExp, reason: string][] = [
   [/^AccessDenied$|^Forbidden$|^AllAccessDisabled$/, 'the access key may not do this'],
   [/^PermanentRedirect$|^AuthorizationHeaderMalformed$/, 'the bucket is in another region'],
 ];
+const SKEWED = /^RequestTimeTooSkewed$|^RequestExpired$/;
 /** Names under which Node and the library say that a store took too long, or is not there. */
 const SLOW = /^TimeoutError$|^AbortError$|^ETIMEDOUT$/;
 const AWAY =
@@ -26,6 +27,9 @@ function faultOf(error: Error): Fault | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const status = statusOf(error);
   const known = REASONS.find(([name]) => name.test(error.name));
+  if (SKEWED.test(error.name)) {
+    return waiting(`the clock of this machine or of the store is wrong (${error.name})`);
+  }
   if (known) return { reason: `${known[1]} (${error.name})`, isWrongSetting: true };
   if (SLOW.test(error.name) || SLOW.test(code)) return waiting('it does not answer in time');
   if (AWAY.test(code)) return waiting(`it can't be reached (${code})`);

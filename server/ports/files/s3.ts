@@ -28,6 +28,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 type S3 = typeof Library;
 
+const NOTHING = new Uint8Array();
+
 /** Files in a bucket of an S3-compatible store. Its library is loaded only where such a store is configured. */
 export async function s3Files(
   { endpoint, bucket, region, credentials }: S3Env,
@@ -75,7 +77,12 @@ export async function s3Files(
     putFile: (incoming) => said(uploadParts(s3, client, objectOf(incoming.sha256), incoming)),
     async sizeOf(sha256) {
       const object = await found(client.send(new s3.HeadObjectCommand(objectOf(sha256))));
-      return object?.ContentLength ?? null;
+      if (object) return object.ContentLength ?? null;
+      // Without a body, the answer is the same for a missing bucket. This one throws then.
+      await found(
+        client.send(new s3.GetObjectCommand({ ...objectOf(sha256), Range: 'bytes=0-0' })),
+      );
+      return null;
     },
     async stream(sha256, from, to) {
       const Range = `bytes=${from}-${to - 1}`;
@@ -102,7 +109,14 @@ export async function s3Files(
     async check() {
       // The answer to a list names what is wrong; one without a body, as of a bucket, has a status alone.
       const first = { Bucket: bucket, Prefix: PREFIX, MaxKeys: 1 };
-      await said(client.send(new s3.ListObjectsV2Command(first)));
+      const listed = client.send(new s3.ListObjectsV2Command(first)).catch((error: unknown) => {
+        if (!(error instanceof s3.S3ServiceException && error.name === 'AccessDenied')) throw error;
+        // A key that may not list can keep pictures all the same; only those that nothing names stay.
+        return client.send(
+          new s3.PutObjectCommand({ ...objectOf(sha256Of(NOTHING)), Body: NOTHING }),
+        );
+      });
+      await said(listed);
     },
     close: async () => client.destroy(),
   };

@@ -7,7 +7,10 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
+import { fillDatabase } from '#server/backup/dump.ts';
 import { putBack } from '#server/backup/put-back.ts';
+import { readEpoch } from '#server/db/epoch.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { prepareSchema } from '#server/payment-sandbox/schema.ts';
 import { diskFiles } from '#server/ports/files/disk.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
@@ -31,6 +34,7 @@ beforeAll(async () => {
   const db = drizzle(pool);
   await aProject(db, { business: await aBusiness(db), creator: await aCreator(db) });
   name = await diskFiles(join(from.dataDir, 'files')).put(picture);
+  await pool.query(`insert into meta (key, value) values ('dataDirectory', 'former')`);
   await keptVapidKeys(pool);
   const jobs = await openJobs({ pool, log: pino({ level: 'silent' }) });
   await jobs.add('test.letter', { text: 'Line one\n\\.\tand \\N' });
@@ -46,7 +50,8 @@ async function knownOf(database: Pool): Promise<object> {
   const known: Record<string, unknown> = {};
   for (const { name: table } of tables) {
     const { rows } = await database.query(
-      `select count(*)::int, md5(string_agg(r::text, '|' order by r::text)) from ${table} r`,
+      // The name of a history is not of its rows.
+      `select count(*)::int, md5(string_agg(r::text, '|' order by r::text)) from ${table} r ${table === 'public.meta' ? `where r.key not in ('epoch', 'dataDirectory')` : ''}`,
     );
     known[table] = rows[0];
   }
@@ -88,6 +93,13 @@ it('brings every row, job, key, and picture to an empty machine, whatever Postgr
     `select data from pgboss.job where name = 'test.letter' and state = 'created'`,
   );
   expect(rows).toEqual([{ data: { text: 'Line one\n\\.\tand \\N' } }]);
+  // A start names both, so that no device takes this history for the one that was backed up.
+  await expect(readEpoch(database)).rejects.toThrow('no epoch');
+  expect(await database.query(`select from meta where key = 'dataDirectory'`)).toMatchObject({
+    rowCount: 0,
+  });
+  await migrate(database);
+  expect(await readEpoch(database)).not.toBe(await readEpoch(pool));
 });
 
 it('is one file, and nothing is left beside it', async () => {
@@ -134,8 +146,23 @@ it('leaves the database empty if it fails halfway', async () => {
 
   await expect(putBack(into, archive)).rejects.toThrow('fancied');
 
+  expect(await readdir(into.dataDir)).toEqual([]);
   expect(await knownOf(database)).toEqual(await knownOf((await anEmptyMachine()).database));
 });
+
+/** Hosted databases come with schemas of the host's, in whose tables nobody else may change anything. */
+const TRIGGER_OF_THE_HOST = `
+create schema hosting;
+create table hosting.notes (id int);
+create function hosting.watch() returns trigger language plpgsql as 'begin return new; end';
+create trigger watching before insert on hosting.notes for each row execute function hosting.watch();
+create function hosting.guard() returns event_trigger language plpgsql as $$
+begin
+  if exists (select from pg_event_trigger_ddl_commands() where schema_name = 'hosting') then
+    raise exception 'must be owner';
+  end if;
+end $$;
+create event trigger guarding on ddl_command_end when tag in ('ALTER TABLE') execute function hosting.guard()`;
 
 it('names a table that is not of Pollin, and brings everything else', async () => {
   const { database, into } = await anEmptyMachine();
@@ -144,6 +171,7 @@ it('names a table that is not of Pollin, and brings everything else', async () =
   await pool.query(`insert into foreign_notes (note) values ('')`);
   onTestFinished(async () => void (await pool.query('drop table foreign_notes')));
   await backUp(from, archive);
+  await database.query(TRIGGER_OF_THE_HOST);
 
   const { leftOut } = await putBack(into, archive);
 
@@ -158,4 +186,29 @@ it('is made only by the version that made the tables', async () => {
   );
 
   await expect(backUp(from, at('older.tar'))).rejects.toThrow('another version of Pollin');
+});
+
+it('waits for a migration under way before it reads anything', async () => {
+  const migration = await pool.connect();
+  await migration.query('begin; lock table webhooks in access exclusive mode');
+
+  const backup = backUp(from, at('waiting.tar'));
+
+  await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(1);
+  const [scratch = ''] = (await readdir(folder)).filter((one) => /backup-/.test(one));
+  expect(await readdir(at(scratch))).toEqual([]);
+  await migration.query('commit');
+  migration.release();
+  await backup;
+});
+
+const WAITING = `
+select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
+
+it.each(['drizzle', 'pgboss'])('of a newer %s is refused with a sentence', async (schema) => {
+  const newer = { versions: { [schema]: Date.now() * 2 }, tables: [], sequences: [] };
+
+  await expect(fillDatabase(url, folder, newer, async () => undefined)).rejects.toThrow(
+    'is of a newer version of Pollin',
+  );
 });

@@ -229,7 +229,6 @@ describe('a booking', () => {
     ['a time that is none', { slots: ['tomorrow'] }],
     ['a time without a zone', { slots: ['2026-11-24T15:00:00'] }],
     ['an id that is none', { appointmentId: '1' as AppointmentId }],
-    ['a field nobody knows', { code: '1234' }],
   ] as [string, object][])('with %s is refused as malformed', async (_, over) => {
     const { project, asCreator } = await aDeal(app);
 

@@ -73,6 +73,19 @@ describe('a suspension', () => {
     await stream.cancel();
   });
 
+  it('does not wait for a command of the person that is under way', async () => {
+    const { userId } = await aPerson();
+    const command = await pool.connect();
+    await command.query('begin');
+    // As a foreign key to the person's row locks it.
+    await command.query('select from users where id = $1 for key share', [userId]);
+
+    expect(await change('suspendPerson', userId)).toBe(200);
+
+    await command.query('rollback');
+    command.release();
+  });
+
   it('is written to the person in their language, with the reason, and once', async () => {
     const { userId, email } = await aPerson();
     await pool.query(`update users set language = 'es', emails = false where id = $1`, [userId]);

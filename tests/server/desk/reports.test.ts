@@ -11,6 +11,7 @@ import {
   type Party,
 } from '../../support/builders.ts';
 import { outcomes, send } from '../../support/chat.ts';
+import { sendSupportLetter, SUPPORT_JOBS } from '#server/notices/support-letter.ts';
 import { identityAppForFile, START } from '../identity/identity-app.ts';
 import { atDesk, onItem, type Staff } from './staff.ts';
 
@@ -76,7 +77,7 @@ describe('a report of a person', () => {
       'done',
     ]);
     expect(answers[0]).toMatchObject({
-      refusal: { message: 'You can report only someone whom you share a conversation with.' },
+      refusal: { message: 'You can report only people you have a conversation with.' },
     });
   });
 
@@ -125,6 +126,34 @@ describe('a report of a person', () => {
     expect((await path(creator.userId)).status).toBe(403);
     const { rows } = await pool.query('select from desk_acts where by = $1', [stakeholder.userId]);
     expect(rows).toEqual([]);
+  });
+
+  it('cannot be inferred: everyone in a chat with a staff member is out of their reach, reporting or not', async () => {
+    const stakeholder = await atDesk(app);
+    const { business } = await aReport();
+    await aMember(db, business.accountId, 'manager', stakeholder.userId);
+    const silent = await aCreator(db);
+    const act = { actId: newId(), reason: 'They never reported anybody.' };
+    await aRoom(db, { business, creator: silent });
+
+    expect((await onItem(app, stakeholder, 'suspendPerson', silent.userId, act)).status).toBe(403);
+    expect((await onItem(app, staff, 'suspendPerson', silent.userId, act)).status).toBe(200);
+  });
+
+  it('is written to the mailbox of support as a kind and a link, without its author or words', async () => {
+    await app.jobs.work(SUPPORT_JOBS, (payload) => sendSupportLetter(app.deps, payload));
+    const { id, creator } = await aReport();
+
+    await app.jobs.runDue(app.deps.now());
+
+    const letter = app.letters.find(({ text }) => text.includes(id));
+    expect(letter?.text).toContain(`/${id}`);
+    const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [
+      creator.userId,
+    ]);
+    for (const secret of [rows[0]?.email, creator.accountId, 'Night Owl', 'bank details']) {
+      expect(letter?.text).not.toContain(secret);
+    }
   });
 
   it('keeps its author and their colleagues from acting at the desk on the person reported', async () => {

@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { startLetters } from '#server/identity/letter-jobs.ts';
-import { LETTER_JOBS, lettersDelivered, sendPlainLater } from '#server/identity/letters.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import {
+  forgetLetters,
+  LETTER_JOBS,
+  lettersDelivered,
+  sendPlainLater,
+} from '#server/identity/letters.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { identityAppForFile } from './identity-app.ts';
 
@@ -10,12 +16,14 @@ await startLetters(app.deps);
 const { pool } = app.deps;
 
 let isAway = false;
+let answer: object = { code: 'ECONNREFUSED' };
 let sent: Letter[] = [];
 beforeEach(() => {
   sent = [];
+  answer = { code: 'ECONNREFUSED' };
   app.deps.mail = {
     send: async (letter) => {
-      if (isAway) throw Object.assign(new Error('hunter2'), { code: 'ECONNREFUSED' });
+      if (isAway) throw Object.assign(new Error('hunter2'), answer);
       sent.push(letter);
     },
   };
@@ -63,6 +71,47 @@ it('a code that signs nobody in any more is not sent: too old, or replaced', asy
   await askInVain(browser, email);
   await runDue();
   expect(sent).toHaveLength(1);
+});
+
+it('a code comes also after another sign-in of the browser by passkey', async () => {
+  const { browser, email } = await askInVain();
+  const { rows } = await pool.query<{ email: string; browser_hash: string }>(
+    'select email, browser_hash from login_codes where email = $1',
+    [email],
+  );
+  app.pass(1_000);
+  await pool.query(
+    `insert into login_codes (id, email, code_hash, browser_hash, known_browser, ip_prefix, created_on, expires_on, used_on)
+     values ($1, $2, 'passkey', $3, true, '', $4, $4, $4)`,
+    [newId(), email, rows[0]?.browser_hash, app.deps.now()],
+  );
+
+  await runDue();
+
+  expect(sent).toMatchObject([{ to: email }]);
+  expect((await browser.tryCode(email, sent[0]?.code ?? '')).status).toBe(200);
+});
+
+it('a letter that the mail server refuses for good is not tried again, and waits nowhere', async () => {
+  answer = { code: 'EENVELOPE', responseCode: 550 };
+
+  await askInVain();
+
+  expect((await app.jobs.waiting()).filter(({ name }) => name === LETTER_JOBS)).toEqual([]);
+});
+
+it('letters that wait for an address go with its user', async () => {
+  isAway = true;
+  const text = 'Text';
+  for (const to of ['gone@example.com', 'stays@example.com'])
+    sendPlainLater(app.deps, { to, subject: 'A passkey was added', text });
+  await lettersDelivered(app.deps.mail);
+  isAway = false;
+
+  await inTransaction(pool, (client) => forgetLetters(app.jobs, 'gone@example.com', client));
+  await runDue();
+
+  expect(sent.map(({ to }) => to)).toEqual(['stays@example.com']);
 });
 
 it('a letter about an account is tried again as well', async () => {

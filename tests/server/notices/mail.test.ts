@@ -80,14 +80,15 @@ describe('a letter', () => {
   it('says that its times are Phoenix’s to whom the clock shows another', async () => {
     const business = await aBusiness(app.deps.db);
     const startDateTime = '2026-11-24T22:00:00.000Z';
-    for (const timeZone of ['America/Denver', 'America/New_York']) {
+    // Denver's clock shows the same in November, and another time from March on.
+    for (const timeZone of ['America/Hermosillo', 'America/Denver', 'America/New_York']) {
       await app.deps.db.update(users).set({ timeZone }).where(eq(users.id, business.userId));
       await aNotice(app, business.accountId, { startDateTime });
       await notifyAll(app);
     }
 
     const named = letters.map(({ text }) => text.includes('All times are Phoenix time.'));
-    expect(named).toEqual([false, true]);
+    expect(named).toEqual([false, true, true]);
   });
 
   it('of a confirmed shoot brings it along for a calendar, and no other letter does', async () => {

@@ -28,6 +28,27 @@ describe.each([
     expect(done).toEqual([{ to: 'Ada', at: START.toISOString() }]);
   });
 
+  it('removes those of one name that have some fields, and no others', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const [name, other] = [kind('write'), kind('write')];
+    const [ada, bob] = [
+      { letter: { to: 'Ada', text: 'Hi' } },
+      { letter: { to: 'Bob', text: 'Hi' } },
+    ];
+    for (const payload of [ada, bob]) await jobs.add(name, payload);
+    await jobs.add(other, ada);
+
+    await inTransaction(rigs.pool(), (client) =>
+      jobs.removeLike(name, { letter: { to: 'Ada' } }, client),
+    );
+
+    for (const one of [name, other]) await jobs.work(one, handler);
+    await runAll();
+    expect(done).toHaveLength(2);
+    expect(done).toEqual(expect.arrayContaining([bob, ada]));
+  });
+
   it('keeps a job until somebody does its kind', async () => {
     const { jobs, run: runAll } = await openRig();
     const { done, handler } = noting();

@@ -73,6 +73,7 @@ describe('the start with a bucket', () => {
     ['busy', /it is busy \(503\)/],
     ['throttled', /it is busy \(429\)/],
     ['broken', /it answered 500/],
+    ['skewed', /the clock of this machine or of the store is wrong/],
   ])('goes on while the store is %s, and says that uploads wait', async (ailment, sentence) => {
     if (ailment !== 'down') ailing.ail(ailment);
     const down = { ...ailing.env, endpoint: 'http://127.0.0.1:1' };
@@ -82,6 +83,18 @@ describe('the start with a bucket', () => {
     expect(said).toEqual({ says: [expect.stringMatching(sentence) as string] });
     expect(JSON.stringify(said)).toContain('Uploads wait on the devices');
   });
+});
+
+it('a key that may not list the bucket is enough for a start', async () => {
+  ailing.ail('unlisted');
+
+  expect(await startWith(ailing.env)).toEqual({ says: [] });
+});
+
+it('a missing bucket is not taken for a missing picture', async () => {
+  const files = await filesIn({ ...(await real.bucket()), bucket: 'nobody-made-it' });
+
+  await expect(files.sizeOf('0'.repeat(64))).rejects.toThrow('there is no such bucket');
 });
 
 describe('every call of a store that ails', () => {

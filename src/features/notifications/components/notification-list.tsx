@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { mayNameTime } from '#contract/notification/rules.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhereSoon } from '#contract/phoenix-time.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';
@@ -50,7 +50,7 @@ export function NotificationList({ rows, isFresh, links, openId = null }: Props)
 
 /** Says once whose clock the times in the texts are on, where this device's shows another. */
 function ZoneHint({ rows, now }: Pick<Props, 'rows'> & { now: number }) {
-  if (!isElsewhere(now) || !rows.some(({ category }) => mayNameTime(category))) return null;
+  if (!isElsewhereSoon(now) || !rows.some(({ category }) => mayNameTime(category))) return null;
   return <Hint className={styles.zone}>{m.calendar_phoenix_times()}</Hint>;
 }
 

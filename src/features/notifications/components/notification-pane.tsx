@@ -1,5 +1,5 @@
 import { mayNameTime } from '#contract/notification/rules.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhereSoon } from '#contract/phoenix-time.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -24,7 +24,7 @@ export function NotificationPane({ row, links }: Props) {
       </Row>
       <h2>{row.title}</h2>
       <NotificationBody html={row.body} links={links} />
-      {mayNameTime(row.category) && isElsewhere(row.createdOn) ? (
+      {mayNameTime(row.category) && isElsewhereSoon(row.createdOn) ? (
         <Hint>{m.calendar_phoenix_times()}</Hint>
       ) : null}
       <Hint as="time" dateTime={row.createdOn}>
