@@ -32,9 +32,8 @@ export const addDays = (day: Day, days: number): Day =>
 export const weekdayOf = (day: Day): number =>
   (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
 
-/** Whether this device's clock shows another time than Phoenix's at that moment. */
-export const isElsewhere = (at: string | number): boolean =>
-  new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
+/** Whether a clock so many minutes ahead of UTC shows another time than Phoenix's. */
+export const isOtherOffset = (minutes: number): boolean => minutes !== PHOENIX_OFFSET_MINUTES;
 
 /** Characters of the longest name of a zone that is read. */
 const ZONE_MAX = 64;

@@ -1,5 +1,5 @@
 import { mayNameTime } from '#contract/notification/rules.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhere } from '#src/lib/is-elsewhere.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

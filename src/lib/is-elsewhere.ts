@@ -1,0 +1,6 @@
+import { isOtherOffset } from '#contract/phoenix-time.ts';
+
+/** Whether this device's clock shows another time than Phoenix's at that moment. */
+export const isElsewhere = (at: string | number): boolean =>
+  // The browser counts the minutes that UTC is ahead of the device.
+  isOtherOffset(-new Date(at).getTimezoneOffset());
