@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import type { MediaItem, OutboxItem } from '#src/data/device/database.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -8,11 +8,12 @@ import { Stack, Text } from '#src/ui/layout.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
 import { toasts } from '#src/ui/toast-queue.ts';
-import type { AccountGroup } from '../group-items.ts';
+import { saveCopiedFile, type CopiedFile } from '../copied-file.ts';
+import { countOf, type AccountGroup } from '../group-items.ts';
 import type { QueuedMedia } from '../queued-pictures.ts';
-import { deleteLeftDrafts } from '../left-drafts.ts';
+import { deleteLeftWork, type LeftWork } from '../left-drafts.ts';
 import type { Known } from '../known.ts';
-import { fileName, saveCopy, saveMedia } from '../save-copy.ts';
+import { saveCopy } from '../save-copy.ts';
 import { QueueItem } from './queue-item.tsx';
 import styles from './lane-list.module.css';
 
@@ -59,16 +60,19 @@ export function LaneList({ userId, group, known, activeAccount, pictures, cardOf
   );
 }
 
-/** Says that these items go nowhere, and hands the person what they wrote and began to write, then each photo and video by its own button. */
-function SaveCopy({ userId, group: { accountId, drafts } }: Pick<Props, 'userId' | 'group'>) {
-  const [files, setFiles] = useState<readonly MediaItem[]>([]);
+/**
+ * Offers an account's unsent items and unfinished work as a copy: first the words, then each photo and video by its own
+ * button.
+ */
+function SaveCopy({ userId, group: { accountId, left } }: Pick<Props, 'userId' | 'group'>) {
+  const [files, setFiles] = useState<readonly CopiedFile[]>([]);
   const save = async () => {
-    const { held, missing } = await saveCopy(userId, accountId, drafts);
+    const { held, missing } = await saveCopy(userId, accountId, left);
     setFiles(held);
     if (missing > 0) toasts.warning(m.sync_copy_missing());
   };
-  const saveOne = async (file: MediaItem) => {
-    if (!(await saveMedia(file))) toasts.warning(m.sync_copy_missing());
+  const saveOne = async (file: CopiedFile) => {
+    if (!(await saveCopiedFile(file))) toasts.warning(m.sync_copy_missing());
   };
   const onFailure = showFailure(m.sync_export_failed);
   return (
@@ -82,25 +86,30 @@ function SaveCopy({ userId, group: { accountId, drafts } }: Pick<Props, 'userId'
       </Text>
       {files.map((file) => (
         <Button
-          key={file.uploadId}
+          key={file.id}
           size="small"
           variant="secondary"
           onPress={() => void saveOne(file).catch(onFailure)}
         >
-          {m.sync_copy_file({ name: fileName(file) })}
+          {m.sync_copy_file({ name: file.name })}
         </Button>
       ))}
-      {drafts.length > 0 ? <DraftsLine accountId={accountId} count={drafts.length} /> : null}
+      {countOf(left) > 0 ? (
+        <LeftWorkLines userId={userId} accountId={accountId} left={left} />
+      ) : null}
     </Stack>
   );
 }
 
-/** How much is half-written, and the way to delete it. */
-function DraftsLine({ accountId, count }: { accountId: AccountId; count: number }) {
+type LinesProps = { userId: UserId; accountId: AccountId; left: LeftWork };
+
+/** Counts the unfinished work and offers to delete it. */
+function LeftWorkLines({ userId, accountId, left: { drafts, files } }: LinesProps) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <Text>{m.sync_drafts_left({ count })}</Text>
+      {drafts.length > 0 ? <Text>{m.sync_drafts_left({ count: drafts.length })}</Text> : null}
+      {files.length > 0 ? <Text>{m.sync_files_left({ count: files.length })}</Text> : null}
       <Button size="small" variant="quiet" onPress={() => setAsks(true)}>
         {m.sync_drafts_delete()}
       </Button>
@@ -111,7 +120,7 @@ function DraftsLine({ accountId, count }: { accountId: AccountId; count: number 
         confirmLabel={m.sync_drafts_delete()}
         onConfirm={() => {
           setAsks(false);
-          deleteLeftDrafts(accountId).catch(showFailure(m.app_not_saved));
+          deleteLeftWork(userId, accountId).catch(showFailure(m.app_not_saved));
         }}
         onClose={() => setAsks(false)}
       >
