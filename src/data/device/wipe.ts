@@ -94,7 +94,15 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
         db.shown.clear(),
         db.answers.clear(),
         db.setAside.clear(),
-        db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding', 'checked']),
+        db.facts.bulkDelete([
+          'badge',
+          'clicked',
+          'push',
+          'pushLost',
+          'pushEnding',
+          'checked',
+          'formerAccounts',
+        ]),
       ]);
     },
   );

@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { m } from '#src/paraglide/messages.js';
-import type { LeftWork } from './left-drafts.ts';
+import { countOf, type LeftWork } from './left-drafts.ts';
 
 type LaneGroup = { lane: string; items: [OutboxItem, ...OutboxItem[]] };
 export type AccountGroup = {
@@ -16,7 +16,7 @@ export type AccountGroup = {
   left: LeftWork;
 };
 
-const nothingLeft: LeftWork = { drafts: [], files: [] };
+const nothingLeft: LeftWork = { drafts: [], files: [], names: {} };
 
 /** The queue in the order it was written, by account and lane. */
 export function groupItems(
@@ -34,11 +34,13 @@ export function groupItems(
     return {
       accountId,
       isGone: !membership,
-      title: accounts.length > 1 || !membership ? accountTitle(membership) : null,
+      title:
+        accounts.length > 1 || !membership ? accountTitle(membership, left.names[accountId]) : null,
       lanes: lanes.map(([lane, held]) => ({ lane, items: held as LaneGroup['items'] })),
       left: {
         drafts: left.drafts.filter((one) => one.accountId === accountId),
         files: left.files.filter(([id]) => id === accountId),
+        names: left.names,
       },
     };
   });
@@ -61,13 +63,11 @@ export function firstItems(groups: readonly AccountGroup[], count: number): Acco
   });
 }
 
-export const countOf = ({ drafts, files }: LeftWork): number => drafts.length + files.length;
-
 /** Each photo is sent by itself; the screen groups them. */
 const groupOf = ({ lane }: OutboxItem): string => (lane.startsWith('media:') ? 'media' : lane);
 
-function accountTitle(membership: Membership | undefined): string {
-  if (!membership) return m.sync_account_gone();
+function accountTitle(membership: Membership | undefined, former: string | undefined): string {
+  if (!membership) return former ? m.sync_account_former({ name: former }) : m.sync_account_gone();
   const name = membership.businessName ?? membership.corporateName;
   return name ? m.sync_lane_account({ name }) : m.sync_account_creator();
 }

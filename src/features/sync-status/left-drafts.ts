@@ -1,11 +1,12 @@
+import { commandKinds } from '#contract/commands/command.ts';
 import { isUuid, type AccountId, type UserId } from '#contract/ids.ts';
-import type { Membership } from '#contract/profile/record.ts';
+import type { Membership, UserProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { CapturedKey } from '#src/data/device/captured-file.ts';
 import type { DeviceDatabase, StoredWorkDraft } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import { partsNameOf, partTables } from '#src/data/device/media.ts';
-import { forgetPrepared } from '#src/data/device/video-parts.ts';
+import { formerNames } from '#src/data/device/former-accounts.ts';
+import { unsentOf } from '#src/data/device/outbox.ts';
 import { CAMPAIGN_WISH, WITHDRAWN_REVIEW } from '#src/data/draft-keys.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
@@ -23,6 +24,8 @@ export type LeftWork = {
   drafts: readonly LeftDraft[];
   /** Photos and videos that were chosen and never queued. */
   files: readonly CapturedKey[];
+  /** The accounts' names, as far as this device knows them. */
+  names: Partial<Record<AccountId, string>>;
 };
 
 /** A user's unfinished work for accounts that they no longer belong to, live. Undefined for the first moment. */
@@ -37,16 +40,36 @@ export function useLeftWork(
   );
 }
 
+export const countOf = ({ drafts, files }: LeftWork): number => drafts.length + files.length;
+
+/** Whether the Outbox has anything of an account that the user no longer belongs to. */
+export async function hasLeft(
+  { userId, memberships }: Pick<UserProfile, 'userId' | 'memberships'>,
+  accountId: AccountId,
+): Promise<boolean> {
+  const mine = memberships.map((one) => one.accountId);
+  return await onDatabase(device.db, async (db) => {
+    const items = await unsentOf(db, userId);
+    if (items.some((one) => one.accountId === accountId && !commandKinds[one.kind].quiet))
+      return true;
+    const { drafts, files } = await readLeftWork(db, userId, mine);
+    return (
+      drafts.some((one) => one.accountId === accountId) || files.some(([id]) => id === accountId)
+    );
+  });
+}
+
 async function readLeftWork(
   db: DeviceDatabase,
   userId: UserId,
   mine: readonly AccountId[],
 ): Promise<LeftWork> {
   const isLeft = ({ accountId }: { accountId: AccountId }) => !mine.includes(accountId);
-  const [texts, works, chosen] = await Promise.all([
+  const [texts, works, chosen, names] = await Promise.all([
     db.drafts.filter(isLeft).toArray(),
     db.workDrafts.filter(isLeft).toArray(),
     db.captured.where({ userId }).primaryKeys(),
+    formerNames(db),
   ]);
   const drafts = [
     ...texts.map(({ accountId, chatroomId, text }): LeftDraft => {
@@ -61,33 +84,18 @@ async function readLeftWork(
         accountId,
         kind: key,
         writtenAt: new Date(at).toISOString(),
-        content: unsentOf(row),
+        content: openVersions(row),
       };
     }),
   ];
   const files = chosen.filter(([accountId]) => isLeft({ accountId }));
-  return { drafts: drafts.filter(isUnfinished), files };
+  return { drafts: drafts.filter(isUnfinished), files, names };
 }
 
 /** The versions of a draft that no command carries. */
-function unsentOf({ value, other, isSent }: StoredWorkDraft): unknown {
+function openVersions({ value, other, isSent }: StoredWorkDraft): unknown {
   if (isSent) return other;
   return other === undefined ? value : { own: value, other };
-}
-
-/** Deletes a user's unfinished work for an account, on their request. */
-export async function deleteLeftWork(userId: UserId, accountId: AccountId): Promise<void> {
-  await onDatabase(device.db, (db) =>
-    db.transaction('rw', [db.drafts, db.workDrafts, ...partTables(db)], async () => {
-      await db.drafts.filter((one) => one.accountId === accountId).delete();
-      await db.workDrafts.filter((one) => one.accountId === accountId).delete();
-      const chosen = await db.captured.where({ userId }).primaryKeys();
-      for (const key of chosen.filter(([account]) => account === accountId)) {
-        await db.captured.delete(key);
-        await forgetPrepared(db, partsNameOf(key));
-      }
-    }),
-  );
 }
 
 function parsed(text: string): unknown {

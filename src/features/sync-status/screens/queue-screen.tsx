@@ -1,5 +1,5 @@
 import { CloudCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { signalReconnect } from '#src/data/delivery/connectivity.ts';
@@ -42,12 +42,13 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
   const connection = useConnection();
   const count = delivery?.items.length ?? 0;
   const { shown, end } = useGrowing(count);
+  const screen = useRef<HTMLDivElement>(null);
   if (!delivery || !rest || !left) return null;
   const groups = firstItems(groupItems(delivery.items, memberships, left), shown);
   const waiting = delivery.items.filter((item) => item.state === 'waiting').length;
   const isOffline = connection === 'offline' || connection === 'portal';
   return (
-    <Page>
+    <Page ref={screen} tabIndex={-1}>
       {connection === 'trouble' ? <ServerTrouble onRetry={signalReconnect} /> : null}
       {isOffline && delivery.items.length > 0 ? (
         <Notice as="p" tone="leaf" role="status">
@@ -71,6 +72,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
             activeAccount={activeAccount}
             pictures={pictures}
             cardOf={cardOf}
+            onDeleted={() => screen.current?.focus()}
           />
         ))
       )}
