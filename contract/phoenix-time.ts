@@ -32,16 +32,11 @@ export const addDays = (day: Day, days: number): Day =>
 export const weekdayOf = (day: Day): number =>
   (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7;
 
-/** Whether this device's clock shows another time than Phoenix's at that moment. */
-export const isElsewhere = (at: string | number): boolean =>
-  new Date(at).getTimezoneOffset() !== -PHOENIX_OFFSET_MINUTES;
+/** Whether a clock so many minutes ahead of UTC shows another time than Phoenix's. */
+export const isOtherOffset = (minutes: number): boolean => minutes !== PHOENIX_OFFSET_MINUTES;
 
 /** Clocks change twice a year at most: a zone that agrees with Phoenix at both moments agrees at those in between. */
-const bothSeasons = (at: number): number[] => [at, at + (365 * DAY_MS) / 2];
-
-/** The same for any moment that a text of that moment names, such as a shoot after clocks have changed. */
-export const isElsewhereSoon = (at: string | number): boolean =>
-  bothSeasons(new Date(at).getTime()).some(isElsewhere);
+export const bothSeasons = (at: number): number[] => [at, at + (365 * DAY_MS) / 2];
 
 /** Characters of the longest name of a zone that is read. */
 const ZONE_MAX = 64;
@@ -56,7 +51,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `isElsewhereSoon` for the clocks of a zone. */
+/** Whether clocks of a zone show another time than Phoenix's at that moment, or at one that a text of that moment names. */
 export function isElsewhereSoonIn(timeZone: string, from: Date): boolean {
   const options = { dateStyle: 'short', timeStyle: 'short' } as const;
   const timeIn = (zone: string, at: number) =>

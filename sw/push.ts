@@ -5,7 +5,7 @@ import { showBadge } from '../src/data/device/badge.ts';
 import { type Device, onDatabase } from '../src/data/device/device.ts';
 import { mustShowEach } from '../src/data/device/platform.ts';
 import { sendingSession } from '../src/data/device/stored-session.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhere } from '../src/lib/is-elsewhere.ts';
 import { m } from '#src/paraglide/messages.js';
 import { drainBriefly } from './drain-briefly.ts';
 import { appWindows, browserHost, type Host } from './host.ts';
@@ -51,7 +51,7 @@ function withZone(payload: PushPayload): PushPayload {
   const { appointment, notification, text } = payload;
   if (!appointment || !mayNameTime(notification.category)) return payload;
   if (!isElsewhere(appointment.startDateTime)) return payload;
-  return { ...payload, text: m.push_phoenix_times({ text }) };
+  return { ...payload, text: `${text} ${m.calendar_phoenix_times()}` };
 }
 
 /** Unsubscribes if the recipient is not signed in. For another or an unknown account, it shows a notification without text. */

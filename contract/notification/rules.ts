@@ -118,7 +118,7 @@ export const categories = Object.keys(categoryRules) as [
   ...NotificationCategory[],
 ];
 
-/** Categories whose texts may name a time, which is on Phoenix's clock. */
+/** Categories of which at least one text names a time, on Phoenix's clock. */
 const timed: ReadonlySet<NotificationCategory> = new Set([
   'BOOKING_RESERVED',
   'BOOKING_CONFIRMED',
@@ -134,7 +134,6 @@ const timed: ReadonlySet<NotificationCategory> = new Set([
   'APPOINTMENT_REMINDER_2H',
   'NO_SHOW_REPORTED',
   'PROJECT_CANCELLED',
-  'SHOOT_DONE',
   'REVIEW_DEADLINE',
   'CONTENT_DUE',
   'POST_DUE',

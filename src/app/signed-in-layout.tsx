@@ -1,6 +1,6 @@
 import '#src/lib/aria-locale.ts';
-import { Navigate, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate, Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession, type SessionView } from '#src/data/session-queries.ts';
 import { signOutDone } from '#src/data/leaving.ts';
 import { keepReturnPath } from '#src/lib/return-path.ts';
@@ -50,7 +50,9 @@ function Opened({ session }: { session: Open & { profile: SignedIn['profile'] } 
     () => ({ userId, profile, accountId, membership }),
     [userId, profile, accountId, membership],
   );
-  useAccountEnded(signedIn);
+  const navigate = useNavigate();
+  const openOutbox = useCallback(() => void navigate({ to: '/settings/sync' }), [navigate]);
+  useAccountEnded(signedIn, openOutbox);
   return (
     <SignedInContext value={signedIn}>
       <Frame>

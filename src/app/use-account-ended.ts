@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SignedIn } from '#src/data/signed-in.ts';
 
 /** Says so when the active account is no longer one of the person's, because another one may take its place. */
-export function useAccountEnded(now: SignedIn): void {
+export function useAccountEnded(now: SignedIn, openOutbox: () => void): void {
   const last = useRef(now);
   useEffect(() => {
     const before = last.current;
@@ -12,7 +12,7 @@ export function useAccountEnded(now: SignedIn): void {
     if (now.profile.memberships.some((one) => one.accountId === before.accountId)) return;
     // Rare: the first screen carries only the check.
     void import('./account-ended.ts')
-      .then(({ reportEnded }) => reportEnded(before.membership, now))
+      .then(({ reportEnded }) => reportEnded(before.membership, now, openOutbox))
       .catch(reportError);
-  }, [now]);
+  }, [now, openOutbox]);
 }

@@ -4,6 +4,7 @@ import type { OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
 import { requestDelivery } from './delivery/request-delivery.ts';
+import { endUploads } from './media/end-uploads.ts';
 
 /** Retries all waiting items of a user now, without their pauses. Refused items stay. */
 export async function sendAllNow(userId: UserId): Promise<void> {
@@ -47,20 +48,15 @@ export async function locate(
 }
 
 /**
- * Deletes an unsent item. False: it is being sent, or was since the person saw it, and stays. Its begun uploads are canceled if
- * the server can be reached.
+ * Deletes an unsent item. False: it is being sent, or was since the person saw it, and stays. Its begun uploads are canceled;
+ * see `endUploads`.
  */
 export async function remove(item: SeenItem): Promise<boolean> {
   const media = await onDatabase(device.db, (db) =>
     db.media.where({ commandId: item.id }).toArray(),
   );
   const isGone = await discard(device, item);
-  const begun = media.filter((one) => one.attempts > 0);
-  if (isGone && begun.length > 0) {
-    void import('./device/send-picture.ts')
-      .then(({ endUpload }) => Promise.all(begun.map((one) => endUpload(device, one))))
-      .catch(reportError);
-  }
+  if (isGone) endUploads(media);
   return isGone;
 }
 

@@ -1,4 +1,4 @@
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhere } from './is-elsewhere.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Moment } from './dates.ts';
 

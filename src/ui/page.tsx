@@ -3,7 +3,7 @@ import { joinClass } from './class-name.ts';
 import { element, type StackLook } from './layout.tsx';
 import './page.css';
 
-interface PageProps extends StackLook, HTMLAttributes<HTMLDivElement> {
+interface PageProps extends StackLook, ComponentPropsWithRef<'div'> {
   /** In pixels, or as wide as any content may be. */
   width?: 720 | 860 | 880 | 960 | 'content';
   /** The page of a long list: less space above it and in it. */

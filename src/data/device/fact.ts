@@ -32,6 +32,8 @@ export type Fact =
   | { key: 'pushLost'; at: number }
   /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
   | { key: 'pushEnding'; fcmToken: string | null; at: number }
+  /** Names of the accounts that the user no longer belongs to, for the work that is left of them. */
+  | { key: 'formerAccounts'; names: Partial<Record<AccountId, string>>; at: number }
   /** Videos wait for Wi-Fi on this device. */
   | { key: 'wifiForVideo'; at: number }
   /** The build that read each account's stored records last. */

@@ -4,6 +4,7 @@ import type { UserProfile } from '#contract/profile/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
 import type { DeviceDatabase, OutboxItem, SentItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
+import { nameFormer } from './former-accounts.ts';
 
 export function readSession(device: Device): Promise<StoredSession | undefined> {
   return onDatabase(device.db, (db) => db.session.get('current'));
@@ -69,7 +70,7 @@ export async function storeProfile(
   sent?: AccountId,
 ): Promise<boolean> {
   return await onDatabase(device.db, (db) =>
-    db.transaction('rw', db.session, db.outbox, db.sent, async () => {
+    db.transaction('rw', db.session, db.outbox, db.sent, db.facts, async () => {
       const held = await db.session.get('current');
       if (over && JSON.stringify(held?.profile) !== JSON.stringify(over.profile)) return false;
       if (held?.userId !== profile.userId) return true;
@@ -78,6 +79,7 @@ export async function storeProfile(
       const changed = await changedMeanwhile(db, device.now(), held, profile);
       // Another account may have become active since.
       const isSwitchUnsent = keeps && held.accountId !== sent && held.isSwitchUnsent;
+      await nameFormer(db, device.now(), held.profile, profile);
       await db.session.put({
         ...held,
         profile: { ...profile, ...changed },

@@ -65,8 +65,8 @@ async function dropDelivered(db: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Removes what was read for accounts that are no longer the user's, and answers which they were. What was written for them
- * stays, queued or half-written: the person saves a copy of it, or deletes it.
+ * Removes the data read for accounts that are no longer the user's, and returns their ids. Queued commands, drafts and chosen
+ * files stay: they may be another user's, and their own user saves a copy of them or deletes them.
  */
 export async function forgetGone(device: Device, mine: readonly AccountId[]): Promise<AccountId[]> {
   const read = await accountsOf(device, (db) => READ_TABLES.map((name) => db[name]));
@@ -75,7 +75,6 @@ export async function forgetGone(device: Device, mine: readonly AccountId[]): Pr
     for (const id of gone) {
       await forgetAccount(db, id);
       await db.answers.filter((answer) => answer.accountId === id).delete();
-      await db.captured.where(':id').between([id], [id, []]).delete();
     }
   });
   return gone;
@@ -95,14 +94,22 @@ export async function clearReading(db: DeviceDatabase): Promise<void> {
         db.shown.clear(),
         db.answers.clear(),
         db.setAside.clear(),
-        db.facts.bulkDelete(['badge', 'clicked', 'push', 'pushLost', 'pushEnding', 'checked']),
+        db.facts.bulkDelete([
+          'badge',
+          'clicked',
+          'push',
+          'pushLost',
+          'pushEnding',
+          'checked',
+          'formerAccounts',
+        ]),
       ]);
     },
   );
 }
 
 /** Tables of what was read, whose keys begin with the account. */
-const READ_TABLES = ['arrivals', 'pages', 'parties', 'answers', 'setAside', 'captured'] as const;
+const READ_TABLES = ['arrivals', 'pages', 'parties', 'answers', 'setAside'] as const;
 
 /** Every account that this device may be reading, or of which anything that was read or drafted is left on it. */
 export const readAccounts = (device: Device): Promise<AccountId[]> =>

@@ -4,7 +4,7 @@ import type { DeviceDatabase, StoredWorkDraft } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
-/** Which draft, and how its value is read: null where it is none of this app's. */
+/** A draft's key, and the parser of its value: null if this app can't read it. */
 export type DraftKey<T> = {
   accountId: AccountId;
   key: string;
@@ -12,15 +12,14 @@ export type DraftKey<T> = {
 };
 
 /**
- * What stands on the disk. `other`: what another tab wrote in the same place meanwhile, until the person has chosen. `sent`: a command
- * carries what stood here; only the choice is open still.
+ * A stored draft. `other`: another tab's version, until the person has chosen one. `sent`: a command carries this tab's version,
+ * and only the choice is open.
  */
 type HeldDraft<T> = { value: T | null; other: T | null; sent?: T };
 
 /**
- * What becomes of a draft when a command carries it: `before` stores what was typed last, `within` is called in the transaction that
- * queues the command and takes it off the disk, `after` once that is through. A kill leaves the draft or the command, never both
- * or none.
+ * The steps that replace a draft with a command: `before` stores the last edits, `within` deletes the draft in the transaction that
+ * queues the command, and `after` runs when that transaction is complete. A kill leaves either the draft or the command.
  */
 export type DraftSending = {
   before: () => Promise<void>;
@@ -43,9 +42,8 @@ function heldOf<T>(row: StoredWorkDraft | undefined, parse: DraftKey<T>['parse']
 }
 
 /**
- * Stores what was written here over `base`, what this tab saw on the disk last (undefined: it has not looked yet). What another tab
- * stored meanwhile is laid over it; where both wrote something else in one place, this one's stands and the other version is kept
- * beside it. Answers what stands now.
+ * Stores this tab's edits over `base`, the version it last read (undefined: it has read none). Another tab's edits since then are
+ * merged; where both changed one place, this tab's edit is stored and the other version is kept beside it. Returns the stored value.
  */
 export async function saveWorkDraft<T>(
   device: Pick<Device, 'db' | 'now'>,
@@ -99,7 +97,7 @@ function laidOver<T>(
   const began = base ?? undefined;
   const own = mergeDrafts(began, mine, theirs);
   const value = parse(own.value);
-  // Together they are too much: each stays as it is.
+  // The merged value is too long: both versions stay as they are.
   if (value === null) return { value: mine, other: theirs };
   if (!own.isDisputed) return { value, other: null };
   return { value, other: parse(mergeDrafts(began, theirs, mine).value) ?? theirs };
@@ -123,9 +121,9 @@ export async function settleWorkDraft(
 }
 
 /**
- * Takes what a command carries off the disk, within the transaction that queues it. `left` tells what of a draft the command did not
- * carry; that stays. A version that nobody has chosen yet stays beside it, or beside what was sent: it is nobody's draft, and goes on
- * being asked about. Answers what stays unsent.
+ * Deletes the part of a draft that a command carries, within the transaction that queues it. `left` returns the part that the command
+ * doesn't carry, which stays. Another tab's version stays too, beside that part or the sent one, until the person has chosen. Returns
+ * the unsent part.
  */
 export async function consumeWorkDraft<T>(
   db: DeviceDatabase,

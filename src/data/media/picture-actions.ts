@@ -2,6 +2,7 @@ import type { UploadId } from '#contract/ids.ts';
 import { device } from '../device/browser-device.ts';
 import { cancelQueued, replaceQueued, retryQueued } from '../device/picture-actions.ts';
 import { requestDelivery } from '../delivery/request-delivery.ts';
+import { endUploads } from './end-uploads.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Tries a picture again now. */
@@ -11,16 +12,12 @@ export async function retryPicture(uploadId: UploadId): Promise<void> {
 }
 
 /**
- * Deletes a picture with its command, and cancels its upload if the server can be reached. False: the command is being sent or
+ * Deletes a picture with its command, and cancels its upload; see `endUploads`. False: the command is being sent or
  * may have been acknowledged, and stays.
  */
 export async function cancelPicture(uploadId: UploadId): Promise<boolean> {
   const cancelled = await cancelQueued(device, uploadId);
-  if (cancelled && cancelled.attempts > 0) {
-    void import('../device/send-picture.ts')
-      .then(({ endUpload }) => endUpload(device, cancelled))
-      .catch(reportError);
-  }
+  if (cancelled) endUploads([cancelled]);
   return cancelled !== null;
 }
 

@@ -11,6 +11,7 @@ import { letGoAnyway } from '../device/video-line.ts';
 import { askToKeepStorage } from '../delivery/keep-storage.ts';
 import { requestDelivery } from '../delivery/request-delivery.ts';
 import { requestBackgroundSync } from '../delivery/background-sync-request.ts';
+import { endUploads } from './end-uploads.ts';
 import type { PreparedContent } from './prepare-content.ts';
 
 /** A command and its files. */
@@ -43,11 +44,7 @@ export async function sendInstead(
   if (before === null) return false;
   requestDelivery();
   void requestBackgroundSync();
-  if (before.attempts > 0) {
-    void import('../device/send-picture.ts')
-      .then(({ endUpload }) => endUpload(device, before))
-      .catch(reportError);
-  }
+  endUploads([before]);
   return true;
 }
 

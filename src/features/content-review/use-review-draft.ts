@@ -1,5 +1,6 @@
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import type { ContentComment } from '#contract/project/record.ts';
+import { WITHDRAWN_REVIEW } from '#src/data/draft-keys.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import { useWorkDraft } from '#src/campaigns/data/drafts.ts';
@@ -42,7 +43,7 @@ export function useReviewDraft(actor: Actor, projectId: ProjectId): ReviewWritin
   const held = useWorkDraft(actor, `content review ${projectId}`, reviewDraft);
   const droppedKey = `content review dropped ${projectId}`;
   const dropped = useWorkDraft(actor, droppedKey, reviewDraft);
-  const withdrawnKey = `content review withdrawn ${projectId}`;
+  const withdrawnKey = `${WITHDRAWN_REVIEW}${projectId}`;
   const withdrawn = useWorkDraft(actor, withdrawnKey, withdrawnReview);
   const { accountId } = actor;
   const draft = held.value ?? emptyReview;

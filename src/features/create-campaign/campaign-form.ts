@@ -15,6 +15,7 @@ import type { Tone } from './template.ts';
 import { defaultTerms } from '#contract/campaign/terms.ts';
 import { addDays, dayOf } from '#contract/phoenix-time.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
+import { CAMPAIGN_WISH } from '#src/data/draft-keys.ts';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
 
 export type FieldName = keyof CampaignFields;
@@ -36,7 +37,7 @@ export const wishDraft = z.object({
   tone: z.enum(['friendly', 'playful', 'elegant', 'bold'] as const satisfies readonly Tone[]),
 });
 export type WishDraft = z.infer<typeof wishDraft>;
-export const wishKeyOf = (campaignId: string): string => `campaign-wish:${campaignId}`;
+export const wishKeyOf = (campaignId: string): string => `${CAMPAIGN_WISH}${campaignId}`;
 export const draftKeyOf = (campaignId: string): string => `campaign:${campaignId}`;
 
 /** An empty campaign. `now`: milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import type { AccountId, CampaignId } from '#contract/ids.ts';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhere } from '#src/lib/is-elsewhere.ts';
 import { nameZone } from '#src/lib/name-zone.ts';
 import { formatWeekdayTime, weekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';

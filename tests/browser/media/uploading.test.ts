@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UploadId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device as own } from '#src/data/device/browser-device.ts';
 import type { Device } from '#src/data/device/device.ts';
@@ -6,7 +7,9 @@ import { upload } from '#src/data/device/upload.ts';
 import { preparePictures } from '#src/data/media/prepare.ts';
 import { sendPictures } from '#src/data/media/send-pictures.ts';
 import { startUploading } from '#src/data/media/uploading.ts';
+import { remove } from '#src/data/unsent.ts';
 import { creatorAccount, me } from '../messages/inbox.ts';
+import { addUnsent } from '../outbox.ts';
 import { signedIn } from '../sync/show-queue.tsx';
 import { aPicture } from './pictures.ts';
 
@@ -97,4 +100,28 @@ test('a picture that the worker brought lets this tab send its command', async (
   await expect.poll(async () => (await upload(device)).state).toBe('empty');
 
   await expect.poll(() => arrived).toBeGreaterThan(0);
+});
+
+test('deleting a queued save ends its own uploads, and none that another save awaits', async () => {
+  await signedIn('creator', []);
+  await own.db.session.update('current', { accessToken: 'token', expiresAt: Date.now() + 1e9 });
+  const [shared, alone] = [newId<UploadId>(), newId<UploadId>()];
+  const save = { kind: 'saveCampaign', payload: {}, userId: me, accountId: creatorAccount };
+  const deleted = await addUnsent({ ...save, lane: 'campaign:1', awaits: [shared, alone] });
+  const kept = await addUnsent({ ...save, lane: 'campaign:2', awaits: [shared] });
+  for (const uploadId of [shared, alone]) {
+    const begun = { uploadId, commandId: deleted.id, state: 'waiting', attempts: 1 };
+    await own.db.media.add({ ...begun, userId: me, accountId: creatorAccount } as never);
+  }
+  const ended: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    if (method === 'DELETE') ended.push(path);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+
+  expect(await remove({ id: deleted.id, attempts: 0 })).toBe(true);
+
+  await expect.poll(() => ended).not.toEqual([]);
+  expect(ended).toEqual([expect.stringContaining(alone)]);
+  expect(await own.db.media.toArray()).toMatchObject([{ uploadId: shared, commandId: kept.id }]);
 });

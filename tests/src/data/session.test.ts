@@ -168,7 +168,9 @@ describe('what the server tells of the user', () => {
   };
 
   test('is stored, and the account stays active while it is still the user’s', async () => {
-    const [active, other] = [aMembership({ accountId: device.accountId }), aMembership()];
+    const { accountId } = device;
+    const active = aMembership({ accountId, businessName: 'Patio Grill' });
+    const other = aMembership();
     const both = await aProfile({ memberships: [active, other], currentMembership: other });
     expect(await storeProfile(device, both)).toBe(true);
     expect(await readSession(device)).toMatchObject({ profile: both, accountId: active.accountId });
@@ -176,6 +178,8 @@ describe('what the server tells of the user', () => {
     const one = await aProfile({ memberships: [other], currentMembership: other });
     await storeProfile(device, one);
     expect(await readSession(device)).toMatchObject({ profile: one, accountId: other.accountId });
+    const former = await device.db.facts.get('formerAccounts');
+    expect(former).toMatchObject({ names: { [accountId]: 'Patio Grill' } });
   });
 
   test('is not stored over what was told since it was asked for', async () => {

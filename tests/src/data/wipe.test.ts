@@ -47,6 +47,13 @@ async function aUsedDevice(): Promise<FakeDevice> {
   return device;
 }
 
+/** A user's photo that is not queued yet. */
+async function choosePhoto({ db, accountId }: FakeDevice, userId: UserId): Promise<void> {
+  const photo = { name: 'a.jpg', type: 'image/jpeg', lastModified: 0, bytes: new ArrayBuffer(1) };
+  const ids = { accountId, projectId: newId<ProjectId>(), id: newId<ContentItemId>() };
+  await db.captured.put({ ...photo, ...ids, userId, facts: null });
+}
+
 async function tablesWithRows({ db }: FakeDevice): Promise<string[]> {
   const counts = await Promise.all(db.tables.map((table) => table.count()));
   return db.tables.filter((_, index) => counts[index] !== 0).map((table) => table.name);
@@ -92,6 +99,17 @@ test('the same user’s sign-in keeps everything', async () => {
 
   expect(await device.db.drafts.count()).toBe(1);
   expect(await device.db.pages.count()).toBe(1);
+});
+
+test('a photo that was never queued waits for its user while another uses the device', async () => {
+  const device = await aUsedDevice();
+  const { userId } = device;
+  await choosePhoto(device, userId);
+
+  await forgetOthers(device, newId<UserId>());
+
+  expect(await forgetGone(device, [newId<AccountId>()])).toEqual([]);
+  expect(await device.db.captured.toArray()).toMatchObject([{ userId }]);
 });
 
 test('a renewal that arrives after a logout signs nobody in', async () => {
@@ -151,14 +169,8 @@ test('what is half-written for an account that is not the user’s any more stay
 
 test('logging out deletes one’s own photos that were never queued, and nobody else’s', async () => {
   const device = await aUsedDevice();
-  const { accountId, userId } = device;
-  const photo = { name: 'a.jpg', type: 'image/jpeg', lastModified: 0, bytes: new ArrayBuffer(1) };
-  const facts = null;
   const stranger = newId<UserId>();
-  for (const owner of [userId, stranger]) {
-    const ids = { accountId, projectId: newId<ProjectId>(), id: newId<ContentItemId>() };
-    await device.db.captured.put({ ...photo, ...ids, userId: owner, facts });
-  }
+  for (const owner of [device.userId, stranger]) await choosePhoto(device, owner);
 
   await wipeDatabase(device);
 

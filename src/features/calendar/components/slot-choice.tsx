@@ -2,7 +2,7 @@ import { Car, X } from 'lucide-react';
 import { useState } from 'react';
 import { SLOTS_PER_REQUEST } from '#contract/appointment/rules.ts';
 import { formatLongDay, formatTime } from '#src/lib/dates.ts';
-import { isElsewhere } from '#contract/phoenix-time.ts';
+import { isElsewhere } from '#src/lib/is-elsewhere.ts';
 import { m } from '#src/paraglide/messages.js';
 import { DatePicker } from '#src/ui/date-picker.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';

@@ -14,7 +14,10 @@ type Props = {
   isOwn: boolean;
 };
 
-/** Everybody whom an item concerns, first those of the account reported; each name leads to the person's accounts and their access, unless the item is the reader's own. */
+/**
+ * The people an item concerns, those of the reported account first. Each name links to that person's accounts and access,
+ * except in the reader's own item.
+ */
 export function ConcernedPart({ people, item, isOwn }: Props) {
   const reported = people.filter(({ isReported }) => isReported);
   const others = people.filter(({ isReported }) => !isReported);

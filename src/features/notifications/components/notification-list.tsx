@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { mayNameTime } from '#contract/notification/rules.ts';
-import { isElsewhereSoon } from '#contract/phoenix-time.ts';
+import { isElsewhereSoon } from '#src/lib/is-elsewhere.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint } from '#src/ui/layout.tsx';

@@ -1,5 +1,5 @@
 import { mayNameTime } from '#contract/notification/rules.ts';
-import { isElsewhereSoon } from '#contract/phoenix-time.ts';
+import { isElsewhereSoon } from '#src/lib/is-elsewhere.ts';
 import { formatMoment } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { CloudCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { signalReconnect } from '#src/data/delivery/connectivity.ts';
@@ -17,7 +17,7 @@ import { DeviceFacts } from '../components/device-facts.tsx';
 import { LaneList, type ItemCard } from '../components/lane-list.tsx';
 import { useRest, type Rest } from '../device-queries.ts';
 import { firstItems, groupItems } from '../group-items.ts';
-import { useLeftDrafts } from '../left-drafts.ts';
+import { useLeftWork } from '../left-drafts.ts';
 import { useKnown } from '../known.ts';
 import { useQueuedPictures } from '../queued-pictures.ts';
 import { useDelivery } from '../queries.ts';
@@ -35,19 +35,20 @@ const none: never[] = [];
 /** All unsent items of this user, by account and lane, and the state of the device. */
 export function QueueScreen({ userId, memberships, activeAccount, cardOf }: QueueScreenProps) {
   const delivery = useDelivery(userId);
-  const drafts = useLeftDrafts(memberships);
+  const left = useLeftWork(userId, memberships);
   const rest = useRest(userId);
   const known = useKnown(delivery?.items ?? none);
   const pictures = useQueuedPictures(userId);
   const connection = useConnection();
   const count = delivery?.items.length ?? 0;
   const { shown, end } = useGrowing(count);
-  if (!delivery || !rest || !drafts) return null;
-  const groups = firstItems(groupItems(delivery.items, memberships, drafts), shown);
+  const screen = useRef<HTMLDivElement>(null);
+  if (!delivery || !rest || !left) return null;
+  const groups = firstItems(groupItems(delivery.items, memberships, left), shown);
   const waiting = delivery.items.filter((item) => item.state === 'waiting').length;
   const isOffline = connection === 'offline' || connection === 'portal';
   return (
-    <Page>
+    <Page ref={screen} tabIndex={-1}>
       {connection === 'trouble' ? <ServerTrouble onRetry={signalReconnect} /> : null}
       {isOffline && delivery.items.length > 0 ? (
         <Notice as="p" tone="leaf" role="status">
@@ -71,6 +72,7 @@ export function QueueScreen({ userId, memberships, activeAccount, cardOf }: Queu
             activeAccount={activeAccount}
             pictures={pictures}
             cardOf={cardOf}
+            onDeleted={() => screen.current?.focus()}
           />
         ))
       )}

@@ -37,6 +37,16 @@ test('what was written for an account one no longer belongs to is shown as such,
   ]);
 });
 
+test('two accounts one no longer belongs to are told apart by their names', () => {
+  const left = { drafts: [], files: [], names: { gone: 'Patio Grill', other: 'Night Owl' } };
+  const groups = groupItems([item('1', 'gone', 'a'), item('2', 'other', 'a')], memberships, left);
+
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Patio Grill (former account)',
+    'Night Owl (former account)',
+  ]);
+});
+
 test('a screen to edit on is offered for the active account only', () => {
   const edit = item('1', 'place', 'availability');
 
