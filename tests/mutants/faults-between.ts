@@ -114,8 +114,8 @@ export const between: readonly Mutant[] = [
     id: 'fault-30-cursor-before-records',
     breaks: 'The cursor moves although the records of its page could not be stored.',
     file: 'src/data/sync/apply-page.ts',
-    before: 'await storeRecords(replica, page, joined.startsOver);',
-    after: 'await storeRecords(replica, page, joined.startsOver).catch(() => undefined);',
+    before: 'await storeRecords(device, replica, page, joined.startsOver);',
+    after: 'await storeRecords(device, replica, page, joined.startsOver).catch(() => true);',
     noticedBy: applyPage(
       'a cursor is stored last: records that could not be stored are read again',
     ),

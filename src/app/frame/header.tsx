@@ -28,7 +28,7 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawe
 type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
 
 export function Header({ items, facts }: HeaderProps) {
-  const { userId, profile } = useSignedIn();
+  const { userId } = useSignedIn();
   // The home of every section has an address in common, and a name of its own.
   const parentTitle = facts.parent === '/dashboard' ? items[0]?.label : facts.parentTitle;
   return (
@@ -48,7 +48,7 @@ export function Header({ items, facts }: HeaderProps) {
           <h1 className={styles.title}>{facts.title}</h1>
         </div>
       ) : null}
-      <SyncPill userId={userId} memberships={profile.memberships} />
+      <SyncPill userId={userId} />
       <LazyBell />
       <LazyProfileMenu />
     </header>

@@ -7,23 +7,20 @@ export type SyncFacts = {
   /** The last try to reach the server; null before the first. */
   contact: Pick<LastContact, 'reachable' | 'isPortal' | 'isTrouble' | 'reachedAt'> | null;
   items: readonly Pick<OutboxItem, 'state'>[];
-  /** Unfinished drafts and files for accounts that the person no longer belongs to. */
-  left: number;
 };
 
 export type PillState =
   | { kind: 'none' | 'portal' | 'trouble' }
-  | { kind: 'sending' | 'waiting' | 'attention' | 'left'; count: number }
+  | { kind: 'sending' | 'waiting' | 'attention'; count: number }
   | { kind: 'offline'; reachedAt: number | null };
 
-/** The most important fact about delivery: problems, then the connection, then running uploads, then unfinished work. */
-export function pillOf({ isOnline, contact, items, left }: SyncFacts): PillState {
+/** The most important fact about delivery: problems first, then the connection, then running uploads. */
+export function pillOf({ isOnline, contact, items }: SyncFacts): PillState {
   const asking = items.filter((item) => item.state === 'attention').length;
   const count = items.length - asking;
   if (asking > 0) return { kind: 'attention', count: asking };
   const connection = connectionOf(contact, isOnline);
-  if (connection === 'online' && count > 0) return { kind: 'sending', count };
-  if (connection === 'online') return left > 0 ? { kind: 'left', count: left } : { kind: 'none' };
+  if (connection === 'online') return count > 0 ? { kind: 'sending', count } : { kind: 'none' };
   if (connection !== 'offline') return { kind: connection };
   if (count > 0) return { kind: 'waiting', count };
   return { kind: 'offline', reachedAt: contact?.reachedAt ?? null };

@@ -3,27 +3,24 @@ import {
   CloudAlert,
   CloudOff,
   CloudUpload,
-  FilePen,
   type LucideIcon,
   ServerCrash,
   Wifi,
 } from 'lucide-react';
-import type { UserProfile } from '#contract/profile/record.ts';
+import type { UserId } from '#contract/ids.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { useOnline } from '#src/data/use-online.ts';
 import { m } from '#src/paraglide/messages.js';
-import { countOf, useLeftWork } from '../left-drafts.ts';
 import { pillOf, type PillState } from '../pill-state.ts';
 import { useDelivery } from '../queries.ts';
 import styles from './sync-pill.module.css';
 
 /** Shows whether everything has arrived, and leads to the unsent items. Announced politely when it changes. */
-export function SyncPill({ userId, memberships }: Pick<UserProfile, 'userId' | 'memberships'>) {
+export function SyncPill({ userId }: { userId: UserId }) {
   const delivery = useDelivery(userId);
-  const left = useLeftWork(userId, memberships);
   const isOnline = useOnline();
   const state: PillState = delivery
-    ? pillOf({ ...delivery, isOnline, left: left ? countOf(left) : 0 })
+    ? pillOf({ isOnline, contact: delivery.contact, items: delivery.items })
     : { kind: 'none' };
   return (
     <output className={styles.root}>{state.kind === 'none' ? null : <Pill state={state} />}</output>
@@ -35,7 +32,6 @@ const icons: Record<Exclude<PillState['kind'], 'none'>, LucideIcon> = {
   offline: CloudOff,
   waiting: CloudOff,
   attention: CloudAlert,
-  left: FilePen,
   portal: Wifi,
   trouble: ServerCrash,
 };
@@ -64,7 +60,6 @@ function shortOf(state: PillState): string {
       return m.sync_pill_short_trouble();
     case 'sending':
     case 'attention':
-    case 'left':
       return String(state.count);
     case 'waiting':
       return m.sync_pill_short_waiting({ count: state.count });
@@ -87,8 +82,6 @@ function labelOf(state: PillState): string {
       return m.sync_pill_waiting({ count: state.count });
     case 'attention':
       return m.app_need_attention({ count: state.count });
-    case 'left':
-      return m.sync_pill_left();
     case 'offline':
       return state.reachedAt === null
         ? m.sync_pill_offline()

@@ -10,7 +10,6 @@ const facts = (change: Partial<SyncFacts>): SyncFacts => ({
   isOnline: true,
   contact: reached,
   items: [],
-  left: 0,
   ...change,
 });
 
@@ -22,12 +21,6 @@ test('nothing is said when everything has arrived', () => {
 test('what is on its way is counted', () => {
   const items = [waiting, { state: 'sending' } as const, waiting];
   expect(pillOf(facts({ items }))).toEqual({ kind: 'sending', count: 3 });
-});
-
-test('unfinished work for an ended account shows once nothing else is to be said', () => {
-  expect(pillOf(facts({ left: 2 }))).toEqual({ kind: 'left', count: 2 });
-  expect(pillOf(facts({ left: 2, items: [waiting] }))).toEqual({ kind: 'sending', count: 1 });
-  expect(pillOf(facts({ left: 2, isOnline: false }))).toMatchObject({ kind: 'offline' });
 });
 
 test('offline with nothing to send tells as of when the device is up to date', () => {
