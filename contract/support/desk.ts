@@ -83,6 +83,8 @@ export const deskDecisions = [
   'split',
 ] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
+/** The decisions that divide the held price. */
+export type PriceShare = Extract<DeskDecision, 'refund' | 'release' | 'split'>;
 
 const deskActs = [
   'close',
