@@ -194,6 +194,8 @@ export const deskDetail = z.object({
           amountCents: z.int(),
           roundCents: z.int(),
           refundedCents: z.int(),
+          /** The creator's part, with our fee, once all of the money is decided about. */
+          releasedCents: z._default(z.nullable(z.int()), null),
           isDecidable: z.boolean(),
         }),
       ),
