@@ -83,6 +83,8 @@ export const deskDecisions = [
   'split',
 ] as const;
 export type DeskDecision = (typeof deskDecisions)[number];
+/** The decisions that divide the held price. */
+export type PriceShare = Extract<DeskDecision, 'refund' | 'release' | 'split'>;
 
 const deskActs = [
   'close',
@@ -192,6 +194,8 @@ export const deskDetail = z.object({
           amountCents: z.int(),
           roundCents: z.int(),
           refundedCents: z.int(),
+          /** The creator's part, with our fee, once all of the money is decided about. */
+          releasedCents: z._default(z.nullable(z.int()), null),
           isDecidable: z.boolean(),
         }),
       ),

@@ -10,11 +10,9 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import {
-  applicantsLabel,
   byUrgency,
   campaignLabel,
   labelFor,
-  projectLabel,
   type Label,
   type ProjectWork,
 } from '#contract/pipeline/labels.ts';
@@ -128,14 +126,13 @@ function addCounts(
   const workOf = Map.groupBy(rows, ({ project }) => project.campaignId);
   for (const { id, businessId, applied, invited, ...campaign } of campaigns) {
     const work: ProjectWork[] = (workOf.get(id) ?? []).map((one) => ({ ...one, items: [] }));
-    const each = [
-      applicantsLabel(campaign, applied),
-      ...work.map((one) => projectLabel(one, now)),
-    ].filter((label) => label !== null);
     const label = campaignLabel(campaign, { applied, invited }, work, now);
     const own = counts.get(businessId) ?? { needs: 0, labels: [] };
-    own.needs += each.filter((one) => labelFor(role, one).tone === 'amber').length;
-    if (label) countLabel(own.labels, labelFor(role, label));
+    if (label) {
+      const shown = labelFor(role, label);
+      if (shown.tone === 'amber') own.needs += 1;
+      countLabel(own.labels, shown);
+    }
     counts.set(businessId, own);
   }
 }

@@ -48,6 +48,7 @@ const PROJECT = `jsonb_build_object(
     select jsonb_build_object('state', min(y.state) filter (where y.round_of is null), 'amountCents', sum(y.amount_cents),
       'roundCents', coalesce(sum(y.amount_cents) filter (where y.round_of is not null), 0),
       'refundedCents', sum(y.refunded_cents),
+      'releasedCents', case when bool_and(y.decision is not null) then sum(y.amount_cents - y.refunded_cents) end,
       'isDecidable', coalesce(bool_and(y.claimed_on is null) filter (where y.state = 'held'), false))
     from project_payments y
     where y.project_id = p.id and p.payment_id in (y.id, y.round_of) and y.state in (${shownStates})

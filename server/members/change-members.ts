@@ -137,10 +137,12 @@ async function endMembership(
   const isLeaving = userId === actorId;
   const variant = isLeaving ? 'memberLeft' : 'memberRemoved';
   const event = { category: 'MEMBER_CHANGED', variant, userId, personName } as const;
+  // With nobody else in the team, the person who acts knows.
+  const isAlone = team.seats.every((one) => one.userId === userId || one.userId === actorId);
   return ok({
     value: { email, language, name: team.name, kind: team.kind },
     removed: userId,
-    notices: [teamNotice({ accountId, side: team.kind }, event, now())],
+    notices: isAlone ? [] : [teamNotice({ accountId, side: team.kind }, event, now())],
     audited: {
       change: isLeaving ? 'left' : 'removed',
       actorId,

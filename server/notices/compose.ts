@@ -48,12 +48,16 @@ function valuesOf(facts: NoticeFacts, locale: Language): NoticeValues {
     campaign: nameOf(campaignTitle) || translate('notification_a_campaign', {}, locale),
     when: time ? translate('notification_when', { time }, locale) : '',
     instead: otherTime ? translate('notification_instead', { time: otherTime }, locale) : '',
-    because: reason && translate('notification_because', { text: reason }, locale),
+    because: reason && translate(becauseKey(facts), { text: reason }, locale),
+    money: facts.share ? translate(`notification_money_${facts.share}`, {}, locale) : '',
     text: text && translate('notification_text', { text }, locale),
     message: text,
     topics: topicsText(facts.topics ?? [], locale),
   };
 }
+
+const becauseKey = ({ isFromSupport }: NoticeFacts) =>
+  isFromSupport ? 'notification_because_support' : 'notification_because';
 
 const topicsText = (topics: NonNullable<NoticeFacts['topics']>, locale: Language): string =>
   new Intl.ListFormat(formatLocales[locale]).format(

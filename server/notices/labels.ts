@@ -9,6 +9,8 @@ export const noticeVariants = [
   'notContested',
   'noShowLifted',
   'noShowStands',
+  'settledBySupport',
+  'endedBySupport',
   'endedByItself',
   'rebooked',
   'chosenWithoutShoot',
@@ -56,7 +58,7 @@ export const noticeTitle = (
 ): string => translate(`notification_${label}_title`, {}, locale);
 
 /**
- * The values of a body. `creator`, `business`, `other`, `campaign` and `person` are names. `when`, `instead`, `because` and `text` are
+ * The values of a body. `creator`, `business`, `other`, `campaign` and `person` are names. `when`, `instead`, `because`, `money` and `text` are
  * parts of the sentence that begin with a space, or are empty. `topics` is a list of what changed.
  */
 export type NoticeValues = Record<
@@ -69,6 +71,7 @@ export type NoticeValues = Record<
   | 'when'
   | 'instead'
   | 'because'
+  | 'money'
   | 'text'
   | 'message'
   | 'topics',

@@ -1,6 +1,7 @@
 import type { EditTopic } from '#contract/campaign/edit-rules.ts';
 import { languages, type Language } from '#contract/language.ts';
 import type { TeamRole } from '#contract/members/rules.ts';
+import type { PriceShare } from '#contract/support/desk.ts';
 import { newId } from '#contract/new-id.ts';
 import type {
   AccountId,
@@ -41,6 +42,10 @@ export type NoticeFacts = {
   startDateTime?: string | undefined;
   otherStartDateTime?: string | undefined;
   reason?: string | undefined;
+  /** Support decided: the reason is support’s message. */
+  isFromSupport?: boolean | undefined;
+  /** How support divided a held price. */
+  share?: PriceShare | undefined;
   /** The changed parts of a brief. */
   topics?: readonly EditTopic[] | undefined;
   /** A text of ours is written in each language. */

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { projectId, type ProjectId } from '#contract/ids.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
+import type { PriceShare } from '#contract/support/desk.ts';
 import { cleanText } from '#contract/text.ts';
 import type { Deps } from '../http/call.ts';
 import { StartError } from '../env/start-error.ts';
 import { isEndedWith, openDisputes, workOf, type Dispute, type Work } from './disputes.ts';
-import { cancelForThem, settleDispute, settlePrice, type PriceShare } from './support.ts';
+import { cancelForThem, settleDispute, settlePrice } from './support.ts';
 
 type SupportOrder =
   | { act: 'list' }

@@ -2,6 +2,7 @@ import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { PriceShare } from '#contract/support/desk.ts';
 import type { Deps } from '../http/call.ts';
 import { isNoShowContested } from '../commands/projects/project-endings.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
@@ -13,6 +14,8 @@ import { inProject, type InProject } from './in-project.ts';
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 /** Keeps who did it, in the same transaction. */
 type Log = Parameters<typeof inProject>[3];
+/** What support decides, with the locked project. */
+type Decision = InProject & { noShow?: NoShowDecision; share?: PriceShare };
 type Decided = Promise<Result<null, RuleRefusal>>;
 
 /** Settles a reported problem for both sides, with a message that both may read. */
@@ -66,7 +69,7 @@ export async function settleByEnding(
 
 /** A project that has ended already stays as it is. Throws if only one of the two is possible: then nothing is kept. */
 function settleAndEnd(
-  scene: InProject,
+  scene: Decision,
   projectId: ProjectId,
   words: string,
 ): Result<unknown, RuleRefusal> {
@@ -76,8 +79,6 @@ function settleAndEnd(
   if (!ended.ok) throw new Error('A project could not be ended with its problem.');
   return ended;
 }
-
-export type PriceShare = 'refund' | 'release' | 'split';
 
 /**
  * Settles a reported problem and the project's held price with it, and those of extra rounds: back to the business, to the
@@ -97,7 +98,7 @@ export async function settlePrice(
     if (held.length === 0 || !held.every(isDecidable)) {
       return void (answer = refused({ code: 'WRONG_STATE' }));
     }
-    answer = settleAndEnd(scene, projectId, words);
+    answer = settleAndEnd({ ...scene, share }, projectId, words);
     if (!answer.ok) return;
     const decision = { by: 'support', who, reason: words, on: now.toISOString() } as const;
     let before = 0;
@@ -134,7 +135,7 @@ async function asSupport(
 }
 
 function apply(
-  scene: InProject & { noShow?: NoShowDecision },
+  scene: Decision,
   payload: PayloadOf<'projectEvent'>,
   resolution?: string,
 ): Result<unknown, RuleRefusal> {

@@ -32,7 +32,14 @@ type WorkNotice = (
   about: string;
 } & Pick<
     NoticeFacts,
-    'reason' | 'variant' | 'text' | 'topics' | 'startDateTime' | 'otherStartDateTime'
+    | 'reason'
+    | 'isFromSupport'
+    | 'share'
+    | 'variant'
+    | 'text'
+    | 'topics'
+    | 'startDateTime'
+    | 'otherStartDateTime'
   >;
 
 export type WorkChanges = {

@@ -13,6 +13,7 @@ import {
 import { LOCAL_BUZZ_HOST } from '#contract/project/post-url.ts';
 import { refusalStatus, type RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import type { PriceShare } from '#contract/support/desk.ts';
 import type { Holds } from '../../billing/required-hold.ts';
 import { mayChoose } from '../appointments/appointment-outcomes.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
@@ -49,6 +50,7 @@ import {
   projectCancelled,
 } from './project-end-rules.ts';
 import {
+  byOthers,
   isDisputed,
   type NoShowDecision,
   type PeoplesEvent,
@@ -81,6 +83,8 @@ export type ProjectScene = {
   resolution?: string;
   /** What support decides about a contested no-show. */
   noShow?: NoShowDecision;
+  /** How support divides the held price. */
+  share?: PriceShare;
 };
 
 /**
@@ -262,28 +266,24 @@ const isGoing = (situation: Situation): boolean =>
 
 /** Notifies the table's recipients without the actor; an automatic event notifies both sides. */
 function notifyOf(
-  { changes, project, actor }: ProjectScene,
+  { changes, project, actor, share }: ProjectScene,
   event: ProjectEvent,
   { notice }: NonNullable<ProjectOutcome>,
 ): void {
   const { emits }: ProjectTransition = projectTransitions[event];
   if (!emits) return;
   const about = `${project.row.id}:${event}:${project.row.version}`;
-  const variant = notice?.variant ?? (actor === 'system' ? byItself[event] : undefined);
+  const variant = notice?.variant ?? byOthers[actor]?.[event];
+  const support = actor === 'support' ? { isFromSupport: true, share } : {};
   for (const side of ['creator', 'business'] as const) {
     const isMeant = emits.to === 'both' || emits.to === 'other' || emits.to === side;
     const isOutOfOrder = !isMeant && actor === 'system' && variant !== undefined;
     if (actor === side || !(isMeant || isOutOfOrder)) continue;
     const category = isOutOfOrder ? (elsewhere[event] ?? emits.category) : emits.category;
-    changes.notifySide(side, category, project, about, { ...notice, variant });
+    changes.notifySide(side, category, project, about, { ...notice, ...support, variant });
   }
 }
 
-/** An automatic event has its own text, and the silent side is notified too. */
-const byItself = {
-  content_approved: 'approvedByItself',
-  post_verified: 'verifiedByItself',
-} as Partial<Record<ProjectEvent, 'approvedByItself' | 'verifiedByItself'>>;
 const elsewhere: Partial<Record<ProjectEvent, NotificationCategory>> = {
   content_approved: 'REVIEW_DEADLINE',
   round_expired: 'CONTENT_SUBMITTED',

@@ -8,6 +8,7 @@ import {
 } from '#contract/project/rules.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
+import type { PriceShare } from '#contract/support/desk.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 import type { ContentRow, PaymentRow, ProjectRow } from '../write-records.ts';
 
@@ -44,6 +45,8 @@ export type NoShowDecision = 'lifted' | 'stands';
 
 export type NoticeDetails = {
   reason?: string | undefined;
+  isFromSupport?: boolean | undefined;
+  share?: PriceShare | undefined;
   variant?: NoticeVariant | undefined;
   /** ISO time for the notification's text. */
   when?: string | undefined;
@@ -85,3 +88,17 @@ export const cancelledBy = (
   decideBy: null,
   endedOn: now,
 });
+
+/**
+ * An event that neither side causes has its own text. After an automatic one, the silent side is notified too; one by support says
+ * that support decided.
+ */
+export const byOthers: Partial<Record<ProjectActor, Partial<Record<ProjectEvent, NoticeVariant>>>> =
+  {
+    system: { content_approved: 'approvedByItself', post_verified: 'verifiedByItself' },
+    support: {
+      dispute_resolved: 'settledBySupport',
+      project_cancelled: 'endedBySupport',
+      cancel_agreed: 'endedBySupport',
+    },
+  };

@@ -3,9 +3,12 @@ import type {
   DeskAct,
   DeskContent,
   DeskDecision,
+  DeskDetail,
   DeskItem,
   DeskShoot,
 } from '#contract/support/desk.ts';
+import { LATE_CONTENT_HOURS } from '#contract/billing/price.ts';
+import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { hereSentence } from '#src/lib/here-sentence.ts';
 import { nameZone } from '#src/lib/name-zone.ts';
@@ -36,6 +39,14 @@ export const decisionLabels: Record<DeskDecision, () => string> = {
   split: m.desk_decision_split,
 };
 
+/** Where the held price goes with a decision; the decisions without an entry move none. */
+export const decisionHints: Partial<Record<DeskDecision, () => string>> = {
+  cancel: () => m.desk_decision_cancel_money({ hours: LATE_CONTENT_HOURS }),
+  refund: m.desk_decision_refund_money,
+  release: m.desk_decision_release_money,
+  split: m.desk_decision_split_money,
+};
+
 export const actLabels: Record<DeskAct, () => string> = {
   close: m.desk_closed,
   reply: m.desk_replied,
@@ -53,6 +64,8 @@ export const audienceLabels: Record<Audience, () => string> = {
   corporate: m.desk_news_corporate,
 };
 
+type DeskPayment = NonNullable<NonNullable<DeskDetail['project']>['payment']>;
+
 const moneyLabels: Readonly<Record<string, () => string>> = {
   held: m.desk_money_held,
   released: m.desk_money_released,
@@ -61,8 +74,19 @@ const moneyLabels: Readonly<Record<string, () => string>> = {
   failed: m.desk_money_failed,
 };
 
-/** Where a project's price is; one that was only begun has moved nothing. */
-export const moneyLabel = (state: string): string =>
+/** Where a project's price is. One that is divided names both parts, whichever of them has moved already. */
+export function moneySentence(payment: DeskPayment): string {
+  const { state, amountCents, refundedCents, releasedCents } = payment;
+  const amount = formatCents(amountCents);
+  const refunded = formatCents(refundedCents);
+  if (releasedCents !== null && refundedCents > 0 && state !== 'failed') {
+    return m.desk_money_divided({ amount, released: formatCents(releasedCents), refunded });
+  }
+  return m.desk_money_is({ amount, state: moneyLabel(state), refunded });
+}
+
+/** One that was only begun has moved nothing. */
+const moneyLabel = (state: string): string =>
   (Object.hasOwn(moneyLabels, state) ? moneyLabels[state] : undefined)?.() ?? m.desk_money_begun();
 
 /** The names of the two sides. */

@@ -94,6 +94,7 @@ export const disputeDetail: DeskDetail = {
       amountCents: 12_000,
       roundCents: 2_000,
       refundedCents: 0,
+      releasedCents: null,
       isDecidable: true,
     },
     terms: {

@@ -100,6 +100,8 @@ test('a problem is decided after its money, its story, and its chat were read, w
 
   await expect.element(page.getByText(/the no-show is lifted/)).toBeVisible();
   expect(page.getByText(/^The problem is settled/).elements()).toEqual([]);
+  await expect.element(page.getByText(/^Half of the held price goes back/)).toBeVisible();
+  await expect.element(page.getByText(/^The held price goes back .* 48 hours late/)).toBeVisible();
   await page.getByText(/each side gets half/).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Both came late that day.');
   await decide.click();

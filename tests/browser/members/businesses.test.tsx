@@ -89,7 +89,7 @@ test('the businesses that need somebody come first in that order, and an adminis
       <BusinessesScreen />
     </SignedIn>,
   );
-  await expect.element(page.getByText('2 need attention')).toBeVisible();
+  await expect.element(page.getByText('2 campaigns need attention')).toBeVisible();
   await page.getByRole('button', { name: /Sort by/ }).click();
   await page.getByRole('option', { name: 'Needs attention' }).click();
   await expect

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { deskItem } from '#server/desk/desk-item.ts';
+import { settlePrice } from '#server/projects/support.ts';
 import { paymentsOf, PRICE, priceRig, renewed } from '../billing/price-rig.ts';
 import { inLastRound, offering, ROUND, type RoundDeal } from '../billing/round-rig.ts';
 import { happens } from '../campaigns/casting.ts';
@@ -17,16 +18,18 @@ async function inDispute(ends: (deal: RoundDeal) => Promise<void>) {
   await rig.works();
   await ends(deal);
   await happens(app, await renewed(rig, deal.talent), deal.says('dispute_opened', { reason }));
-  const item = await deskItem(
-    app.deps.pool,
-    { userId: newId<UserId>(), sessionId: newId<SessionId>() },
-    deal.pair.candidateId,
-  );
+  const id = deal.pair.candidateId;
+  return { id, payment: await paymentAtDesk(id) };
+}
+
+async function paymentAtDesk(id: string) {
+  const caller = { userId: newId<UserId>(), sessionId: newId<SessionId>() };
+  const item = await deskItem(app.deps.pool, caller, id);
   return item.ok ? item.value.project?.payment : item;
 }
 
 it('the desk decides about the price and the extra round together', async () => {
-  const payment = await inDispute(async (deal) => {
+  const { payment } = await inDispute(async (deal) => {
     await happens(app, deal.talent, deal.says('round_agreed'));
     await rig.works();
   });
@@ -35,11 +38,35 @@ it('the desk decides about the price and the extra round together', async () => 
     amountCents: PRICE + ROUND,
     roundCents: ROUND,
     isDecidable: true,
+    releasedCents: null,
   });
 });
 
+const TOLD = `
+select body from notifications
+where campaign_id = (select campaign_id from projects where id = $1) and category in ('DISPUTE_RESOLVED', 'PROJECT_CANCELLED')`;
+
+it('both parts of a divided price are read at the desk at once, and told to both sides as support’s decision', async () => {
+  const { id } = await inDispute(async (deal) => {
+    await happens(app, deal.talent, deal.says('round_agreed'));
+    await rig.works();
+  });
+  const who = newId<UserId>();
+  expect(await settlePrice(app.deps, id, reason, { share: 'split', who })).toMatchObject({
+    ok: true,
+  });
+
+  const half = (PRICE + ROUND) / 2;
+  expect(await paymentAtDesk(id)).toMatchObject({ refundedCents: half, releasedCents: half });
+  const { rows } = await app.deps.pool.query<{ body: string }>(TOLD, [id]);
+  expect(rows).toHaveLength(4);
+  for (const { body } of rows) {
+    expect(body).toMatch(/^Support .* Half of the price .* Support’s message: “The changes were/);
+  }
+});
+
 it('what an extra round could not collect is no part of what the desk divides', async () => {
-  const payment = await inDispute(async (deal) => {
+  const { payment } = await inDispute(async (deal) => {
     provider.sets((call) => (call.endsWith('/capture') ? 'broken' : 'fine'));
     await happens(app, deal.talent, deal.says('round_agreed'));
     const round = (await paymentsOf(rig, deal.pair.candidateId)).find(({ roundOf }) => roundOf);

@@ -88,7 +88,9 @@ describe('a contested no-show', () => {
     ]);
     for (const { accountId } of [deal.project.creator, deal.project.business]) {
       expect(await bodiesTo(accountId)).toEqual([
-        expect.stringMatching(/lifted the no-show .*The photos show the locked gate\./),
+        expect.stringMatching(
+          /lifted the no-show .*Support’s message: “The photos show the locked gate\./,
+        ),
       ]);
     }
     const again = happening(deal.project, shootId, 'no_show');

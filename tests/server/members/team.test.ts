@@ -95,6 +95,15 @@ describe('the team of a business', () => {
     expect(await app.toldTo(business)).toHaveLength(2);
   });
 
+  it('says nothing to an owner who works alone after removing the only other member', async () => {
+    const { business, people } = await app.aTeam(['owner', 'manager']);
+    const [owner, manager] = people;
+
+    expect(await app.remove(owner!.headers, manager!.userId)).toBe('ok');
+
+    expect(await app.toldTo(business)).toEqual([]);
+  });
+
   it('of a corporation is also run by its administrator, and then needs no owner', async () => {
     const corporate = await aCorporate(db);
     const business = await aBusiness(db, { corporateId: corporate.accountId });

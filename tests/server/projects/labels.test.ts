@@ -36,6 +36,22 @@ describe('what is told of a project', () => {
     expect(asked.path).toBe(`/business/campaign/${campaignId}/details`);
   });
 
+  it('is a decision by support, which divides the price, in support’s words', () => {
+    const ended = said({
+      variant: 'endedBySupport',
+      reason: 'A second shoot was not agreed.',
+      isFromSupport: true,
+      share: 'split',
+    });
+
+    expect(textOf(ended.body)).toBe(
+      'Support decided to end your project with Maya Torres on Patio season. Half of the price goes to the creator, and half goes back to the business. Support’s message: “A second shoot was not agreed.”',
+    );
+    expect(textOf(ended.translations?.es?.body ?? '')).toBe(
+      'Soporte decidió terminar el proyecto con Maya Torres en Patio season. La mitad del precio es para quien crea el contenido y la otra mitad vuelve al negocio. Mensaje de soporte: “A second shoot was not agreed.”',
+    );
+  });
+
   it('leads where it is about: who needs no shoot comes to the content', () => {
     const chosen = { category: 'BUSINESS_ACCEPTED', side: 'creator' } as const;
 

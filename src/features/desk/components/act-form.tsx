@@ -4,13 +4,13 @@ import { cleanText } from '#contract/text.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Radio, RadioGroup } from '#src/ui/radio-group.tsx';
+import { ChoiceCard, RadioGroup } from '#src/ui/radio-group.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 import { Wrong } from '#src/ui/wrong.tsx';
 import { closeRequest, decideDispute } from '../actions.ts';
-import { decisionLabels } from '../desk-labels.ts';
+import { decisionHints, decisionLabels } from '../desk-labels.ts';
 import { reasonProblem } from '../reason-problem.ts';
 
 type Props = {
@@ -28,6 +28,7 @@ export function ActForm({ detail, item, onDone }: Props) {
   const { isBusy, run } = useCommand(m.app_trouble_online_only);
   const isDispute = item.kind === 'dispute';
   const isNoShow = item.kind === 'dispute' && item.isNoShow;
+  const isPriceHeld = detail.project?.payment?.isDecidable === true;
   const wrong = reasonProblem(reason);
   const send = async () => {
     setIsTried(true);
@@ -54,9 +55,12 @@ export function ActForm({ detail, item, onDone }: Props) {
           errorMessage={isTried && decision === null ? m.desk_decision_needed() : undefined}
         >
           {decisionsFor(detail).map((one) => (
-            <Radio key={one} value={one}>
-              {decisionLabels[one]()}
-            </Radio>
+            <ChoiceCard
+              key={one}
+              value={one}
+              title={decisionLabels[one]()}
+              text={isPriceHeld ? decisionHints[one]?.() : undefined}
+            />
           ))}
         </RadioGroup>
       ) : null}

@@ -4,7 +4,7 @@ import { formatCents } from '#src/campaigns/frame/offer-labels.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
-import { moneyLabel, type Names } from '../desk-labels.ts';
+import { moneySentence, type Names } from '../desk-labels.ts';
 import { ChatPart } from './chat-part.tsx';
 import { ContentPart } from './content-part.tsx';
 import { Entry, Part } from './part.tsx';
@@ -25,15 +25,7 @@ export function ProjectPart({ id, project, names, eventLabel }: Props) {
   return (
     <>
       <Part title={m.desk_money()}>
-        <p>
-          {payment === null
-            ? m.desk_money_none()
-            : m.desk_money_is({
-                amount: formatCents(payment.amountCents),
-                state: moneyLabel(payment.state),
-                refunded: formatCents(payment.refundedCents),
-              })}
-        </p>
+        <p>{payment === null ? m.desk_money_none() : moneySentence(payment)}</p>
         {payment && payment.roundCents > 0 ? (
           <p>{m.desk_money_rounds({ amount: formatCents(payment.roundCents) })}</p>
         ) : null}

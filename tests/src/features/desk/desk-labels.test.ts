@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInLabel } from '#src/features/desk/desk-labels.ts';
+import { checkInLabel, moneySentence } from '#src/features/desk/desk-labels.ts';
 import { disputeDetail } from '../../../browser/desk/desk-items.ts';
 
 const shoot = disputeDetail.project!.shoot!;
@@ -14,4 +14,15 @@ test('a check-in measured to the middle of a ZIP code doesn’t say that a creat
   expect(said(4800, true)).toMatch(/, near the address\.$/);
   expect(said(16_000, true)).toMatch(/about 10 mi .+ middle of its ZIP code\.$/);
   expect(said(4800)).toMatch(/about 3 mi from the address\.$/);
+});
+
+test('a divided price names both parts, before and after its money has moved', () => {
+  const payment = disputeDetail.project!.payment!;
+  expect(moneySentence(payment)).toMatch(/held by Pollin/);
+  for (const state of ['held', 'released', 'paid']) {
+    const divided = { ...payment, state, refundedCents: 6000, releasedCents: 6000 };
+    expect(moneySentence(divided)).toBe(
+      '$120: $60 released to the creator, $60 refunded to the business.',
+    );
+  }
 });
