@@ -160,7 +160,7 @@ test(
       submission: 1,
     });
     await overviewSays('Content approved', 'Posts: 1');
-    const url = 'https://www.instagram.com/reel/Cx1aB2/';
+    const url = 'https://www.instagram.com/reel/Cx1LoC8/';
     const posts = [{ id: newId(), deliverableId: REEL, index: 0, url }];
     await creator.does('projectEvent', { ...ofProject, event: 'post_submitted', posts });
     await overviewSays('Verify post URLs', 'Posts: 1');
