@@ -59,6 +59,7 @@ test(
     await phone.page.getByRole('button', { name: 'Publish at 3 locations' }).click();
     await expect(location(phone.page, CAFE).getByText(/^Connect to publish/)).toBeVisible();
     await phone.goOnline();
+    await expect(phone.page.getByRole('banner').getByText(/^Offline/)).toBeHidden();
 
     // One location is refused, the others stand; later it is published as well.
     const millHours = await Actor.signIn(server, { ...corporation, accountId: mill.accountId });
