@@ -1,73 +1,22 @@
-import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CampaignRecord } from '#contract/campaign/record.ts';
-import type { AppointmentId, CampaignId, ProjectId } from '#contract/ids.ts';
+import type { AppointmentId, CampaignId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import type { Role } from '#contract/permissions.ts';
 import { situations } from '#contract/project/rules.ts';
-import { noChanges, type Changes } from '#contract/sync/sync.ts';
-import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { queueCampaign } from '#src/features/create-campaign/queue-campaign.ts';
 import { AnsweringDesk } from '#src/app/answering-desk.tsx';
-import {
-  CampaignsScreen,
-  type CampaignsRoute,
-} from '#src/features/campaign-list/screens/campaigns-screen.tsx';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { useHandled } from '#src/campaigns/frame/needs.ts';
-import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
-import { useCampaignDesk } from '#src/campaigns/frame/desk-context.ts';
 import { fields } from '../../../support/campaign-fields.ts';
-import {
-  aCampaign,
-  aCandidate,
-  aNotification,
-  anAppointment,
-  aProject,
-} from '../../../support/records.ts';
-import { answering } from '../../answering.ts';
-import { atBusiness } from '../../business-profile/show-profile.tsx';
-import { businessAccount, me } from '../../messages/inbox.ts';
+import { aCandidate, aNotification, anAppointment } from '../../../support/records.ts';
+import { businessAccount } from '../../messages/inbox.ts';
 import { mount } from '../../ui/mount.tsx';
-
-const actor = { userId: me, accountId: businessAccount };
-const owner: Role = 'owner';
+import { actor, atDesk, atList, campaign, owner, projectOf } from './at-list.tsx';
 
 beforeEach(async () => {
   await page.viewport(390, 844);
 });
-
-const campaign = (title: string, change: Partial<CampaignRecord> = {}) =>
-  aCampaign({ id: newId<CampaignId>(), businessId: businessAccount, title, ...change });
-const projectOf = ({ id }: CampaignRecord, change: Parameters<typeof aProject>[0] = {}) =>
-  aProject({ id: newId<ProjectId>(), campaignId: id, businessId: businessAccount, ...change });
-
-async function atDesk(stored: Partial<Changes>, role: Role = 'owner') {
-  await atBusiness(undefined, role);
-  await useCurrentReplica.getState().replica?.apply({
-    collections: { ...noChanges(), ...stored },
-    gone: [],
-  });
-}
-
-async function atList(stored: Partial<Changes>, role: Role = 'owner') {
-  await atDesk(stored, role);
-  function Screen() {
-    const [route, setRoute] = useState<CampaignsRoute>({
-      tab: 'active',
-      wanted: '',
-      shown: null,
-    });
-    return (
-      <div style={{ blockSize: 800 }}>
-        <CampaignsScreen actor={actor} role={role} route={route} onChange={setRoute} />
-      </div>
-    );
-  }
-  return mount(<Screen />);
-}
 
 const cards = page.getByRole('article');
 
@@ -241,101 +190,4 @@ test('a booking and a new time are answered in the queue, and leave it and the b
     'booking_confirmed',
     'reschedule_approved',
   ]);
-});
-
-test('a campaign’s page says where it stands, and whose work is looked at can be changed', async () => {
-  const patio = campaign('Patio', { openSlots: 0 });
-  const maya = projectOf(patio, { ...situations.postOpen });
-  const noor = projectOf(patio, {
-    ...situations.contentSubmitted,
-    creatorFirstName: 'Noor',
-    creatorLastName: '',
-  });
-  await atDesk({ campaigns: [patio], projects: [maya, noor] });
-  const Work = () => <p>Work of {useCampaignDesk().project?.creatorFirstName}</p>;
-  function Screen() {
-    const [project, setProject] = useState<ProjectId | null>(null);
-    return (
-      <CampaignFrame
-        actor={actor}
-        side="business"
-        role={owner}
-        campaignId={patio.id}
-        step="details"
-        projectId={project}
-        onProject={setProject}
-      >
-        <Work />
-      </CampaignFrame>
-    );
-  }
-  mount(<Screen />);
-
-  await expect.element(page.getByText('Work of Noor')).toBeVisible();
-  await expect.element(page.getByText('Your turn', { exact: true })).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Details' }))
-    .toHaveAttribute('aria-current', 'page');
-  await expect.element(page.getByRole('link', { name: 'Content (needs you)' })).toBeVisible();
-  await page.getByRole('button', { name: /Creator/ }).click();
-  await page.getByRole('option', { name: 'Maya Okafor' }).click();
-
-  await expect.element(page.getByText('Work of Maya')).toBeVisible();
-  await expect.element(page.getByText('Maya’s turn')).toBeVisible();
-});
-
-test('a campaign that ended long ago is listed and opened on demand, with its creators', async () => {
-  const ended = campaign('Old patio', { status: 'completed', endedOn: '2025-01-01T00:00:00.000Z' });
-  const work = { candidates: [], projects: [projectOf(ended)], appointments: [], content: [] };
-  await atList({ campaigns: [campaign('Patio')] });
-  await device.db.session.update('current', { accessToken: 'token', expiresAt: Infinity });
-  answering(({ pathname }) => {
-    if (pathname === '/api/campaigns') return { campaigns: [ended], more: false };
-    return pathname.endsWith('/work') ? { campaigns: [ended], ...work } : undefined;
-  });
-
-  await page.getByRole('radio', { name: /^Completed/ }).click();
-  await page.getByRole('button', { name: 'Show ended campaigns' }).click();
-  await expect.element(cards.getByText('Old patio')).toBeVisible();
-  mount(
-    <CampaignFrame
-      actor={actor}
-      side="business"
-      role={owner}
-      campaignId={ended.id}
-      step="details"
-      projectId={null}
-      onProject={() => undefined}
-    >
-      <ShownCreator />
-    </CampaignFrame>,
-  );
-
-  await expect.element(page.getByText('Creator: Maya')).toBeVisible();
-});
-
-function ShownCreator() {
-  return <p>Creator: {useCampaignDesk().project?.creatorFirstName}</p>;
-}
-
-test('a campaign that this device has not got says so, and leads back to those it has', async () => {
-  answering(() => undefined);
-  await atDesk({});
-  const { go } = mount(
-    <CampaignFrame
-      actor={actor}
-      side="business"
-      role={owner}
-      campaignId={newId<CampaignId>()}
-      step="details"
-      projectId={null}
-      onProject={() => undefined}
-    >
-      <p>Never</p>
-    </CampaignFrame>,
-  );
-
-  await expect.element(page.getByText('This campaign isn’t on this device')).toBeVisible();
-  await page.getByRole('link', { name: 'See your campaigns' }).click();
-  expect(go).toHaveBeenCalledWith('/business/campaign');
 });

@@ -29,7 +29,7 @@ test('an application is looked at once it has left the device, and not before', 
   expect(told(null)).toMatch(/under review/);
 });
 
-test('what support decides is nobody’s turn but its own', () => {
+test('while support decides about a no-show, neither side has to act', () => {
   const waiting = { label: null, what: '', route: 'details' } as const;
   expect(whoseText({ ...waiting, whose: 'theirs', who: '' })).toBe('Waiting');
   expect(whoseText({ ...waiting, whose: 'theirs', who: 'Ramada Kitchen' })).toBe(
