@@ -1,9 +1,8 @@
-import { addFile, tickAll, whileOffline } from '../support/campaigns.ts';
+import { approveAll, photosFor, sendWhatWaits, whileOffline } from '../support/campaigns.ts';
 import { crashBrowser } from '../support/crash.ts';
 import { query } from '../support/database.ts';
 import { aBusiness, aCampaign, aCreator, BRIEF } from '../support/market.ts';
 import { LARGE_FILES_MS } from '../support/patience.ts';
-import { aPhoto } from '../support/photos.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLE = 'Ramada brunch, slowly';
@@ -54,32 +53,15 @@ test('an application, its selection, the content and its approval, each without 
   await expect(
     creator.page.getByRole('group', { name: PLACES[0] ?? '', exact: true }),
   ).toBeVisible();
-  const photos = await Promise.all(
-    PLACES.map((_, place) => aPhoto({ hue: place * 80, width: 1200, height: 1000 })),
-  );
+  const photos = await photosFor(PLACES, 1200, 1000);
   await whileOffline(creator, async () => {
-    for (const [index, place] of PLACES.entries())
-      await addFile(creator.page, place, photos[index]);
-    await tickAll(creator.page);
-    await creator.page.getByRole('button', { name: 'Send for review' }).click();
-    await expect(creator.page.getByText(/^Will be sent to .* for review as soon/)).toBeVisible();
-    await crashBrowser(creator);
-    await creator.open({ offline: true });
-    await creator.page.goto(at('creator', 'content'));
-    await expect(creator.page.getByText('Saved · waiting').first()).toBeVisible();
+    await sendWhatWaits(creator, at('creator', 'content'), photos, () => crashBrowser(creator));
   });
   await expect(creator.page.getByText('In review').first()).toBeVisible({
     timeout: LARGE_FILES_MS,
   });
 
-  await business.page.goto(at('business', 'content-review'));
-  const approve = business.page.getByRole('button', { name: /^Approve all/ });
-  await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
-  await whileOffline(business, async () => {
-    await tickAll(business.page);
-    await approve.click();
-    await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  });
+  await approveAll(business, at('business', 'content-review'));
 
   const [project] = await query<{ events: string[]; items: string }>(
     server,
@@ -90,5 +72,5 @@ test('an application, its selection, the content and its approval, each without 
   );
   const once = ['project_created', 'content_submitted', 'content_approved'];
   expect(project?.events.filter((event) => once.includes(event))).toEqual(once);
-  expect(Number(project?.items)).toBe(photos.length);
+  expect(Number(project?.items)).toBe(photos.size);
 });

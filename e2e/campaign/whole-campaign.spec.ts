@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test';
 import { query } from '../support/database.ts';
 import { aBusiness, aCreator, timeComes } from '../support/market.ts';
 import { AFTER_PAUSE_MS, LARGE_FILES_MS } from '../support/patience.ts';
-import { addFile, tickAll, whileOffline } from '../support/campaigns.ts';
-import { aPhoto } from '../support/photos.ts';
+import {
+  approveAll,
+  photosFor,
+  sendWhatWaits,
+  tickAll,
+  whileOffline,
+} from '../support/campaigns.ts';
 import { chooseTime } from '../support/shoots.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -94,37 +99,20 @@ test(
     const done = creator.page.getByRole('button', { name: 'Shoot done' });
     await expect(done).toBeVisible({ timeout: AFTER_PAUSE_MS });
     // One for each shot, and one for the reel that was ordered.
-    const photos = await Promise.all(
-      PLACES.map((_, place) => aPhoto({ hue: place * 80, width: 1600, height: 1200 })),
-    );
+    const photos = await photosFor(PLACES, 1600, 1200);
     await whileOffline(creator, async () => {
       await done.click();
       // The button goes when the device has stored that the shoot is done.
       await expect(done).toHaveCount(0);
       await creator.page.goto(at('creator', 'content'));
-      for (const [index, place] of PLACES.entries())
-        await addFile(creator.page, place, photos[index]);
-      await tickAll(creator.page);
-      await creator.page.getByRole('button', { name: 'Send for review' }).click();
-      await expect(creator.page.getByText(/^Will be sent to .* for review as soon/)).toBeVisible();
-      await creator.close();
-      await creator.open({ offline: true });
-      await creator.page.goto(at('creator', 'content'));
-      await expect(creator.page.getByText('Saved · waiting').first()).toBeVisible();
+      await sendWhatWaits(creator, at('creator', 'content'), photos, () => creator.close());
     });
     await expect(creator.page.getByText('In review').first()).toBeVisible({
       timeout: LARGE_FILES_MS,
     });
 
     // Approved without signal.
-    await business.page.goto(at('business', 'content-review'));
-    const approve = business.page.getByRole('button', { name: /^Approve all/ });
-    await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
-    await whileOffline(business, async () => {
-      await tickAll(business.page);
-      await approve.click();
-      await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    });
+    await approveAll(business, at('business', 'content-review'));
 
     // The link is handed in, and verified, each without signal.
     await creator.page.goto(at('creator', 'post'));
@@ -185,7 +173,7 @@ test(
       'select count(*) from content_items where campaign_id = $1',
       [campaign?.id],
     );
-    expect(Number(content?.count)).toBe(photos.length);
+    expect(Number(content?.count)).toBe(photos.size);
   },
 );
 

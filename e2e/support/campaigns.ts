@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LARGE_FILES_MS } from './patience.ts';
 import type { Phone } from './phone.ts';
-import type { Photo } from './photos.ts';
+import { aPhoto, type Photo } from './photos.ts';
 
 /** Chooses a file for a shot, or for something that was ordered, and sees it kept. */
 export async function addFile(page: Page, place: string, photo: Photo | undefined): Promise<void> {
@@ -33,5 +33,42 @@ export async function whileOffline(phone: Phone, work: () => Promise<unknown>): 
   await phone.goOnline();
   await expect(phone.page.getByRole('link', { name: /^(Offline|Sending)/ })).toHaveCount(0, {
     timeout: LARGE_FILES_MS,
+  });
+}
+
+/** Sends photos for review without signal, one for each place, and ends the app with `stop`: they wait when it opens again. */
+export async function sendWhatWaits(
+  creator: Phone,
+  path: string,
+  photos: ReadonlyMap<string, Photo>,
+  stop: () => Promise<void>,
+): Promise<void> {
+  for (const [place, photo] of photos) await addFile(creator.page, place, photo);
+  await tickAll(creator.page);
+  await creator.page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(creator.page.getByText(/^Will be sent to .* for review as soon/)).toBeVisible();
+  await stop();
+  await creator.open({ offline: true });
+  await creator.page.goto(path);
+  await expect(creator.page.getByText('Saved · waiting').first()).toBeVisible();
+}
+
+/** A photo of its own for each place. */
+export async function photosFor(places: readonly string[], width: number, height: number) {
+  const made = places.map(
+    async (place, index) => [place, await aPhoto({ hue: index * 80, width, height })] as const,
+  );
+  return new Map(await Promise.all(made));
+}
+
+/** Approves everything that waits for review, without signal. */
+export async function approveAll(business: Phone, path: string): Promise<void> {
+  await business.page.goto(path);
+  const approve = business.page.getByRole('button', { name: /^Approve all/ });
+  await expect(approve).toBeVisible({ timeout: LARGE_FILES_MS });
+  await whileOffline(business, async () => {
+    await tickAll(business.page);
+    await approve.click();
+    await business.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   });
 }

@@ -1,43 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountProfile } from '#contract/profile/record.ts';
-import { SelectionRoute } from '#src/app/selection-route.tsx';
-import { CampaignFrame } from '#src/campaigns/frame/campaign-frame.tsx';
 import { device } from '#src/data/device/browser-device.ts';
 import { aCampaign } from '../../../support/records.ts';
 import { emptyRecord } from '../../creator-profile/records.ts';
 import { aPicture } from '../../media/pictures.ts';
 import { outbox } from '../../outbox.ts';
-import { mount } from '../../ui/mount.tsx';
-import { SignedIn } from '../../ui/signed-in.tsx';
-import { aCreatorHere, actor, offline } from './creator-here.ts';
+import { aCreatorHere, offline } from './creator-here.ts';
+import { button, show as showSelection } from './show-selection.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 
 const campaign = aCampaign({ applyBy: '2026-12-01', openSlots: 2 });
-const frame = {
-  actor,
-  side: 'creator',
-  role: 'creator',
-  step: 'selection',
-  projectId: null,
-  onProject: () => undefined,
-} as const;
-
 /** The campaign on the phone of a creator whose profile is as given. */
 async function show(own: Partial<AccountProfile>, change: Parameters<typeof aCampaign>[0] = {}) {
   offline();
   await aCreatorHere({ campaigns: [{ ...campaign, ...change }] }, own);
-  mount(
-    <SignedIn>
-      <CampaignFrame {...frame} campaignId={campaign.id}>
-        <SelectionRoute campaignId={campaign.id} />
-      </CampaignFrame>
-    </SignedIn>,
-  );
+  showSelection(campaign.id);
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const bar = () => page.getByRole('region', { name: 'Your decision' });
 const next = () => button('Next').click();
 
