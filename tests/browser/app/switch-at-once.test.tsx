@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
+import { showWhileStored } from '#src/data/chosen-account.ts';
 import { copies, copyOf } from '#src/data/replica/account-copy.ts';
 import { useSession } from '#src/data/session-queries.ts';
 import { switchMembership } from '#src/features/auth/switch-membership.ts';
@@ -17,7 +18,11 @@ beforeEach(async () => {
   const memberships = [...held.profile.memberships, owl];
   await device.db.session.put({ ...held, profile: { ...held.profile, memberships } });
   await device.db.cursors.put({ accountId: owl.accountId, cursor: 'epoch01.10' });
-  onTestFinished(() => void copies.delete(owl.accountId));
+  onTestFinished(async () => {
+    copies.delete(owl.accountId);
+    // No choice outlives its test.
+    await showWhileStored(null, async () => false);
+  });
 });
 
 function Shown() {
