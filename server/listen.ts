@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/routes/route.ts';
 import type { App } from './app.ts';
 import type { Env } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
+import { onConnections } from './http/streamed-answer.ts';
 import { cutSlowReaders } from './http/cut-slow-readers.ts';
 
 /** Longest times for a request and its head to arrive. Slower clients would hold connections without sending. */
@@ -25,7 +26,10 @@ export async function listen(
   { port, host }: Pick<Env, 'port' | 'host'>,
 ): Promise<() => Promise<void>> {
   // Without HTTP/2 options this is Node's plain server.
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: arriving }) as Server;
+  const server = createAdaptorServer({
+    fetch: onConnections(app.fetch),
+    serverOptions: arriving,
+  }) as Server;
   cutSlowReaders(server, isLive);
   server.listen(port, host);
   try {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { type Cursor, formatCursor, parseCursor } from '#contract/sync/cursor.ts';
 import { LIVE_PING_SECONDS } from '#contract/sync/sync.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -15,12 +16,14 @@ const PINGS_PER_POLL = 6;
 
 const joinPings = createRounds(LIVE_PING_SECONDS * 1000);
 
-export type LiveStream = { body: ReadableStream<Uint8Array>; end: () => void };
+export type LiveStream = { end: () => void };
 
 type Listening = {
   deps: Deps;
   caller: AccountCaller;
   since: string | undefined;
+  /** Where events are written: the connection. */
+  body: Writable;
   /** Why this caller may no longer listen, or null. */
   whyNot: () => Promise<Refusal | null>;
   onEnd: () => void;
@@ -31,12 +34,19 @@ type Listening = {
  * read, so nothing is lost between them. Hints during a read cause one more read after it; a slow client gets pages at its own
  * pace. A cursor without a catch-up starts over.
  */
-export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening): LiveStream {
+export function openLiveStream({
+  deps,
+  caller,
+  since,
+  body,
+  whyNot,
+  onEnd,
+}: Listening): LiveStream {
   const { accountId } = caller;
   let cursor: Cursor | null = parseCursor(since);
   let checkedAt = deps.now().getTime();
   let pings = 0;
-  const outlet = openOutlet(() => {
+  const outlet = openOutlet(body, () => {
     unsubscribe();
     unsubscribeEnded();
     leavePings();
@@ -113,7 +123,7 @@ export function openLiveStream({ deps, caller, since, whyNot, onEnd }: Listening
   const leavePings = joinPings(() => guard(ping()));
   // Not at once: the opener of the stream must register it before it can end.
   guard(Promise.resolve().then(() => pump(true)));
-  return { body: outlet.body, end: outlet.end };
+  return outlet;
 }
 
 /** Takes steps until none is left, one after the other. A call during a step causes one more step after it. */
@@ -138,36 +148,34 @@ function openPump(step: (isFirst: boolean) => Promise<boolean>, hasEnded: () => 
 }
 
 /** The bytes on their way to one listener. `onEnd` is called once, whichever side ends the stream. */
-function openOutlet(onEnd: () => void) {
+function openOutlet(body: Writable, onEnd: () => void) {
   let ended = false;
   let resume: (() => void) | undefined;
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  const isFull = () => (controller.desiredSize ?? 0) <= 0;
   const cancel = () => {
+    if (ended) return;
     ended = true;
     resume?.();
     onEnd();
   };
-  const start = (its: typeof controller) => void (controller = its);
+  body.on('drain', () => resume?.());
+  body.once('close', cancel);
   return {
-    body: new ReadableStream<Uint8Array>({ start, pull: () => resume?.(), cancel }),
-    isFull,
+    isFull: () => body.writableNeedDrain,
     hasEnded: () => ended,
     write(event: Uint8Array): void {
-      if (!ended) controller.enqueue(event);
+      if (!ended) body.write(event);
     },
     /** Waits until the listener has taken what was written before. */
     async taken(): Promise<void> {
-      while (!ended && isFull()) {
+      while (!ended && body.writableNeedDrain) {
         await new Promise<void>((resolve) => {
           resume = resolve;
         });
       }
     },
     end(): void {
-      if (ended) return;
       cancel();
-      controller.close();
+      body.end();
     },
   };
 }

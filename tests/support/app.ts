@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -9,6 +10,7 @@ import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId, UserId } from '#contract/ids.ts';
 import { buildApp, type App, type Client } from '#server/app.ts';
 import type { Deps } from '#server/http/call.ts';
+import { beginBody } from '#server/http/streamed-answer.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/env/log.ts';
@@ -135,11 +137,16 @@ export function buildTestApp({
     body?: unknown,
     method = body === undefined ? 'GET' : 'POST',
   ): Promise<Response> {
-    return app.hono.request(`${ORIGIN}${API_BASE}${path}`, {
+    const answer = await app.hono.request(`${ORIGIN}${API_BASE}${path}`, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    // What nobody reads backs up at once, as on a slow line.
+    const connection = new PassThrough({ highWaterMark: 1 });
+    return beginBody(answer, connection)
+      ? new Response(Readable.toWeb(connection) as ReadableStream<Uint8Array>, answer)
+      : answer;
   }
 
   return { ...app, deps, jobs, push, signIn, call };

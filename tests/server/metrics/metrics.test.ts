@@ -37,7 +37,7 @@ it('counts answers by route, commands by kind and outcome, and open streams', as
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
 
   await stream.body?.cancel();
-  expect(await registry.metrics()).toContain('pollin_live_streams 0');
+  await expect.poll(() => registry.metrics()).toContain('pollin_live_streams 0');
 });
 
 it('serves them with connections and waiting jobs, on a port and path of their own', async () => {

@@ -1,0 +1,39 @@
+import type { Writable } from 'node:stream';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+
+type Begin = (body: Writable) => void;
+
+const begins = new WeakMap<Response, Begin>();
+
+/**
+ * An answer that `begin` writes to the connection itself, for as long as it likes. A web stream in between would cost as much
+ * memory as the rest of an open answer.
+ */
+export function streamedAnswer(headers: Record<string, string>, begin: Begin): Response {
+  const answer = new Response(null, { headers });
+  begins.set(answer, begin);
+  return answer;
+}
+
+/** Begins the body of a streamed answer on `body`; false for any other answer. */
+export function beginBody(answer: Response, body: Writable): boolean {
+  const begin = begins.get(answer);
+  begin?.(body);
+  return begin !== undefined;
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Answers requests of Node's plain server, and lets streamed answers write to their connections. */
+export const onConnections =
+  (fetch: Fetch) =>
+  async (request: Request, bindings: HttpBindings | Http2Bindings): Promise<Response> => {
+    const answer = await fetch(request);
+    if (!begins.has(answer)) return answer;
+    const { outgoing } = bindings as HttpBindings;
+    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+    outgoing.flushHeaders();
+    beginBody(answer, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  };
