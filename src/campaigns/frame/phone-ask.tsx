@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { savePerson } from '#src/data/person.ts';
-import { SignedInContext } from '#src/data/signed-in.ts';
+import { SignedInContext } from '#src/data/replica/signed-in-context.ts';
 import { parsePhone } from '#src/lib/phone.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
