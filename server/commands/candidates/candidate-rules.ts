@@ -30,7 +30,7 @@ import {
   type Guard,
 } from './candidate-guards.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
-import type { CampaignRow, CandidateRow } from '../write-records.ts';
+import type { CampaignRow, CandidateRow } from '../../records/write-records.ts';
 
 type Event = PayloadOf<'candidateEvent'>['event'];
 export type Happening<E extends Event = Event> = Case & {
