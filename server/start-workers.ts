@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import project from '../package.json' with { type: 'json' };
-import { startBilling } from './billing/start.ts';
+import { startBilling } from './start-billing.ts';
 import { startTimers } from './bookings/timers.ts';
 import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';

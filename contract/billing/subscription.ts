@@ -22,7 +22,7 @@ export const isSubscribed = (status: SubscriptionStatus): boolean => open.includ
 const TRIAL_CAMPAIGNS = 1;
 
 /** A business as the rules of its subscription see it. `published`: campaigns that it ever published. */
-export type Subscriber = { status: SubscriptionStatus; published: number };
+type Subscriber = { status: SubscriptionStatus; published: number };
 
 /** Whether a business may publish one more campaign. */
 export function mayPublish({ status, published }: Subscriber): Result<null, RuleRefusal> {

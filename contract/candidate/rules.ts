@@ -158,7 +158,6 @@ export const candidateTransitions = {
 } as const satisfies Record<string, CandidateTransition>;
 
 export type CandidateEvent = keyof typeof candidateTransitions;
-export const candidateEvents = Object.keys(candidateTransitions) as CandidateEvent[];
 
 /** Refusals that are more specific than "not possible any more", by event and state. */
 const instead: Partial<

@@ -51,10 +51,3 @@ export function yearsBetween(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
-
-/** The only public information about a date of birth. Null below 18. */
-export function ageBandOf(dateOfBirth: string, day: string): AgeBand | null {
-  const years = yearsBetween(dateOfBirth, day);
-  if (years < ADULT_YEARS) return null;
-  return ageBands[Math.min(Math.floor((years - 15) / 10), 4)] ?? null;
-}

@@ -1,3 +1,12 @@
+const ofBusiness = {
+  actors: ['business'],
+  action: 'campaign.manage',
+  from: ['contentSubmitted'],
+  to: null,
+  emits: { to: 'creator', category: 'CONTENT_REJECTED' },
+  offline: 'queued',
+} as const;
+
 /**
  * One more round of changes once the agreed rounds are used: the business says what to change, and the creator agrees or
  * declines. Silence is no consent, so the review's deadline keeps running. A request that offers a price sets the money aside
@@ -5,14 +14,7 @@
  * project's table.
  */
 export const roundTransitions = {
-  round_requested: {
-    actors: ['business'],
-    action: 'campaign.manage',
-    from: ['contentSubmitted'],
-    to: null,
-    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
-    offline: 'queued',
-  },
+  round_requested: ofBusiness,
   /** The request is the feedback of the new round, which begins at once. */
   round_agreed: {
     actors: ['creator'],
@@ -31,23 +33,9 @@ export const roundTransitions = {
     offline: 'queued',
   },
   /** The business may ask again, with other words or another price: see `ROUND_REQUESTS_MAX`. */
-  round_withdrawn: {
-    actors: ['business'],
-    action: 'campaign.manage',
-    from: ['contentSubmitted'],
-    to: null,
-    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
-    offline: 'queued',
-  },
+  round_withdrawn: ofBusiness,
   /** Only a request with a price has a time to answer: see `ROUND_ANSWER_HOURS`. */
-  round_expired: {
-    actors: ['system'],
-    action: 'campaign.manage',
-    from: ['contentSubmitted'],
-    to: null,
-    emits: { to: 'creator', category: 'CONTENT_REJECTED' },
-    offline: 'queued',
-  },
+  round_expired: { ...ofBusiness, actors: ['system'] },
 } as const;
 
 type Rounds = { round: number; terms: { revisionRounds: number } };

@@ -16,7 +16,7 @@ export const contents = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.string(), file: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type Contents = z.infer<typeof contents>;
+type Contents = z.infer<typeof contents>;
 
 /** Tables of an extension are not ours, wherever it has put them. */
 const OURS = `n.nspname in ('public', 'drizzle', 'pgboss', 'payment_sandbox')`;

@@ -39,7 +39,7 @@ function partsOf(): Part[] {
   ];
 }
 
-export type Versions = Record<string, number>;
+type Versions = Record<string, number>;
 
 const versionsOf = (parts: readonly Part[]): Versions =>
   Object.fromEntries(parts.map(({ name, version }) => [name, version]));

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { formatLocales, type Language } from '#contract/language.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import { notificationRow, type NotificationRow } from '../notices/notification-row.ts';
 import { dayFormats } from '../texts/formats.ts';
 import { translate } from '../texts/translate.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Earning } from '#contract/billing/record.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { shownStates } from './payment-rows.ts';
+import { shownStates } from '../presenters/payment.ts';
 import { isoTime } from '../presenters/time.ts';
 
 /** More than a creator looks through. */

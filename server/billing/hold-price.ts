@@ -1,7 +1,7 @@
 import { feeOf } from '#contract/billing/price.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
-import { commitRecords } from '../commands/write-records.ts';
+import { commitRecords } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { cardDeclinedNotice } from './billing-notices.ts';

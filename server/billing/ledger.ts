@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 
 /** One movement of money: the amounts of its accounts sum to zero, which the database checks as well. */
 export type Posting = {

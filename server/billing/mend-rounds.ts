@@ -1,6 +1,6 @@
 import { isDisputed } from '#contract/project/rules.ts';
-import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
-import type { PaymentRow, ProjectRow } from '../commands/write-records.ts';
+import { rowOf } from '../db/row-of.ts';
+import type { PaymentRow, ProjectRow } from '../records/write-records.ts';
 import { projects } from '../db/schema/bookings.ts';
 import type { Deps } from '../http/call.ts';
 import { isOfferOpen } from './payment-changes.ts';

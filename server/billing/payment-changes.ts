@@ -2,7 +2,7 @@ import { RELEASE_HOURS, settlementAtEnd } from '#contract/billing/price.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { isDisputed, isEnded, situationOf } from '#contract/project/rules.ts';
-import type { PaymentRow, ProjectRow } from '../commands/write-records.ts';
+import type { PaymentRow, ProjectRow } from '../records/write-records.ts';
 import { isDecidable, nextStepOf, withDecision } from './payment-rows.ts';
 
 /** An authorized price whose acceptance commits: from now on it is the project's. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import { commitRecords, type NotificationRow } from '../records/write-records.ts';
 import type { EventAbout } from '../db/schema/billing.ts';
 import { perPool } from '../db/gather.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '#contract/billing/record.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords } from '../commands/write-records.ts';
+import { commitRecords } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import type { Payments, ProviderPayoutAccount } from '../ports/payments/payments.ts';

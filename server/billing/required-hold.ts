@@ -2,9 +2,9 @@ import type { AccountId, CommandId, ProjectId } from '#contract/ids.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { PoolClient } from 'pg';
-import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
+import { rowOf } from '../db/row-of.ts';
 import type { LockedBusiness } from '../commands/campaigns/lock-work.ts';
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import { projectPayments } from '../db/schema/payments.ts';
 
 /** A price to set aside before its command may commit. */

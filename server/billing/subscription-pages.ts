@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from '#contract/billing/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { campaignNumbersOf } from '../identity/campaign-numbers.ts';
+import { campaignNumbersOf } from '../presenters/campaign-numbers.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
 import { refuseBilling, refuseFailed, refuseFailure, withError } from './billing-refusals.ts';

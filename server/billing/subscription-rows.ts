@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
-import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
+import { rowOf } from '../db/row-of.ts';
 import { subscriptions } from '../db/schema/billing.ts';
 import { LOCK_LIMIT } from '../db/transaction.ts';
 

@@ -1,11 +1,11 @@
 import type { AccountId } from '#contract/ids.ts';
-import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
+import { rowOf } from '../db/row-of.ts';
 import {
   commitRecords,
   type NotificationRow,
   type PaymentRow,
   type Stamp,
-} from '../commands/write-records.ts';
+} from '../records/write-records.ts';
 import { projectPayments } from '../db/schema/payments.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';

@@ -12,7 +12,7 @@ import { API_BASE } from '#contract/routes/route.ts';
 import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import { effectiveMembershipsOf } from '../db/effective-memberships.ts';
 import { users } from '../db/schema/identity.ts';
 import { signingSecrets } from '../db/signing-secrets.ts';

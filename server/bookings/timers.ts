@@ -15,7 +15,7 @@ import { applyEvent } from '../commands/appointments/appointment-changes.ts';
 import { trackChanges, type BookingChanges } from '../commands/appointments/booking-changes.ts';
 import { lockBookings, type LockedBookings } from '../commands/appointments/lock-bookings.ts';
 import { isDisputed } from '../commands/projects/project-outcomes.ts';
-import { audienceOf, commitRecords, type AppointmentRow } from '../commands/write-records.ts';
+import { audienceOf, commitRecords, type AppointmentRow } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 
 const EVERY_SECONDS = 60;

@@ -5,7 +5,7 @@ import { briefChangeKey, EDIT_JOBS } from '../commands/campaigns/edit-effects.ts
 import { applicationEnds } from '../commands/candidates/candidate-rules.ts';
 import { type LockedWork, lockWork } from '../commands/campaigns/lock-work.ts';
 import { trackWork, type WorkChanges } from '../commands/campaigns/work-changes.ts';
-import { audienceOf, commitRecords, type RecordWrite } from '../commands/write-records.ts';
+import { audienceOf, commitRecords, type RecordWrite } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';

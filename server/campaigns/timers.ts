@@ -13,7 +13,7 @@ import {
   recruits,
 } from '../commands/projects/project-end.ts';
 import { trackWork, type WorkChanges } from '../commands/campaigns/work-changes.ts';
-import { audienceOf, commitRecords, type CandidateRow } from '../commands/write-records.ts';
+import { audienceOf, commitRecords, type CandidateRow } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { notifyFollowers } from './follower-notices.ts';

@@ -7,7 +7,7 @@ import type { Happened } from '../developer/webhook-events.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { Env } from '../env/env.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
-import type { Effect } from './write-set.ts';
+import type { Effect } from '../records/write-set.ts';
 
 /** A command that is well-formed and that the caller's role allows. */
 export type Command<K extends CommandKind = CommandKind> = {

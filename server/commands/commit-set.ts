@@ -10,14 +10,14 @@ import { enqueueEvents, happenedBy } from '../developer/webhook-events.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { inTransaction, LOCK_LIMIT, type CommitWith } from '../db/transaction.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
-import { lockMembership } from './accounts/lock-membership.ts';
+import { lockMembership } from '../identity/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { commandHandlers } from './handlers.ts';
-import { consumeTokens, type Consumed } from './consume-tokens.ts';
+import { consumeTokens, type Consumed } from '../db/consume-tokens.ts';
 import { rateLimitOf, type RateLimit } from './rate-limits.ts';
-import { writeSet, type Revisions } from './write-set.ts';
+import { writeSet, type Revisions } from '../records/write-set.ts';
 
 const none: Revisions = new Map();
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords, type NotificationRow } from './write-records.ts';
+import { commitRecords, type NotificationRow } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';

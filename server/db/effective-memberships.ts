@@ -65,3 +65,7 @@ function groupOf(membership: Membership): number {
   if (membership.creatorId) return 0;
   return membership.corporateId ? 2 : 1;
 }
+
+/** SQL for whether a user belongs to one of some accounts. Both are expressions. */
+export const belongsTo = (user: string, accounts: string): string => `
+exists (select from (${effectiveMemberships(user)}) own where own."accountId" in (${accounts}))`;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { readCard } from '../billing/add-card.ts';
-import { comparePayouts } from '../billing/compare-payouts.ts';
+import { comparePayouts } from '../prices/compare-payouts.ts';
 import { readPayoutAccount } from '../billing/read-payout-account.ts';
 import { readSubscription } from '../billing/read-subscription.ts';
 import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';

@@ -7,7 +7,7 @@ import { addDays, momentOf } from '#contract/phoenix-time.ts';
 import type { RatingTier } from '#contract/review/rules.ts';
 import { columnsOf } from '../commands/campaigns/campaign-fields.ts';
 import { newDraft } from '../commands/campaigns/save-campaign.ts';
-import type { CampaignRow, CandidateRow } from '../commands/write-records.ts';
+import type { CampaignRow, CandidateRow } from '../records/write-records.ts';
 import candidateData from './data/candidates.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { oneOf } from './data.ts';

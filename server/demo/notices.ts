@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import { categories } from '#contract/notification/rules.ts';
 import { projectTransitions, type ProjectEvent } from '#contract/project/rules.ts';
 import type { Side } from '#contract/project/record.ts';
-import type { CandidateRow } from '../commands/write-records.ts';
+import type { CandidateRow } from '../records/write-records.ts';
 import {
   notificationRow,
   type NoticeFacts,

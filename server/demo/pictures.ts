@@ -6,7 +6,7 @@ import { newestVersions } from '#contract/content/rules.ts';
 import type { AccountId, ContentItemId, PortfolioItemId, UploadId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { FilePurpose } from '#contract/pictures/rules.ts';
-import type { CampaignRow, ContentRow, ProjectRow } from '../commands/write-records.ts';
+import type { CampaignRow, ContentRow, ProjectRow } from '../records/write-records.ts';
 import type { files as fileRows } from '../db/schema/profiles.ts';
 import { encodePicture } from '../pictures/encode.ts';
 import { sha256Of, type Files } from '../ports/files/files.ts';

@@ -28,8 +28,8 @@ import {
   verifiedPosts,
 } from '../commands/projects/project-post-rules.ts';
 import { withEntry } from '../commands/projects/project-timeline.ts';
-import type { ProjectRow } from '../commands/write-records.ts';
-import { nextTimerOf, waitingFor } from '../commands/projects/waiting.ts';
+import type { ProjectRow } from '../records/write-records.ts';
+import { nextTimerOf, waitingFor } from '../records/waiting.ts';
 import projectData from './data/projects.json' with { type: 'json' };
 import storyData from './data/story.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';

@@ -6,7 +6,7 @@ import { campaigns } from './places.ts';
 import { awake, onTimeline, type Said, type Sitting } from './timeline.ts';
 import * as z from 'zod/mini';
 import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
-import type { ChatroomRow } from '../commands/write-records.ts';
+import type { ChatroomRow } from '../records/write-records.ts';
 import historyData from './data/history.json' with { type: 'json' };
 import roomData from './data/rooms.json' with { type: 'json' };
 import { demoId } from './seeded.ts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { AccountId } from '#contract/ids.ts';
-import { insert, rowsOf } from '../commands/write-records.ts';
+import { insert, rowsOf } from '../records/write-records.ts';
 import { subscriptions } from '../db/schema/billing.ts';
 import { appointments, availability, projects } from '../db/schema/bookings.ts';
 import { accounts, memberships, users } from '../db/schema/identity.ts';

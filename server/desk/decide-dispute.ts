@@ -8,7 +8,7 @@ import type { Deps, UserCaller } from '../http/call.ts';
 import { settleAndGoOn, settleByEnding, settlePrice } from '../projects/support.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 type Needed = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Decision = { decision: DeskDecision; reason: string };

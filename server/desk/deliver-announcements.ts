@@ -3,7 +3,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import { languages, type Language } from '#contract/language.ts';
 import type { AccountKind } from '#contract/profile/record.ts';
 import type { Audience } from '#contract/support/announcements.ts';
-import type { NotificationRow } from '../commands/write-records.ts';
+import type { NotificationRow } from '../records/write-records.ts';
 import type { Deps } from '../http/call.ts';
 import { escapeHtml } from '../notices/html.ts';
 import { notificationRow } from '../notices/notification-row.ts';

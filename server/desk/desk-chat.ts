@@ -4,19 +4,9 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DESK_CHAT_PAGE, type DeskChat } from '#contract/support/desk.ts';
 import { messagePicture } from '../presenters/message.ts';
+import { isShownAtDesk } from '../presenters/shown-at-desk.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
-
-/**
- * SQL for whether the desk may show what came to a project at a time: nothing that came after its problem was settled. `on` is an
- * expression, and `project` the name of a row.
- */
-export const isBeforeSettled = (on: string, project: string): string => `(
-${project}.dispute ->> 'resolvedOn' is null or ${on} <= (${project}.dispute ->> 'resolvedOn')::timestamptz)`;
-
-/** SQL for whether the desk may show a message: not one that was removed, either. Both are names of rows. */
-export const isShownAtDesk = (message: string, project: string): string => `(
-${message}.removed_on is null and ${isBeforeSettled(`${message}.created_on`, project)})`;
 
 /** SQL for the contract's `DeskChat` of the project `p`: the newest messages below the number `before`, if it isn't null. */
 export const chatOf = (before: string): string => `(

@@ -3,16 +3,17 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskDetail } from '#contract/support/desk.ts';
 import type { UserCaller } from '../http/call.ts';
-import { shownStates } from '../billing/payment-rows.ts';
+import { shownStates } from '../presenters/payment.ts';
 import { placeOf } from '../presenters/campaign.ts';
 import { contentMedia, contentTables } from '../presenters/content.ts';
 import { isoTime } from '../presenters/time.ts';
 import { refuse } from '../texts/refusal.ts';
 import { actsOn } from './desk-acts.ts';
-import { chatOf, isBeforeSettled } from './desk-chat.ts';
+import { isBeforeSettled } from '../presenters/shown-at-desk.ts';
+import { chatOf } from './desk-chat.ts';
 import { peopleOf } from './people-of.ts';
 import { disputeItems, noteItems, requestItems } from './desk-items.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 /**
  * An item with its context, open or not. A project is there only after one of its sides has reported a problem: nobody at the

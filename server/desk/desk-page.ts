@@ -3,7 +3,7 @@ import { DESK_PAGE, type DeskItem } from '#contract/support/desk.ts';
 import type { UserCaller } from '../http/call.ts';
 import { IS_OPEN_PROBLEM } from '../commands/projects/contested-no-show.ts';
 import { disputeItems, IS_UNREAD_NOTE, noteItems, requestItems } from './desk-items.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 /**
  * Open support requests, open problems of projects, and unread notes for support, the oldest first. A note is for nobody who

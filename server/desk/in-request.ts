@@ -4,7 +4,7 @@ import type { AccountKind } from '#contract/profile/record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { DeskAct } from '#contract/support/desk.ts';
-import { commitRecords, type NotificationRow } from '../commands/write-records.ts';
+import { commitRecords, type NotificationRow } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState } from '../identity/access-state.ts';
@@ -12,7 +12,7 @@ import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-let
 import { requestDispatch } from '../notices/request-dispatch.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 /** A support request, locked until the transaction ends. */
 type LockedRequest = {

@@ -1,7 +1,7 @@
 import { accessState } from '../identity/access-state.ts';
 import { accountName, namesOf } from '../presenters/profile.ts';
 import { reaches } from '../db/effective-memberships.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 /**
  * SQL for the contract's `DeskConcerned` of everybody who works for one of some accounts, also through their corporation: each once

@@ -1,8 +1,4 @@
-import { effectiveMemberships } from '../db/effective-memberships.ts';
-
-/** SQL for whether a staff member belongs to one of some accounts. Both are expressions. */
-export const belongsTo = (staff: string, accounts: string): string => `
-exists (select from (${effectiveMemberships(staff)}) own where own."accountId" in (${accounts}))`;
+import { belongsTo, effectiveMemberships } from '../db/effective-memberships.ts';
 
 /** Whether a user asked support something for or about an account of a member's, also if they no longer belong to it. Both are expressions. */
 const hasAsked = (user: string, member: string): string => `

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
-import { belongsTo } from './protected-person.ts';
+import { belongsTo } from '../db/effective-memberships.ts';
 
 /**
  * Marks a review's note for support as read, under the lock of its project: a note that is changed at the same time waits again,

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import { email } from '#contract/sign-in/rules.ts';
-import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
-import { commitRecords } from '../commands/write-records.ts';
+import { contactStampsOf } from '../records/contact-stamps.ts';
+import { commitRecords } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { StartError } from '../env/start-error.ts';
 import type { Deps } from '../http/call.ts';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { FAILING_DAYS, RETRY_SECONDS } from '#contract/developer/webhooks.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { commitRecords } from '../commands/write-records.ts';
+import { commitRecords } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import { notificationRow } from '../notices/notification-row.ts';

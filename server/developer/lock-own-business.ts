@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { MANAGE_PROGRAMS } from '#contract/developer/scopes.ts';
 import { can } from '#contract/permissions.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import { lockMembership } from '../commands/accounts/lock-membership.ts';
+import { lockMembership } from '../identity/lock-membership.ts';
 import { LOCK_LIMIT } from '../db/transaction.ts';
 import type { AccountCaller } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';

@@ -17,6 +17,7 @@ import type { AccountCaller, Deps } from '../http/call.ts';
 import { hashOf } from '../identity/token-chain.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
+import { changeOwn } from './change-own.ts';
 import { lockOwnBusiness } from './lock-own-business.ts';
 
 type Row = Omit<ApiToken, 'createdOn' | 'lastUsedOn' | 'expiresOn'> & {
@@ -110,16 +111,14 @@ async function countOpen(client: PoolClient, { accountId }: AccountCaller): Prom
 /** Ends a token of the business, whoever made it. One that ended before is none. */
 export async function revokeToken(
   deps: Deps,
-  { accountId, userId }: AccountCaller,
+  caller: AccountCaller,
   id: ApiTokenId,
 ): Promise<Result<{ success: true }, Refusal>> {
-  const { rowCount } = await deps.pool.query({
+  const revoke = {
     name: 'revoke-api-token',
     text: `update api_tokens set revoked_on = $3, revoked_by = $4
            where id = $1 and account_id = $2 and revoked_on is null`,
-    values: [id, accountId, deps.now(), userId],
-  });
-  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
-  deps.log.info({ account: accountId, user: userId, token: id }, 'api token revoked');
-  return ok({ success: true });
+    values: [id, caller.accountId, deps.now(), caller.userId],
+  };
+  return await changeOwn(deps, caller, revoke, { token: id }, 'api token revoked');
 }

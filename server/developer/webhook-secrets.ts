@@ -1,9 +1,9 @@
 import type { WebhookId } from '#contract/developer/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import { ok, refused, type Result } from '#contract/result.ts';
+import { ok, type Result } from '#contract/result.ts';
 import type { AnswerOf } from '#contract/routes/http.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { refuse } from '../texts/refusal.ts';
+import { changeOwn } from './change-own.ts';
 import { SECRET_PREFIX } from './send-webhook.ts';
 
 const SECRET_BYTES = 32;
@@ -17,32 +17,29 @@ export const newWebhookSecret = ({ randomBytes }: Pick<Deps, 'randomBytes'>): st
  */
 export async function rotateSecret(
   deps: Pick<Deps, 'pool' | 'log' | 'randomBytes'>,
-  { accountId, userId }: AccountCaller,
+  caller: AccountCaller,
   id: WebhookId,
 ): Promise<Result<AnswerOf<'rotateWebhookSecret'>, Refusal>> {
   const secret = newWebhookSecret(deps);
-  const { rowCount } = await deps.pool.query({
+  const rotate = {
     name: 'rotate-webhook-secret',
     text: `update webhooks set secret = $3 || ',' || split_part(secret, ',', -1) where id = $1 and account_id = $2`,
-    values: [id, accountId, secret],
-  });
-  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
-  deps.log.info({ account: accountId, user: userId, webhook: id }, 'webhook secret rotated');
-  return ok({ secret });
+    values: [id, caller.accountId, secret],
+  };
+  const rotated = await changeOwn(deps, caller, rotate, { webhook: id }, 'webhook secret rotated');
+  return rotated.ok ? ok({ secret }) : rotated;
 }
 
 /** Leaves the newest secret alone. */
 export async function retireSecret(
-  { pool, log }: Pick<Deps, 'pool' | 'log'>,
-  { accountId, userId }: AccountCaller,
+  deps: Pick<Deps, 'pool' | 'log'>,
+  caller: AccountCaller,
   id: WebhookId,
 ): Promise<Result<{ success: true }, Refusal>> {
-  const { rowCount } = await pool.query({
+  const retire = {
     name: 'retire-webhook-secret',
     text: `update webhooks set secret = split_part(secret, ',', 1) where id = $1 and account_id = $2`,
-    values: [id, accountId],
-  });
-  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
-  log.info({ account: accountId, user: userId, webhook: id }, 'webhook secret retired');
-  return ok({ success: true });
+    values: [id, caller.accountId],
+  };
+  return await changeOwn(deps, caller, retire, { webhook: id }, 'webhook secret retired');
 }

@@ -8,10 +8,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
+import { changeOwn } from './change-own.ts';
 import { lockOwnBusiness } from './lock-own-business.ts';
 import { newWebhookSecret } from './webhook-secrets.ts';
-
-const success = { success: true as const };
 
 /** A business's webhooks with their newest deliveries, and without their secrets. */
 export async function webhooksOf(
@@ -68,31 +67,29 @@ export async function createWebhook(
 /** Removes a webhook with everything that waits for it. */
 export async function removeWebhook(
   deps: Deps,
-  { accountId, userId }: AccountCaller,
+  caller: AccountCaller,
   id: WebhookId,
-): Promise<Result<typeof success, Refusal>> {
-  const { rowCount } = await deps.pool.query({
+): Promise<Result<{ success: true }, Refusal>> {
+  const remove = {
     name: 'remove-webhook',
     text: 'delete from webhooks where id = $1 and account_id = $2',
-    values: [id, accountId],
-  });
-  if (rowCount !== 1) return refused(refuse('NOT_FOUND'));
-  deps.log.info({ account: accountId, user: userId, webhook: id }, 'webhook removed');
-  return ok(success);
+    values: [id, caller.accountId],
+  };
+  return await changeOwn(deps, caller, remove, { webhook: id }, 'webhook removed');
 }
 
 /** Delivers once more, from the first try on, and enables the webhook again. */
 export async function redeliver(
   deps: Deps,
-  { accountId }: AccountCaller,
+  caller: AccountCaller,
   id: WebhookDeliveryId,
-): Promise<Result<typeof success, Refusal>> {
-  const { rowCount } = await deps.pool.query({
+): Promise<Result<{ success: true }, Refusal>> {
+  const again = {
     name: 'redeliver-webhook',
     text: REDELIVER,
-    values: [id, accountId, deps.now()],
-  });
-  return rowCount === 1 ? ok(success) : refused(refuse('NOT_FOUND'));
+    values: [id, caller.accountId, deps.now()],
+  };
+  return await changeOwn(deps, caller, again, { delivery: id }, 'webhook delivery repeated');
 }
 
 const REDELIVER = `

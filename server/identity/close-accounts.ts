@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { contactStampsOf } from '../commands/appointments/contact-stamps.ts';
-import type { Stamp } from '../commands/write-records.ts';
+import { contactStampsOf } from '../records/contact-stamps.ts';
+import type { Stamp } from '../records/write-records.ts';
 import { translate } from '../texts/translate.ts';
 import { teamNoticesOf } from '../notices/team-notices.ts';
 import { forgetContact, namesContact } from './forget-contact.ts';

@@ -10,7 +10,7 @@ import { newId } from '#contract/new-id.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import { users } from '../db/schema/identity.ts';
 import { passkeys } from '../db/schema/profiles.ts';
 import { refuse } from '../texts/refusal.ts';

@@ -11,7 +11,7 @@ import { payoutAccounts, subscriptions } from '../db/schema/billing.ts';
 import { availability } from '../db/schema/bookings.ts';
 import { businesses, creators } from '../db/schema/market.ts';
 import { portfolioItems } from '../db/schema/profiles.ts';
-import { campaignNumbersOf } from './campaign-numbers.ts';
+import { campaignNumbersOf } from '../presenters/campaign-numbers.ts';
 
 type Own<Side extends 'business' | 'creator', Key extends string> = Required<
   Pick<NonNullable<UserProfile[Side]>, Key & keyof NonNullable<UserProfile[Side]>>

@@ -1,9 +1,8 @@
 import type { Pool, QueryConfig } from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { contentPurposes, type FilePurpose } from '#contract/pictures/rules.ts';
-import { effectiveMemberships } from '../db/effective-memberships.ts';
-import { belongsTo } from '../desk/protected-person.ts';
-import { isBeforeSettled, isShownAtDesk } from '../desk/desk-chat.ts';
+import { belongsTo, effectiveMemberships } from '../db/effective-memberships.ts';
+import { isBeforeSettled, isShownAtDesk } from '../presenters/shown-at-desk.ts';
 
 /** A stored file for a user who may see it. */
 export type ReadableFile = {

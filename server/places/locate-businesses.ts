@@ -7,7 +7,7 @@ import { kmBetweenPoints } from '#contract/travel.ts';
 import { lockBusiness } from '../commands/profiles/lock-profile.ts';
 import { MOVING } from '../commands/profiles/moving.ts';
 import { shownIn } from '../commands/profiles/write-profiles.ts';
-import { commitRecords } from '../commands/write-records.ts';
+import { commitRecords } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import type { Deps } from '../http/call.ts';
 import type { Geocoder, Point } from '../ports/geocoder/geocoder.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccountId, ProjectId } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
-import { paymentJson, roundPaymentsJson } from '../billing/payment-rows.ts';
+import { paymentJson, roundPaymentsJson } from './payment.ts';
 import { visible } from './feed-row.ts';
 import { isoTime } from './time.ts';
 

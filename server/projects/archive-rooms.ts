@@ -6,7 +6,7 @@ import type { Deps } from '../http/call.ts';
 import { interleavePages } from '../db/interleave-pages.ts';
 import { lockWork, pairKey, type LockedWork, type Pair } from '../commands/campaigns/lock-work.ts';
 import { trackWork } from '../commands/campaigns/work-changes.ts';
-import { audienceOf, commitRecords, type ChatroomRow } from '../commands/write-records.ts';
+import { audienceOf, commitRecords, type ChatroomRow } from '../records/write-records.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
 

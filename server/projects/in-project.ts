@@ -4,7 +4,7 @@ import type { Deps } from '../http/call.ts';
 import { lockProjects, type LockedProjects } from '../commands/projects/lock-projects.ts';
 import type { LockedProject } from '../commands/appointments/lock-bookings.ts';
 import { trackProjects, type ProjectChanges } from '../commands/projects/project-changes.ts';
-import { audienceOf, commitRecords } from '../commands/write-records.ts';
+import { audienceOf, commitRecords } from '../records/write-records.ts';
 import { enqueueEvents, type Happened } from '../developer/webhook-events.ts';
 import { inTransaction, LOCK_LIMIT } from '../db/transaction.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';

@@ -11,13 +11,13 @@ import {
   openPosting,
 } from '../commands/projects/project-happens.ts';
 import { showReviews } from '../commands/reviews/project-reviews.ts';
-import type { ProjectRow } from '../commands/write-records.ts';
+import type { ProjectRow } from '../records/write-records.ts';
 import { interleavePages, type Page } from '../db/interleave-pages.ts';
 import { happenedInProject } from '../developer/webhook-events.ts';
 import { archiveRooms } from './archive-rooms.ts';
 import { type InProject, inProject } from './in-project.ts';
 import { type CheckPost, checkPost, findGone } from './check-posts.ts';
-import { type Waiting, waitingFor } from '../commands/projects/waiting.ts';
+import { type Waiting, waitingFor } from '../records/waiting.ts';
 
 const EVERY_SECONDS = 60;
 const ROOMS_EVERY_SECONDS = 3_600;

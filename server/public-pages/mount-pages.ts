@@ -8,8 +8,8 @@ import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answ
 import { makeOnce } from '../http/make-once.ts';
 import type { AppEnv } from '../middleware/mount.ts';
 import { publicPicture } from '../pictures/may-read.ts';
-import { pageLanguage } from '../routes/client-files.ts';
-import { answerFile } from '../routes/file-answer.ts';
+import { pageLanguage } from '../http/page-language.ts';
+import { answerFile } from '../pictures/file-answer.ts';
 import {
   addressesVersion,
   findAccount,

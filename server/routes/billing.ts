@@ -13,7 +13,7 @@ import { earningsOf } from '../billing/earnings.ts';
 import { openOnboarding, openPayouts, presentPayouts } from '../billing/payouts.ts';
 import { subscribe } from '../billing/subscribe.ts';
 import { openPortal, presentCheckout, presentSubscription } from '../billing/subscription-pages.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import type { AccountCaller, Deps, Handlers } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 

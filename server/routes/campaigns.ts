@@ -9,7 +9,7 @@ import { presentCandidates } from '../campaigns/candidate-pages.ts';
 import { presentCampaignWork, presentEndedCampaigns } from '../campaigns/ended-campaigns.ts';
 import { findOpportunities, parseCursor } from '../campaigns/opportunities.ts';
 import { suggestCreators } from '../campaigns/suggestions.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import { openAiCompatible } from '../ports/ai/open-ai-compatible.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';

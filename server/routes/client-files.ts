@@ -3,16 +3,10 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
-import {
-  acceptedLanguage,
-  LANGUAGE_COOKIE,
-  languageOf,
-  pagePaths,
-  workerPaths,
-} from '#contract/language.ts';
+import { pagePaths, workerPaths } from '#contract/language.ts';
 import type { FindArchived } from '../http/assets-archive.ts';
 import { fixedAnswer, fixedContent, type FixedContent } from '../http/fixed-answer.ts';
+import { pageLanguage } from '../http/page-language.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -80,11 +74,6 @@ export function serveClient(
     return answer;
   };
 }
-
-/** The choice that the device remembers, else the browser's. */
-export const pageLanguage = (context: Context) =>
-  languageOf(getCookie(context, LANGUAGE_COOKIE) ?? '') ??
-  acceptedLanguage(context.req.header('accept-language'));
 
 /**
  * A program that takes anything, such as a link checker, gets pages as well, but no page in place of a missing file. The address

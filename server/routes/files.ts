@@ -17,7 +17,7 @@ import { FILE_ID } from '../pictures/file-id.ts';
 import { fileAtDesk, readableFile, type ReadableFile } from '../pictures/may-read.ts';
 import { refuse } from '../texts/refusal.ts';
 import { isoTime } from '../presenters/time.ts';
-import { answerFile } from './file-answer.ts';
+import { answerFile } from '../pictures/file-answer.ts';
 
 /**
  * Mounts stored files for signed-in users with access (`may-read.ts`). A session that has ended, or was idle for its whole

@@ -4,7 +4,7 @@ import { headers } from '#contract/routes/route.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 import { ok, refused } from '#contract/result.ts';
 import { isCollection } from '#contract/sync/set-aside.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import type { Handlers } from '../http/call.ts';
 import { unreadableOf } from '../presenters/unreadable.ts';
 import { readFeed } from '../sync/read-feed.ts';

@@ -6,7 +6,7 @@ import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { headers } from '#contract/routes/route.ts';
-import { consumeTokens } from '../commands/consume-tokens.ts';
+import { consumeTokens } from '../db/consume-tokens.ts';
 import { rateLimitOf } from '../commands/rate-limits.ts';
 import type { Deps, Handlers, UserCaller } from '../http/call.ts';
 import { currentOf } from '../identity/user-profile.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#src/data/signed-in.ts';
+import type { SignedIn } from '#src/data/replica/signed-in-context.ts';
 import { hasLeft } from '#src/features/sync-status/left-drafts.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';

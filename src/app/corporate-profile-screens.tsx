@@ -6,6 +6,7 @@ import { useActive } from '#src/data/signed-in.ts';
 import { renameCorporation } from '#src/features/members/business-actions.ts';
 import { businessesOf } from '#src/features/members/grant.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -73,13 +74,7 @@ export function CorporateProfileEditScreen() {
     });
   return (
     <Page>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSubmit={save}>
         <Stack gap={4}>
           <TextField
             label={m.corporate_profile_name()}
@@ -104,7 +99,7 @@ export function CorporateProfileEditScreen() {
             </Button>
           </Row>
         </Stack>
-      </form>
+      </Form>
     </Page>
   );
 }

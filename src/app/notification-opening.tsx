@@ -14,7 +14,8 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { sectionOf } from './membership-kind.ts';
 import { membershipName } from './membership-name.ts';
 import { resolveLink } from './notification-link.ts';
-import { useSignedIn, type SignedIn } from '#src/data/signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
+import { type SignedIn } from '#src/data/replica/signed-in-context.ts';
 
 const SwitchAccountDialog = lazy(async () => ({
   default: (await import('#src/features/notifications/components/switch-account-dialog.tsx'))

@@ -9,7 +9,7 @@ import { Frame } from './frame/frame.tsx';
 import { MissingProfile } from './missing-profile.tsx';
 import { useWorkingStorage } from './storage-check.ts';
 import { useAccountEnded } from './use-account-ended.ts';
-import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
+import { SignedInContext, type SignedIn } from '#src/data/replica/signed-in-context.ts';
 
 const RefusedScreen = lazy(async () => ({
   default: (await import('#src/features/auth/screens/refused-screen.tsx')).RefusedScreen,

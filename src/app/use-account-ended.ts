@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SignedIn } from '#src/data/signed-in.ts';
+import type { SignedIn } from '#src/data/replica/signed-in-context.ts';
 
 /** Says so when the active account is no longer one of the person's, because another one may take its place. */
 export function useAccountEnded(now: SignedIn, openOutbox: () => void): void {

@@ -1,5 +1,6 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ComboBox';
 import './choice-list.css';
+import './popover.css';
 import './select.css';
 
 type Props = {

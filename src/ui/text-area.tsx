@@ -9,7 +9,7 @@ import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import { heightsOf, useGrowingFallback } from './growing-area.ts';
 import './text-area.css';
 
-export interface TextAreaProps extends Omit<TextFieldProps, 'children'>, FieldTexts {
+interface TextAreaProps extends Omit<TextFieldProps, 'children'>, FieldTexts {
   placeholder?: string;
   /** Lines before anything is typed. */
   rows?: number;

@@ -1,15 +1,9 @@
-import {
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as Content,
-  UNSTABLE_ToastRegion as Region,
-} from 'react-aria-components/Toast';
-import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
+import { UNSTABLE_ToastRegion as Region } from 'react-aria-components/Toast';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { ToastParts } from './toast-parts.tsx';
 import { toastQueue, type ToastTone } from './toast-queue.ts';
-import './toast-region.css';
 
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert };
 
@@ -18,11 +12,12 @@ export function ToastRegion() {
   return (
     <Region queue={toastQueue} className="toast-region" aria-label={m.ui_toasts()}>
       {({ toast }) => (
-        <Toast toast={toast} className="toast" data-tone={toast.content.tone}>
-          <ToastIcon tone={toast.content.tone} />
-          <Content className="toast-text">
-            <Text slot="title">{toast.content.text}</Text>
-            {toast.content.action ? (
+        <ToastParts
+          toast={toast}
+          tone={toast.content.tone}
+          icon={<ToastIcon tone={toast.content.tone} />}
+          action={
+            toast.content.action ? (
               <Button
                 size="small"
                 variant="secondary"
@@ -34,12 +29,9 @@ export function ToastRegion() {
               >
                 {toast.content.action.label}
               </Button>
-            ) : null}
-          </Content>
-          <IconButton slot="close" label={m.ui_close()}>
-            <X aria-hidden />
-          </IconButton>
-        </Toast>
+            ) : null
+          }
+        />
       )}
     </Region>
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  candidateEvents,
   candidateStates,
   candidateTransitions,
   decideCandidate,
@@ -10,6 +9,7 @@ import {
   type CandidateEvent,
   type CandidateState,
 } from '#contract/candidate/rules.ts';
+import { candidateEvents } from '../support/candidate-events.ts';
 
 const actors: CandidateActor[] = ['creator', 'business', 'system'];
 const states = [null, ...candidateStates];

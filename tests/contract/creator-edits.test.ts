@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasText } from '#contract/profile/about-html.ts';
 import { conflictsOf, creatorEdit, isWebUrl, sameValue } from '#contract/profile/edits.ts';
-import {
-  ageBandOf,
-  ageBands,
-  flagsOf,
-  genderOf,
-  genders,
-  yearsBetween,
-} from '#contract/profile/lists.ts';
+import { flagsOf, genderOf, genders } from '#contract/profile/lists.ts';
 
 const value = fc.oneof(
   fc.string(),
@@ -85,42 +78,6 @@ describe('genders', () => {
   it('of both flags and of neither are no preference', () => {
     expect(genderOf({ male: false, female: false })).toBe('nonBinary');
     expect(genderOf({ male: true, female: true })).toBe('nonBinary');
-  });
-});
-
-const day = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
-
-describe('an age band', () => {
-  it('is told from the eighteenth birthday on, and never before', () => {
-    fc.assert(
-      fc.property(day, (birth) => {
-        const isAdult = yearsBetween(birth, '2026-11-20') >= 18;
-        expect(ageBandOf(birth, '2026-11-20') !== null).toBe(isAdult);
-      }),
-    );
-  });
-
-  it('holds the age it is told for', () => {
-    fc.assert(
-      fc.property(day, (birth) => {
-        const band = ageBandOf(birth, '2026-11-20');
-        fc.pre(band !== null);
-        const years = yearsBetween(birth, '2026-11-20');
-        const [from, to = Infinity] = band.endsWith('+') ? [55] : band.split('-').map(Number);
-        expect(years).toBeGreaterThanOrEqual(from ?? Infinity);
-        expect(years).toBeLessThanOrEqual(to);
-        expect(ageBands).toContain(band);
-      }),
-    );
-  });
-
-  it('changes on the birthday itself', () => {
-    expect(ageBandOf('2001-11-21', '2026-11-20')).toBe('18-24');
-    expect(ageBandOf('2001-11-20', '2026-11-20')).toBe('25-34');
-    expect(ageBandOf('2008-11-20', '2026-11-20')).toBe('18-24');
-    expect(ageBandOf('2008-11-21', '2026-11-20')).toBeNull();
   });
 });
 

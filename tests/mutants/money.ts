@@ -18,7 +18,7 @@ export const money: Mutant[] = [
   {
     id: 'fault-46-transfer-without-a-look',
     breaks: 'A release that was cut off is made again without a look at the provider.',
-    file: 'server/billing/move-price.ts',
+    file: 'server/prices/move-price.ts',
     before: 'done?.id ??',
     after: 'undefined ??',
     noticedBy: crashes('between the transfer and its note releases once'),

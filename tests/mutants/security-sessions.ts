@@ -126,7 +126,7 @@ export const sessions: readonly Mutant[] = [
   {
     id: 'security-16-pictures-outlive-the-session',
     breaks: 'Whoever knows an address sees its picture in a browser where somebody was signed in.',
-    file: 'server/routes/file-answer.ts',
+    file: 'server/pictures/file-answer.ts',
     before: "const CHECKED_EACH_TIME = 'private, no-cache';",
     after: "const CHECKED_EACH_TIME = 'private, max-age=31536000, immutable';",
     noticedBy: files(

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { ok } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { effectStatement } from '../write-set.ts';
+import { effectStatement } from '../../records/write-set.ts';
 
 /**
  * Sets the calling user's language for all of their devices, pushes and letters; the last command wins. It belongs to the user

@@ -34,7 +34,7 @@ import {
 import type { BookingChanges, NoticeDetails } from './booking-changes.ts';
 import { isDisputed } from '../projects/project-outcomes.ts';
 import { withEntry } from '../projects/project-timeline.ts';
-import type { AppointmentRow } from '../write-records.ts';
+import type { AppointmentRow } from '../../records/write-records.ts';
 
 /**
  * Applies an event to a locked appointment, or refuses it and changes nothing: first by its table, then by the event's own

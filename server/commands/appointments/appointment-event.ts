@@ -5,7 +5,7 @@ import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockBookings, sideOf } from './lock-bookings.ts';
-import { audienceOf, recordsEffect } from '../write-records.ts';
+import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Events with which a project ends. */
 const ending: ReadonlySet<AppointmentEvent> = new Set([

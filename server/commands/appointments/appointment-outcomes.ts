@@ -7,7 +7,7 @@ import { ok, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { NoticeDetails } from './booking-changes.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
-import type { AppointmentRow, ProjectRow } from '../write-records.ts';
+import type { AppointmentRow, ProjectRow } from '../../records/write-records.ts';
 
 export type Event = PayloadOf<'appointmentEvent'>['event'];
 type Payload<E extends Event> = Extract<PayloadOf<'appointmentEvent'>, { event: E }>;

@@ -12,7 +12,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
 import { withEntry } from '../projects/project-timeline.ts';
 import { translate } from '../../texts/translate.ts';
-import { audienceOf, recordsEffect, type AppointmentRow } from '../write-records.ts';
+import { audienceOf, recordsEffect, type AppointmentRow } from '../../records/write-records.ts';
 
 /**
  * Books the first free one of a creator's requested times, under the locks of project, business and creator. Of several

@@ -6,7 +6,7 @@ import {
 import type { AccountId } from '#contract/ids.ts';
 import type { NotificationCategory } from '#contract/notification/rules.ts';
 import { notificationRow, type NoticeFacts } from '../../notices/notification-row.ts';
-import { passedAtOnce } from '../projects/waiting.ts';
+import { passedAtOnce } from '../../records/waiting.ts';
 import type { LockedBookings, LockedProject } from './lock-bookings.ts';
 import { endProject, type ProjectEnd } from '../projects/project-end.ts';
 import { mergeWrites, trackWork, type WorkChanges } from '../campaigns/work-changes.ts';
@@ -16,7 +16,7 @@ import type {
   ProjectRow,
   RecordWrite,
   Stamp,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 /** Facts of a notification beside the appointment's own. */
 export type NoticeDetails = Pick<NoticeFacts, 'reason' | 'otherStartDateTime' | 'variant'>;

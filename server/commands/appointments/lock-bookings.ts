@@ -6,8 +6,8 @@ import { DAY_MS } from '#contract/durations.ts';
 import { appointments, availability } from '../../db/schema/bookings.ts';
 import { placeCoordinatesJson } from '../../presenters/coordinates.ts';
 import { lockWork, type LockedWork } from '../campaigns/lock-work.ts';
-import { rowOf } from '../campaigns/lock-work-statements.ts';
-import type { AppointmentRow, AvailabilityRow, ProjectRow } from '../write-records.ts';
+import { rowOf } from '../../db/row-of.ts';
+import type { AppointmentRow, AvailabilityRow, ProjectRow } from '../../records/write-records.ts';
 
 /** A project under this transaction's lock, with what its bookings depend on. */
 export type LockedProject = {

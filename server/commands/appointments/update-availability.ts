@@ -3,7 +3,7 @@ import { ok, refused } from '#contract/result.ts';
 import { hoursStamps } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockHours } from './lock-bookings.ts';
-import { audienceOf, recordsEffect, type RecordWrite } from '../write-records.ts';
+import { audienceOf, recordsEffect, type RecordWrite } from '../../records/write-records.ts';
 
 /**
  * Writes a business's complete hours. An outdated version is refused with the current hours; without a version the last

@@ -11,7 +11,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
 import { completeIfDone, endCampaign, notifyClosed } from '../projects/project-end.ts';
 import { trackWork, type WorkChanges } from './work-changes.ts';
-import { audienceOf, recordsEffect, type CampaignRow } from '../write-records.ts';
+import { audienceOf, recordsEffect, type CampaignRow } from '../../records/write-records.ts';
 
 /** Decides a business's event of a whole campaign by its one table, under the campaign's lock. */
 export const campaignEvent: CommandHandler<'campaignEvent'> = {

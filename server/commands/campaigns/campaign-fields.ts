@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
 import { cleanText } from '#contract/text.ts';
-import type { CampaignRow } from '../write-records.ts';
+import type { CampaignRow } from '../../records/write-records.ts';
 
 type Saved = PayloadOf<'saveCampaign'>['fields'];
 

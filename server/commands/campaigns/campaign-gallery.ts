@@ -3,7 +3,7 @@ import type { CampaignPicture } from '#contract/campaign/record.ts';
 import type { UploadId } from '#contract/ids.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { AccountCaller } from '../../http/call.ts';
-import type { CampaignRow } from '../write-records.ts';
+import type { CampaignRow } from '../../records/write-records.ts';
 
 /** A picture that may be part of a campaign's gallery, with its file. */
 type GalleryFile = { fileId: string; picture: CampaignPicture };

@@ -5,7 +5,7 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { applicationEnds } from '../candidates/candidate-rules.ts';
 import { notifyBackups } from '../projects/project-end.ts';
 import type { NewJob } from '../../ports/jobs/jobs.ts';
-import type { CampaignRow, Stamp } from '../write-records.ts';
+import type { CampaignRow, Stamp } from '../../records/write-records.ts';
 import type { LockedWork } from './lock-work.ts';
 import { BENCH_APPLIED } from './lock-work-statements.ts';
 import type { WorkChanges } from './work-changes.ts';

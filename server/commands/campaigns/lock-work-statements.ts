@@ -1,29 +1,16 @@
-import { getTableColumns } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { can, roles } from '#contract/permissions.ts';
 import { reaches } from '../../db/effective-memberships.ts';
 import { projects } from '../../db/schema/bookings.ts';
 import { campaigns, chatrooms } from '../../db/schema/market.ts';
 import { projectPayments } from '../../db/schema/payments.ts';
 import { candidates } from '../../db/schema/work.ts';
+import { rowOf } from '../../db/row-of.ts';
 
 /** Creators on the bench who see a campaign's changes and are notified: the invited, and the best applicants. */
 const BENCH_INVITED = 60;
 export const BENCH_APPLIED = 200;
 /** Creators who had to do with a campaign before and see what becomes of it: the last of them. */
 const PAST_SEEING = 200;
-
-/**
- * SQL for a table's columns under the names that its rows have in the program. Days are read as they are written: as
- * moments they would move with the server's time zone.
- */
-export const rowOf = (table: PgTable, alias: string): string =>
-  Object.entries(getTableColumns(table))
-    .map(([field, column]) => {
-      const cast = column.getSQLType() === 'date' ? '::text' : '';
-      return `${alias}."${column.name}"${cast} as "${field}"`;
-    })
-    .join(', ');
 
 // One list of values serves all statements, so each of them mentions every parameter.
 // `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the id that they share with candidates.

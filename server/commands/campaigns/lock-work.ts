@@ -27,7 +27,7 @@ import type {
   ChatroomRow,
   PaymentRow,
   ProjectRow,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 export type Pair = { campaignId: CampaignId; creatorId: AccountId };
 

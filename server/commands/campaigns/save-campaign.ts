@@ -15,7 +15,7 @@ import {
   type CampaignRow,
   type RecordWrite,
   type Stamp,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 /**
  * Writes a draft, new or over the known version, or a published campaign as far as its fields may still change. Creators whom

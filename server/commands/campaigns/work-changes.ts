@@ -20,7 +20,7 @@ import type {
   PaymentRow,
   ProjectRow,
   RecordWrite,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 /** A notification for one side, once for each `about`. */
 type WorkNotice = (

@@ -1,7 +1,7 @@
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { ProjectStep } from '#contract/project/steps.ts';
-import type { CampaignRow } from '../write-records.ts';
+import type { CampaignRow } from '../../records/write-records.ts';
 
 /** A campaign's counts of candidates and projects. */
 export type CampaignCounts = Pick<

@@ -2,7 +2,7 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import { isEnded } from '#contract/project/rules.ts';
 import type { LockedCampaign, LockedWork, PairKey } from './lock-work.ts';
 import { isFull } from './work-counts.ts';
-import type { CampaignRow, CandidateRow, Stamp } from '../write-records.ts';
+import type { CampaignRow, CandidateRow, Stamp } from '../../records/write-records.ts';
 
 /** The rows that a set of decisions changed. */
 export type Touched = {

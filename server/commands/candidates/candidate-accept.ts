@@ -4,7 +4,7 @@ import { roomOfCandidate } from '#contract/chatroom/rules.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { passedAtOnce } from '../projects/waiting.ts';
+import { passedAtOnce } from '../../records/waiting.ts';
 import { fieldsOf } from '../campaigns/campaign-fields.ts';
 import { type LockedWork, pairKey } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
@@ -14,7 +14,7 @@ import type {
   ChatroomRow,
   PaymentRow,
   ProjectRow,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 type Acceptance = {
   changes: WorkChanges;

@@ -12,11 +12,11 @@ import type { Command, CommandHandler } from '../command-handler.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
 import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
 import { settleJobOf } from '../../billing/jobs.ts';
-import { consumeTokens } from '../consume-tokens.ts';
+import { consumeTokens } from '../../db/consume-tokens.ts';
 import { lockHolds } from '../../billing/required-hold.ts';
 import { isAccepting } from './candidate-price.ts';
 import { trackWork } from '../campaigns/work-changes.ts';
-import { audienceOf, type CandidateRow, recordsEffect } from '../write-records.ts';
+import { audienceOf, type CandidateRow, recordsEffect } from '../../records/write-records.ts';
 
 const applying: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_applied',

@@ -15,7 +15,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { LockedCampaign, LockedCreator, LockedWork } from '../campaigns/lock-work.ts';
 import { startRefusal } from '../campaigns/subscription-gate.ts';
-import type { CampaignRow, CandidateRow } from '../write-records.ts';
+import type { CampaignRow, CandidateRow } from '../../records/write-records.ts';
 
 /** Everything that a guard reads, under the locks. */
 export type Case = {

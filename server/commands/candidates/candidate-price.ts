@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { heldFrom } from '../../billing/payment-changes.ts';
 import { type Holds, requireHold } from '../../billing/required-hold.ts';
-import type { CandidateRow, PaymentRow } from '../write-records.ts';
+import type { CandidateRow, PaymentRow } from '../../records/write-records.ts';
 import { agreedPrice } from './candidate-accept.ts';
 import type { Case } from './candidate-guards.ts';
 

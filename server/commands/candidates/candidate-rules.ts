@@ -30,7 +30,7 @@ import {
   type Guard,
 } from './candidate-guards.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
-import type { CampaignRow, CandidateRow } from '../write-records.ts';
+import type { CampaignRow, CandidateRow } from '../../records/write-records.ts';
 
 type Event = PayloadOf<'candidateEvent'>['event'];
 export type Happening<E extends Event = Event> = Case & {
@@ -69,33 +69,19 @@ const applied = [
   fewApplications,
 ];
 
+/** A business chooses a creator, with an invitation or for good. */
+const chosen = [notBlocked, isActive, hasAccess, isOpen, hasSlot, nothingDisputed];
+
 /** The guards of an event, in the order in which a person should learn of them. */
 const guards: Readonly<Record<Event, readonly Guard[]>> = {
   creator_applied: [notBlocked, isActive, acceptsApplications, hasSlot, ...applied.slice(3)],
   creator_stays_backup: applied,
   creator_withdraw: [],
-  business_invite: [
-    notBlocked,
-    isActive,
-    hasAccess,
-    isOpen,
-    hasSlot,
-    nothingDisputed,
-    notAskedLately,
-    fewInvites,
-  ],
+  business_invite: [...chosen, notAskedLately, fewInvites],
   business_uninvite: [],
   creator_invite_accepted: [notBlocked, isActive, isOpen, hasSlot, nothingDisputed, belowLevel],
   creator_invite_declined: [],
-  business_accepted: [
-    notBlocked,
-    isActive,
-    hasAccess,
-    isOpen,
-    hasSlot,
-    nothingDisputed,
-    belowLevel,
-  ],
+  business_accepted: [...chosen, belowLevel],
   business_declined: [],
 };
 

@@ -15,7 +15,7 @@ import {
   type ContentRow,
   type ProjectRow,
   type Stamp,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 /** Newest versions that one project holds. */
 const CONTENT_MAX = 40;

@@ -2,7 +2,12 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockContent, takesContent, trackContent } from './lock-content.ts';
-import { audienceOf, recordsEffect, type ContentRow, type ProjectRow } from '../write-records.ts';
+import {
+  audienceOf,
+  recordsEffect,
+  type ContentRow,
+  type ProjectRow,
+} from '../../records/write-records.ts';
 
 /**
  * Changes the text and the target of an uploaded photo or video. Submitted and accepted ones stay as they are; so does the

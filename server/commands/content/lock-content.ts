@@ -5,8 +5,8 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { projects } from '../../db/schema/bookings.ts';
 import { contentItems } from '../../db/schema/work.ts';
-import { rowOf } from '../campaigns/lock-work-statements.ts';
-import type { ContentRow, ProjectRow, RecordWrite, Stamp } from '../write-records.ts';
+import { rowOf } from '../../db/row-of.ts';
+import type { ContentRow, ProjectRow, RecordWrite, Stamp } from '../../records/write-records.ts';
 
 /** Projects under this transaction's lock, which orders everything that happens to their content. */
 type LockedContent = {

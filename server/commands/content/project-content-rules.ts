@@ -11,9 +11,9 @@ import type { ContentItemId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { opensAt } from '../projects/waiting.ts';
+import { opensAt } from '../../records/waiting.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
-import type { ContentRow, ProjectRow } from '../write-records.ts';
+import type { ContentRow, ProjectRow } from '../../records/write-records.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 

@@ -7,7 +7,7 @@ import {
 import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { ProjectHappening, ProjectOutcome } from '../projects/project-outcomes.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { ProjectRow } from '../../records/write-records.ts';
 import { answerBy } from './round-price.ts';
 import { feedbackRefusal, isStale, nextRound } from './project-content-rules.ts';
 

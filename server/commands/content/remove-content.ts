@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockContent, trackContent } from './lock-content.ts';
-import { audienceOf, recordsEffect } from '../write-records.ts';
+import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Removes a photo or video from the creator's project. A missing one is a success. Submitted and accepted ones stay. */
 export const removeContent: CommandHandler<'removeContent'> = {

@@ -7,7 +7,7 @@ import { isOfferOpen, reservedFrom } from '../../billing/payment-changes.ts';
 import { isDecidable } from '../../billing/payment-rows.ts';
 import { type Holds, requireHold } from '../../billing/required-hold.ts';
 import { type LockedWork, paymentsOf } from '../campaigns/lock-work.ts';
-import type { PaymentRow, ProjectRow } from '../write-records.ts';
+import type { PaymentRow, ProjectRow } from '../../records/write-records.ts';
 
 type RoundCase = {
   work: LockedWork;

@@ -18,7 +18,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
 import { openRooms } from './open-rooms.ts';
 import { messageParts } from './message-parts.ts';
-import { effectStatement, type Effect } from '../write-set.ts';
+import { effectStatement, type Effect } from '../../records/write-set.ts';
 
 type NewMessage = {
   id: CommandId;

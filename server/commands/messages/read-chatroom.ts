@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
-import { effectStatement, type Effect } from '../write-set.ts';
+import { effectStatement, type Effect } from '../../records/write-set.ts';
 
 /**
  * Moves a side's read state forward; once nothing of a room is left unread, its notification was read too. The higher seq wins and none goes past the newest message, so that repeats,

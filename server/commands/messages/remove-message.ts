@@ -5,7 +5,7 @@ import { checkRemoval } from '#contract/message/removal.ts';
 import { ok, refused } from '#contract/result.ts';
 import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { effectStatement } from '../write-set.ts';
+import { effectStatement } from '../../records/write-set.ts';
 import { lockRooms, roomOf, stampFeedOf } from './lock-rooms.ts';
 
 type Sent = {

@@ -4,7 +4,7 @@ import { isOwnAccount } from '../../notices/own-account.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller } from '../../http/call.ts';
 import type { CommandHandler, LockedSet } from '../command-handler.ts';
-import { effectStatement, type Effect } from '../write-set.ts';
+import { effectStatement, type Effect } from '../../records/write-set.ts';
 
 type Shown = { id: NotificationId; seen: boolean; read: boolean; createdOn: Date };
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { ok } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { effectStatement } from '../write-set.ts';
+import { effectStatement } from '../../records/write-set.ts';
 
 /**
  * Changes the calling user's notification settings for all of their accounts; the last command wins. They belong to the user

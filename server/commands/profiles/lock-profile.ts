@@ -4,7 +4,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { businesses, creators } from '../../db/schema/market.ts';
 import type { BusinessRow, CreatorRow } from './write-profiles.ts';
-import type { Stamp } from '../write-records.ts';
+import type { Stamp } from '../../records/write-records.ts';
 
 /** A profile under this transaction's lock, and every record that shows its name, picture or address. */
 type LockedProfile<Row> = { row: Row; shownIn: Stamp[] };

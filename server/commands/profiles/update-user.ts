@@ -4,10 +4,16 @@ import { conflictsOf, sameValue } from '#contract/profile/edits.ts';
 import type { UserEdit, UserField } from '#contract/profile/user-edits.ts';
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
-import { contactStampsOf } from '../appointments/contact-stamps.ts';
+import { contactStampsOf } from '../../records/contact-stamps.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { audienceOf, distinct, STAMPED, stampsIn, type Stamp } from '../write-records.ts';
-import { effectStatement } from '../write-set.ts';
+import {
+  audienceOf,
+  distinct,
+  STAMPED,
+  stampsIn,
+  type Stamp,
+} from '../../records/write-records.ts';
+import { effectStatement } from '../../records/write-set.ts';
 import { lockCreator } from './lock-profile.ts';
 import { shownIn } from './write-profiles.ts';
 

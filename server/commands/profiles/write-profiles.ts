@@ -9,10 +9,10 @@ import {
   stampsIn,
   upsert,
   type Stamp,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { LockedSet } from '../command-handler.ts';
-import { effectStatement, type Effect } from '../write-set.ts';
+import { effectStatement, type Effect } from '../../records/write-set.ts';
 
 export type CreatorRow = typeof creators.$inferSelect;
 export type BusinessRow = typeof businesses.$inferSelect;

@@ -1,4 +1,4 @@
-import type { AppointmentRow, ProjectRow } from '../write-records.ts';
+import type { AppointmentRow, ProjectRow } from '../../records/write-records.ts';
 
 /** The problem of the project `p` waits for a decision: the words of an index. */
 export const IS_OPEN_PROBLEM = `p.dispute is not null and p.dispute ->> 'resolvedOn' is null`;

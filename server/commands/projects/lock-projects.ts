@@ -4,8 +4,8 @@ import type { ReviewScore } from '#contract/review/rules.ts';
 import { ratings, reviews } from '../../db/schema/profiles.ts';
 import { lockBookings, type LockedBookings } from '../appointments/lock-bookings.ts';
 import { readContent } from '../content/lock-content.ts';
-import { rowOf } from '../campaigns/lock-work-statements.ts';
-import type { ContentRow, RatingRow, ReviewRow } from '../write-records.ts';
+import { rowOf } from '../../db/row-of.ts';
+import type { ContentRow, RatingRow, ReviewRow } from '../../records/write-records.ts';
 
 type Praise = { accountId: AccountId; score: ReviewScore; traits: string[] };
 

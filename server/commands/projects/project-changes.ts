@@ -15,7 +15,7 @@ import type {
   RecordWrite,
   ReviewRow,
   Stamp,
-} from '../write-records.ts';
+} from '../../records/write-records.ts';
 
 /** Changes to projects and all that hangs on them, in one transaction. */
 export type ProjectChanges = {

@@ -4,7 +4,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { cancelledBy, type ProjectHappening, type ProjectOutcome } from './project-outcomes.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { ProjectRow } from '../../records/write-records.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 

@@ -7,7 +7,7 @@ import type { TimelineEntry } from '#contract/project/record.ts';
 import type { LockedCampaign, LockedWork } from '../campaigns/lock-work.ts';
 import type { WorkChanges } from '../campaigns/work-changes.ts';
 import { translate } from '../../texts/translate.ts';
-import type { CampaignRow, CandidateRow, ProjectRow } from '../write-records.ts';
+import type { CampaignRow, CandidateRow, ProjectRow } from '../../records/write-records.ts';
 
 export type ProjectEnd =
   | { how: 'completed'; now: Date; over?: Partial<ProjectRow> }

@@ -8,7 +8,7 @@ import { contentOf } from '../content/lock-content.ts';
 import { recountRating } from '../reviews/project-reviews.ts';
 import { isContested, isUndecidedNoShow } from './contested-no-show.ts';
 import type { ProjectScene } from './project-happens.ts';
-import type { AppointmentRow, ProjectRow } from '../write-records.ts';
+import type { AppointmentRow, ProjectRow } from '../../records/write-records.ts';
 
 /** Ends the project without an outcome: its shoot is canceled, and its slot is free again unless content was approved. */
 export function cancelProject(

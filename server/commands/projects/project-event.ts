@@ -13,7 +13,7 @@ import { reservedOf } from '../content/round-price.ts';
 import { lockProjects } from './lock-projects.ts';
 import { trackProjects } from './project-changes.ts';
 import { applyProjectEvent } from './project-happens.ts';
-import { audienceOf, recordsEffect } from '../write-records.ts';
+import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Events with which a project may end. */
 const ending: ReadonlySet<PayloadOf<'projectEvent'>['event']> = new Set([

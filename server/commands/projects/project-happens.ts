@@ -65,7 +65,7 @@ import {
   verifiedPosts,
 } from './project-post-rules.ts';
 import { withEntry } from './project-timeline.ts';
-import type { PaymentRow, ProjectRow } from '../write-records.ts';
+import type { PaymentRow, ProjectRow } from '../../records/write-records.ts';
 
 /** The one place that events of projects are decided in: for people, for time, and for support. */
 export type ProjectScene = {

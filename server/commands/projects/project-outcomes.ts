@@ -10,7 +10,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Result } from '#contract/result.ts';
 import type { PriceShare } from '#contract/support/desk.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
-import type { ContentRow, PaymentRow, ProjectRow } from '../write-records.ts';
+import type { ContentRow, PaymentRow, ProjectRow } from '../../records/write-records.ts';
 
 export type PeoplesEvent = PayloadOf<'projectEvent'>['event'];
 type Payload<E extends PeoplesEvent> = Extract<PayloadOf<'projectEvent'>, { event: E }>;

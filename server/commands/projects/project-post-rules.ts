@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { decidedBy } from '../content/project-content-rules.ts';
 import type { ProjectHappening, ProjectOutcome } from './project-outcomes.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { ProjectRow } from '../../records/write-records.ts';
 
 type Decided = Result<ProjectOutcome, RuleRefusal>;
 type RequiredPost = Pick<PostLink, 'deliverableId' | 'index'>;

@@ -1,6 +1,6 @@
 import { believedTime } from '#contract/appointment/believed-time.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
-import type { ProjectRow } from '../write-records.ts';
+import type { ProjectRow } from '../../records/write-records.ts';
 
 type Noted = Pick<TimelineEntry, 'event' | 'actor'> & {
   occurredAt: string;

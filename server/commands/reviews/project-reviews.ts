@@ -11,7 +11,7 @@ import { tierNotice } from './tier-notice.ts';
 import type { LockedProject } from '../appointments/lock-bookings.ts';
 import type { LockedProjects } from '../projects/lock-projects.ts';
 import type { ProjectChanges } from '../projects/project-changes.ts';
-import type { ProjectRow, ReviewRow } from '../write-records.ts';
+import type { ProjectRow, ReviewRow } from '../../records/write-records.ts';
 
 type Scene = { locked: LockedProjects; changes: ProjectChanges; project: LockedProject; now: Date };
 

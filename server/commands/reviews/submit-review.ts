@@ -6,7 +6,7 @@ import { supportJobOf } from '../../notices/support-letter.ts';
 import { type LockedProjects, lockProjects } from '../projects/lock-projects.ts';
 import { trackProjects } from '../projects/project-changes.ts';
 import { writeReview } from './project-reviews.ts';
-import { audienceOf, recordsEffect } from '../write-records.ts';
+import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Stores one side's review, decided under the project's lock: of two that arrive at once, the second publishes both. */
 export const submitReview: CommandHandler<'submitReview'> = {

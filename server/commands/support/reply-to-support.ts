@@ -2,7 +2,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { effectStatement } from '../write-set.ts';
+import { effectStatement } from '../../records/write-set.ts';
 
 type Reply = { id: CommandId; requestId: CommandId; message: string };
 

@@ -5,7 +5,7 @@ import { kindOf } from '#contract/profile/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { effectStatement } from '../write-set.ts';
+import { effectStatement } from '../../records/write-set.ts';
 
 type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
 

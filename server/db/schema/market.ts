@@ -81,7 +81,7 @@ export const creators = pgTable('creators', {
   acceptPaidPromotion: boolean('accept_paid_promotion').notNull().default(true),
   male: boolean().notNull().default(false),
   female: boolean().notNull().default(false),
-  /** Stored and never sent: see `ageBandOf`. */
+  /** Stored and never sent: see `ageBandJson`. */
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   /** Dollars. */
   minPrice: integer('min_price').notNull().default(50),

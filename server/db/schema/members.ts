@@ -7,6 +7,19 @@ import { businesses, corporates } from './market.ts';
 
 const user = (name: string) => uuid(name).$type<UserId>();
 
+/** The address that was invited, and what became of it. */
+const invitation = () => ({
+  email: text().notNull(),
+  invitedBy: user('invited_by')
+    .notNull()
+    .references(() => users.id),
+  createdOn: at('created_on').notNull().defaultNow(),
+  sentOn: at('sent_on').notNull().defaultNow(),
+  expiresOn: at('expires_on').notNull(),
+  acceptedOn: at('accepted_on'),
+  revokedOn: at('revoked_on'),
+});
+
 /** Invitations to work for a business or a corporation. An address has at most one that is open: a repeat renews it. */
 export const memberInvitations = pgTable(
   'member_invitations',
@@ -15,20 +28,12 @@ export const memberInvitations = pgTable(
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
-    email: text().notNull(),
+    ...invitation(),
     role: text().$type<TeamRole>().notNull(),
     /** As in `memberships`. */
     businessIds: uuid('business_ids').array().$type<AccountId[]>(),
     /** SHA-256 of the link's token. The token itself is only in the letter. */
     tokenHash: text('token_hash').notNull().unique(),
-    invitedBy: user('invited_by')
-      .notNull()
-      .references(() => users.id),
-    createdOn: at('created_on').notNull().defaultNow(),
-    sentOn: at('sent_on').notNull().defaultNow(),
-    expiresOn: at('expires_on').notNull(),
-    acceptedOn: at('accepted_on'),
-    revokedOn: at('revoked_on'),
   },
   (t) => [
     uniqueIndex('member_invitations_open')
@@ -88,18 +93,10 @@ export const businessInvitations = pgTable(
     corporateId: account('corporate_id')
       .notNull()
       .references(() => corporates.id),
-    email: text().notNull(),
-    invitedBy: user('invited_by')
-      .notNull()
-      .references(() => users.id),
-    createdOn: at('created_on').notNull().defaultNow(),
-    sentOn: at('sent_on').notNull().defaultNow(),
-    expiresOn: at('expires_on').notNull(),
-    acceptedOn: at('accepted_on'),
+    ...invitation(),
     /** The business that it was accepted for. */
     businessId: account('business_id').references(() => businesses.id),
     declinedOn: at('declined_on'),
-    revokedOn: at('revoked_on'),
   },
   (t) => [
     uniqueIndex('business_invitations_open')

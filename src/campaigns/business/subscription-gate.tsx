@@ -2,7 +2,7 @@ import { use } from 'react';
 import { mayPublish, mayStart } from '#contract/billing/subscription.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { SignedInContext } from '#src/data/signed-in.ts';
+import { SignedInContext } from '#src/data/replica/signed-in-context.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Row } from '#src/ui/layout.tsx';

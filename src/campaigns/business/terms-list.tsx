@@ -1,6 +1,6 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { m } from '#src/paraglide/messages.js';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { formatCalendarDay } from '../frame/when.ts';
 import { deliverableLabels, keepLiveLabels, licenceLabels } from './terms-labels.ts';
 
@@ -8,7 +8,8 @@ type Props = { terms: Terms; offer: string };
 
 /** The agreed terms in short. */
 export function TermsList({ terms, offer }: Props) {
-  const rows: [string, string][] = [
+  const { from } = terms.postWindow;
+  const rows: Fact[] = [
     [m.candidates_terms_offer(), offer],
     [m.candidates_terms_content(), terms.deliverables.map(deliverableLabels).join(', ')],
     [
@@ -19,26 +20,11 @@ export function TermsList({ terms, offer }: Props) {
     ],
     [m.candidates_terms_rounds(), m.candidates_terms_rounds_text({ count: terms.revisionRounds })],
     [m.app_rights(), licenceLabels(terms.licence)],
-    ...(terms.requiresPost
-      ? [[m.candidates_terms_post(), keepLiveLabels(terms)] satisfies [string, string]]
-      : []),
-    ...(terms.requiresPost && terms.postWindow.from !== null
-      ? [
-          [m.candidates_terms_post_from(), formatCalendarDay(terms.postWindow.from)] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    [m.candidates_terms_post(), terms.requiresPost ? keepLiveLabels(terms) : []],
+    [
+      m.candidates_terms_post_from(),
+      terms.requiresPost && from !== null ? formatCalendarDay(from) : [],
+    ],
   ];
-  return (
-    <FactList>
-      {rows.map(([name, words]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{words}</dd>
-        </div>
-      ))}
-    </FactList>
-  );
+  return <FactList facts={rows} />;
 }

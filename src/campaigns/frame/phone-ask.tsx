@@ -1,9 +1,10 @@
 import { use, useState } from 'react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { savePerson } from '#src/data/person.ts';
-import { SignedInContext } from '#src/data/signed-in.ts';
+import { SignedInContext } from '#src/data/replica/signed-in-context.ts';
 import { parsePhone } from '#src/lib/phone.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Hint, Stack } from '#src/ui/layout.tsx';
@@ -18,10 +19,10 @@ import { useCommand } from '#src/ui/use-command.ts';
 export function PhoneAsk({ actor, text }: { actor: Actor; text: string }) {
   const profile = use(SignedInContext)?.profile;
   if (!profile || profile.phone) return null;
-  return <Form actor={actor} text={text} />;
+  return <PhoneForm actor={actor} text={text} />;
 }
 
-function Form({ actor, text }: { actor: Actor; text: string }) {
+function PhoneForm({ actor, text }: { actor: Actor; text: string }) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const { isBusy, run } = useCommand(m.app_not_saved);
@@ -47,13 +48,7 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
     >
       <h2 id="phone-ask">{m.person_ask_title()}</h2>
       <Hint>{text}</Hint>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(false);
-        }}
-      >
+      <Form onSubmit={() => save(false)}>
         <Stack gap={3}>
           <TextField
             label={m.person_phone()}
@@ -71,7 +66,7 @@ function Form({ actor, text }: { actor: Actor; text: string }) {
             {m.person_ask_save()}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import { device } from '../device/browser-device.ts';
-import { SignedInContext } from '../signed-in.ts';
+import { SignedInContext } from './signed-in-context.ts';
 import { readPushed, newerOf } from '../device/pushed-records.ts';
 import { pushedCollections, type PushedCollection } from '../device/database.ts';
 import { registerPendingList } from '#src/lib/first-paint.ts';

@@ -7,7 +7,7 @@ import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 import { queueOwnPicture } from '#src/data/media/queue-own-picture.ts';
 import { send } from '#src/data/send.ts';
 import type { Crop } from '#src/lib/crop.ts';
-import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
+import { choicesFor } from '#src/data/refused-edits.ts';
 import { profileDrafts } from './draft.ts';
 import type { ProfileItem } from './overlay.ts';
 
@@ -44,27 +44,18 @@ export async function savePicture(
   });
 }
 
-/** Sends a refused edit again, as a new command, based on the values that the person has just compared. */
-export const keepMine = async (item: ProfileItem): Promise<void> =>
-  await sendInstead(item, editsAsMine(item));
-
-/** Keeps the server's value for the shown conflicts; the rest of the refused edit is sent again. */
-export const keepTheirs = async (item: ProfileItem): Promise<void> =>
-  await sendInstead(item, editsBesideTheirs(item));
-
-/** Forgets a refused edit. */
-export const forgetRefused = async (item: ProfileItem): Promise<void> =>
-  void (await onDatabase(device.db, (db) => without(db, item)));
-
-async function sendInstead(item: ProfileItem, edits: BusinessEdit[]): Promise<void> {
-  if (edits.length === 0) return await forgetRefused(item);
-  const { userId, accountId } = item;
-  await send(
-    { userId, accountId },
-    { kind: 'updateBusinessProfile', payload: { edits } },
-    { also: async (db) => void (await without(db, item)) },
+/** Keep or drop a refused edit. One that is kept is sent as a new command, based on the values that the person has just compared. */
+export const choicesOf = (item: ProfileItem) =>
+  choicesFor(
+    item,
+    (edits: BusinessEdit[]) =>
+      send(
+        { userId: item.userId, accountId: item.accountId },
+        { kind: 'updateBusinessProfile', payload: { edits } },
+        { also: async (db) => void (await without(db, item)) },
+      ),
+    () => onDatabase(device.db, (db) => without(db, item)),
   );
-}
 
 const without = async (db: DeviceDatabase, item: ProfileItem): Promise<number> =>
   await db.outbox.where({ id: item.id }).delete();

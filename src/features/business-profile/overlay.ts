@@ -1,21 +1,20 @@
-import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import type { BusinessEdit } from '#contract/profile/edits.ts';
 import type { AccountProfile, BusinessDetails } from '#contract/profile/record.ts';
-import type { Attention, MediaItem, OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { Attention, MediaItem, OutboxItem } from '#src/data/device/database.ts';
+import type { PendingCommand } from '#src/data/own-profile.ts';
 
 /**
  * What the person sees of the business's profile: what the server said ⊕ what they saved and the server's copy does not show
  * yet. Pure, total and idempotent.
  */
 
-type PendingCommand = OutboxItem | (SentItem & CommandBody);
 export type ProfileItem = Extract<OutboxItem, { kind: 'updateBusinessProfile' }>;
 type ProfileCommand = Extract<PendingCommand, { kind: 'updateBusinessProfile' }>;
 
 export type BusinessProfile = AccountProfile & { business: BusinessDetails };
 
-export type ProfileView = {
+type ProfileView = {
   profile: BusinessProfile;
   /** The newest edit is on this device only, or on its way. */
   mark: 'waiting' | 'sending' | null;

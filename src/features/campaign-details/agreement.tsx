@@ -13,7 +13,7 @@ import {
   priceHoldText,
 } from '#src/campaigns/money/payment-labels.ts';
 import { ReceiptLink } from '#src/campaigns/money/receipt-link.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { licenceSentences } from './licence-labels.ts';
 import styles from './details-screen.module.css';
@@ -65,7 +65,7 @@ function Money({ desk, terms }: Props) {
   const reader = { side, name, now };
   const isProposed = terms.priceMode === 'creatorProposes' && agreed === null;
   const price = isProposed ? m.details_money_proposed() : formatCents(agreed ?? terms.priceCents);
-  const rows: [string, string][] = [
+  const rows: Fact[] = [
     ...(isPaid ? [[project ? m.details_money_paid() : m.app_price(), price] as const] : []),
     ...(payment ? paymentRows(payment, reader) : []),
     ...(terms.offerType === 'paid' ? [] : [[m.app_gift(), giftText(terms)] as const]),
@@ -76,14 +76,7 @@ function Money({ desk, terms }: Props) {
         <h2 id="details-money">{m.details_money()}</h2>
         <PaymentChip payment={payment} side={side} now={now} />
       </Row>
-      <FactList>
-        {rows.map(([one, value]) => (
-          <div key={one}>
-            <dt dir="auto">{one}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </FactList>
+      <FactList facts={rows} />
       <Hint breaks>
         {payment
           ? paymentSentence(payment, reader)

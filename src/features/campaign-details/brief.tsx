@@ -1,7 +1,7 @@
 import type { Terms } from '#contract/campaign/terms.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { Stack, Text } from '#src/ui/layout.tsx';
 import { PictureGrid } from '#src/ui/picture-grid.tsx';
 import type { CampaignView } from '#src/campaigns/data/overlay.ts';
@@ -11,7 +11,6 @@ import { galleryPictures } from '#src/campaigns/frame/gallery-pictures.ts';
 import { formatCalendarDay, formatDays } from '#src/campaigns/frame/when.ts';
 
 type Props = { desk: CampaignDesk; campaign: CampaignView };
-type Fact = [name: string, lines: readonly string[]];
 
 /** The state of the whole campaign, its days, and its places. */
 export function Facts({ desk: { side }, campaign }: Props) {
@@ -21,17 +20,17 @@ export function Facts({ desk: { side }, campaign }: Props) {
   const { street, locality } = campaign.location;
   const eligibility = eligibilityLines(campaign.eligibility);
   const facts: Fact[] = [
-    [m.details_fact_status(), [statusText(campaign)]],
+    [m.details_fact_status(), statusText(campaign)],
     [
       m.details_fact_slots(),
-      [m.details_fact_slots_of({ count: taken, total: campaign.creatorSlots })],
+      m.details_fact_slots_of({ count: taken, total: campaign.creatorSlots }),
     ],
-    [m.details_fact_apply(), applyBy ? [formatCalendarDay(applyBy)] : []],
+    [m.details_fact_apply(), applyBy ? formatCalendarDay(applyBy) : []],
     [
       m.campaign_section_who(),
       isOwn && eligibility.length === 0 ? [m.campaign_anybody()] : eligibility,
     ],
-    [m.campaign_field_visibility(), isOwn ? [visibilityText(campaign)] : []],
+    [m.campaign_field_visibility(), isOwn ? visibilityText(campaign) : []],
     [
       m.details_fact_shoot(),
       requiresShoot
@@ -39,15 +38,15 @@ export function Facts({ desk: { side }, campaign }: Props) {
             m.campaign_minutes({ count: campaign.shootDurationMin }),
             ...(shootWindow ? [formatDays(shootWindow)] : []),
           ]
-        : [m.details_fact_no_shoot()],
+        : m.details_fact_no_shoot(),
     ],
-    [m.app_location(), [[street, locality].filter((one) => one !== '').join(', ')]],
+    [m.app_location(), [street, locality].filter((one) => one !== '').join(', ')],
     [m.campaign_section_on_site(), onSiteLines(campaign.onSite)],
   ];
   return (
     <Stack as="section" gap={3} fluid aria-labelledby="details-facts">
       <h2 id="details-facts">{m.details_facts()}</h2>
-      <FactRows facts={facts} />
+      <FactList facts={facts} />
     </Stack>
   );
 }
@@ -56,9 +55,9 @@ export function Facts({ desk: { side }, campaign }: Props) {
 export function Brief({ desk: { side }, campaign, terms }: Props & { terms: Terms }) {
   const { description, dos, donts, goals, gallery, summary } = campaign;
   const facts: Fact[] = [
-    [m.app_category(), [categoryLabel(campaign.category)]],
+    [m.app_category(), categoryLabel(campaign.category)],
     [m.campaign_field_goals(), goals.map((id) => goalText[id]())],
-    [m.campaign_field_summary(), side === 'business' ? [summary] : []],
+    [m.campaign_field_summary(), side === 'business' ? summary : []],
     [m.app_do(), dos],
     [m.app_dont(), donts],
     [m.campaign_field_hashtags(), terms.requiresPost ? terms.hashtags : []],
@@ -75,29 +74,8 @@ export function Brief({ desk: { side }, campaign, terms }: Props & { terms: Term
       {gallery.length > 0 ? (
         <PictureGrid label={m.app_photos()} pictures={galleryPictures(gallery)} />
       ) : null}
-      <FactRows facts={facts} />
+      <FactList facts={facts} />
     </Stack>
-  );
-}
-
-/** Facts with their lines; one without any is left out. */
-function FactRows({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <FactList>
-      {facts.map(([name, all]) => {
-        const lines = all.filter((line) => line !== '');
-        return lines.length === 0 ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <Stack as="dd" gap={1} dir="auto">
-              {lines.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </Stack>
-          </div>
-        );
-      })}
-    </FactList>
   );
 }
 

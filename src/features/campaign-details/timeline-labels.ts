@@ -51,8 +51,6 @@ const labels: Readonly<Record<string, () => string>> = {
   review_submitted: m.details_event_review,
   reviews_published: m.details_event_reviews_published,
 };
-/** Events with their own text. */
-export const knownEvents: ReadonlySet<string> = new Set(Object.keys(labels));
 
 /** The text of an event; one that this version of the app does not know has a text too. */
 export const eventLabels = (event: string): string =>

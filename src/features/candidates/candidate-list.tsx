@@ -4,7 +4,7 @@ import { CandidateCard, type CardActions } from './candidate-card.tsx';
 import type { CampaignDesk } from '#src/campaigns/frame/desk.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import { useScreenList } from './use-screen-list.ts';
-import styles from './candidate-list.module.css';
+import '#src/ui/virtual-list.css';
 
 /** A card with a note and four works. */
 const USUAL_HEIGHT = 380;
@@ -32,7 +32,7 @@ export function CandidateList(props: Props) {
       ref={list}
       role="list"
       aria-label={label}
-      className={styles.list}
+      className="virtual-list"
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map((row) => {
@@ -45,7 +45,7 @@ export function CandidateList(props: Props) {
             role="listitem"
             aria-setsize={candidates.length}
             aria-posinset={row.index + 1}
-            className={styles.row}
+            className="virtual-row"
             style={{ transform: `translateY(${row.start - margin}px)` }}
           >
             <Card

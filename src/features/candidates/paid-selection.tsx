@@ -128,27 +128,15 @@ function Charge({ cents, name, card }: ChargeProps) {
   return (
     <Stack as="section" gap={2} aria-labelledby="selection-payment">
       <h3 id="selection-payment">{m.details_money()}</h3>
-      <FactList>
-        <div>
-          <dt>{m.app_price()}</dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
-        <div>
-          <dt>{m.price_fee()}</dt>
-          {/* It is taken out of the creator's part and never added. */}
-          <dd>{formatCents(0)}</dd>
-        </div>
-        <div>
-          <dt>{m.price_total()}</dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
-        {card ? (
-          <div>
-            <dt>{m.price_card()}</dt>
-            <dd>{cardText(card)}</dd>
-          </div>
-        ) : null}
-      </FactList>
+      <FactList
+        facts={[
+          [m.app_price(), formatCents(cents)],
+          // It is taken out of the creator's part and never added.
+          [m.price_fee(), formatCents(0)],
+          [m.price_total(), formatCents(cents)],
+          [m.price_card(), card ? cardText(card) : []],
+        ]}
+      />
       <Hint>{m.price_terms({ name, hours: RELEASE_HOURS })}</Hint>
     </Stack>
   );

@@ -46,6 +46,7 @@ export function useScreenList(keys: readonly string[], estimate: number): List {
     getItemKey,
     scrollMargin: place.margin,
     overscan: 4,
+    gap: 12,
   });
   return { list, virtualizer, margin: place.margin };
 }

@@ -13,7 +13,7 @@ import { useKnownSubscription, useSubscription } from '#src/campaigns/money/quer
 import { TestModeNote } from '#src/campaigns/money/test-mode-note.tsx';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { Hint, Row, Stack } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Wrong } from '#src/ui/wrong.tsx';
@@ -116,21 +116,14 @@ type OfferedProps = Pick<Props, 'desk' | 'project'> & { name: string; cents: num
 function Offered({ desk, project, name, cents }: OfferedProps) {
   const { value } = useSubscription(desk.actor);
   const whyWaiting = useConnectionText(m.round_offline());
-  const rows = [
+  const rows: Fact[] = [
     [m.round_set_aside(), formatCents(cents)],
     [m.price_creator_gets({ name }), formatCents(offeredToCreator(project, cents))],
-    ...(value?.card ? [[m.price_card(), cardText(value.card)]] : []),
+    [m.price_card(), value?.card ? cardText(value.card) : []],
   ];
   return (
     <Stack as="section" gap={2} aria-label={m.details_money()}>
-      <FactList>
-        {rows.map(([one, shown]) => (
-          <div key={one}>
-            <dt dir="auto">{one}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </FactList>
+      <FactList facts={rows} />
       <Hint>{m.round_terms({ name, days: ROUND_ANSWER_HOURS / 24, hours: RELEASE_HOURS })}</Hint>
       {value ? <TestModeNote mode={value.testMode} /> : null}
       {whyWaiting ? <Hint role="status">{whyWaiting}</Hint> : null}

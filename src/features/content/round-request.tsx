@@ -9,7 +9,7 @@ import { formatWeekdayTime } from '#src/lib/weekday-time.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import type { Asset } from '#src/campaigns/content/assets.ts';
@@ -94,21 +94,14 @@ function RoundPrice({ desk, project, isLate }: PriceProps) {
   const { priceCents = 0 } = project.roundRequest ?? {};
   const end = roundEndsOn(project);
   const name = project.businessName;
-  const rows = [
+  const rows: Fact[] = [
     [m.content_round_price(), formatCents(priceCents)],
-    ...(payment ? [[m.price_you_get(), formatCents(creatorCents(payment))]] : []),
-    ...(end ? [[m.content_round_answer_by(), formatWeekdayTime(end, desk.now)]] : []),
+    [m.price_you_get(), payment ? formatCents(creatorCents(payment)) : []],
+    [m.content_round_answer_by(), end ? formatWeekdayTime(end, desk.now) : []],
   ];
   return (
     <>
-      <FactList>
-        {rows.map(([one, value]) => (
-          <div key={one}>
-            <dt>{one}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </FactList>
+      <FactList facts={rows} />
       {isLate ? null : <Hint breaks>{m.content_round_terms({ name, hours: RELEASE_HOURS })}</Hint>}
     </>
   );

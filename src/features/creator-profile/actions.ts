@@ -8,7 +8,7 @@ import type { DraftSending } from '#src/data/device/work-drafts.ts';
 import type { Prepared } from '#src/data/media/prepare.ts';
 import { send } from '#src/data/send.ts';
 import { asSeen, remove } from '#src/data/unsent.ts';
-import { editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
+import { choicesFor } from '#src/data/refused-edits.ts';
 import { profileDrafts } from './draft.ts';
 import type { ProfileItem } from './overlay.ts';
 
@@ -77,30 +77,23 @@ export async function savePhoto(
   }
 }
 
-/** Sends a refused edit anew, as another command, over what the person has just compared it with. */
-export async function keepMine(item: ProfileItem): Promise<void> {
-  await sendInstead(item, editsAsMine(item));
-}
-
-/** What the server holds stands where it was asked about; the rest of the refused edit goes out anew. */
-export async function keepTheirs(item: ProfileItem): Promise<void> {
-  await sendInstead(item, editsBesideTheirs(item));
-}
-
 /** Forgets a refused edit, and the photo that only it named. One that is being tried again meanwhile stays. */
-export async function forgetRefused(item: ProfileItem): Promise<void> {
+async function forgetRefused(item: ProfileItem): Promise<void> {
   await remove(asSeen(item, 'unsent'));
 }
 
-async function sendInstead(item: ProfileItem, edits: CreatorEdit[]): Promise<void> {
-  if (edits.length === 0) return await forgetRefused(item);
-  const { userId, accountId } = item;
-  await send(
-    { userId, accountId },
-    { kind: 'updateCreatorProfile', payload: { edits } },
-    { also: (db, id) => replaceRefused(db, item, id) },
+/** Keep or drop a refused edit. One that is kept is sent as a new command, based on the values that the person has just compared. */
+export const choicesOf = (item: ProfileItem) =>
+  choicesFor(
+    item,
+    (edits: CreatorEdit[]) =>
+      send(
+        { userId: item.userId, accountId: item.accountId },
+        { kind: 'updateCreatorProfile', payload: { edits } },
+        { also: (db, id) => replaceRefused(db, item, id) },
+      ),
+    () => forgetRefused(item),
   );
-}
 
 /** Within the caller's transaction: what depended on a refused edit depends on the one in its place. */
 async function replaceRefused(

@@ -1,9 +1,9 @@
-import type { CommandBody } from '#contract/commands/command.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { CreatorEdit } from '#contract/profile/edits.ts';
 import { flagsOf } from '#contract/profile/lists.ts';
 import type { AccountProfile, CreatorDetails } from '#contract/profile/record.ts';
-import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
+import type { OutboxItem } from '#src/data/device/database.ts';
+import type { PendingCommand } from '#src/data/own-profile.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
@@ -11,7 +11,6 @@ import type { LocalPicture } from '#src/data/media/local-pictures.ts';
  * total and idempotent.
  */
 
-type PendingCommand = OutboxItem | (SentItem & CommandBody);
 export type ProfileItem = Extract<OutboxItem, { kind: 'updateCreatorProfile' }>;
 type ProfileCommand = Extract<PendingCommand, { kind: 'updateCreatorProfile' }>;
 

@@ -1,35 +1,25 @@
 import { useMemo } from 'react';
-import type { CommandBody } from '#contract/commands/command.ts';
 import type { PublicCreator } from '#contract/directory/record.ts';
 import { missingPartsOfRecord, type ProfilePart } from '#contract/profile/completeness.ts';
 import { COUNTRY } from '#contract/profile/lists.ts';
+import type { AccountProfile } from '#contract/profile/record.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { SentItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import { lastContact } from '#src/data/device/last-contact.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useLocalPictures, type LocalPicture } from '#src/data/media/local-pictures.ts';
-import { usePending } from '#src/data/pending.ts';
+import { useOwnRecord } from '#src/data/own-profile.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { useLive } from '#src/lib/use-live.ts';
-import { overlayProfile, photoOnItsWay, type CreatorProfile, type ProfileView } from './overlay.ts';
+import { overlayProfile, photoOnItsWay, type CreatorProfile } from './overlay.ts';
+
+const creator = {
+  isOwn: (record: AccountProfile): record is CreatorProfile => record.creator !== null,
+  overlay: overlayProfile,
+};
 
 /** One's own profile as one sees it, live. Undefined until the device has been read; `missing`: not on it yet. */
-export function useOwnProfile(actor: Actor): ProfileView | 'missing' | undefined {
-  const { accountId } = actor;
-  const records = useReplicated('profiles');
-  const pending = usePending(actor);
-  return useMemo(() => {
-    if (!records || !pending) return undefined;
-    const record = records.find((one) => one.accountId === accountId);
-    if (!record || !isCreator(record)) return 'missing';
-    const commands = [...(pending.sent as (SentItem & CommandBody)[]), ...pending.items];
-    return overlayProfile(record, commands, accountId);
-  }, [records, pending, accountId]);
-}
-
-const isCreator = (record: { creator: unknown }): record is CreatorProfile =>
-  record.creator !== null;
+export const useOwnProfile = (actor: Actor) => useOwnRecord(actor, creator);
 
 /** One's own works as the server last sent them, the newest first; undefined until the device has been read. */
 export function useOwnPortfolio(actor: Actor): PublicCreator['portfolio'] | undefined {

@@ -23,7 +23,7 @@ type Copied = {
  * Unsent items and drafts as the person wrote them, for an account that they no longer belong to. `files` are the names under
  * which their photos and videos are saved beside it.
  */
-export function buildCopy({ items, media, drafts, chosen }: Copied, now: number) {
+function buildCopy({ items, media, drafts, chosen }: Copied, now: number) {
   return {
     savedAt: new Date(now).toISOString(),
     items: items.map((item) => ({

@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import { useAccountEnded } from '#src/app/use-account-ended.ts';
 import { device } from '#src/data/device/browser-device.ts';
-import type { SignedIn } from '#src/data/signed-in.ts';
+import type { SignedIn } from '#src/data/replica/signed-in-context.ts';
 import { ToastRegion } from '#src/ui/toast-region.tsx';
 import { aMembership } from '../../support/records.ts';
 import { mount } from '../ui/mount.tsx';

@@ -12,7 +12,8 @@ import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { SectionGuard } from '#src/app/section-guard.tsx';
-import { SignedInContext, useSignedIn, type SignedIn } from '#src/data/signed-in.ts';
+import { useSignedIn } from '#src/data/signed-in.ts';
+import { SignedInContext, type SignedIn } from '#src/data/replica/signed-in-context.ts';
 import { mount } from '../ui/mount.tsx';
 
 /** A form with something unsaved: it asks before it is left. */

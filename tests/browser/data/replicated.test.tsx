@@ -15,7 +15,7 @@ import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
 import { copies, forgetCopies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
-import { SignedInContext, type SignedIn } from '#src/data/signed-in.ts';
+import { SignedInContext, type SignedIn } from '#src/data/replica/signed-in-context.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aNotification } from '../../support/records.ts';
 import { mount } from '../ui/mount.tsx';

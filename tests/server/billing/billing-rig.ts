@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Refusal } from '#contract/refusal.ts';
 import { API_BASE } from '#contract/routes/route.ts';
 import { PAYMENT_WEBHOOK } from '#contract/routes/billing.ts';
-import { startBilling } from '#server/billing/start.ts';
+import { startBilling } from '#server/start-billing.ts';
 import { subscriptions } from '#server/db/schema/billing.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { ORIGIN, serverForFile, type TestApp } from '../../support/app.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { SubscriptionRecord } from '#contract/billing/record.ts';
-import { comparePrices } from '#server/billing/price-jobs.ts';
+import { comparePrices } from '#server/prices/price-jobs.ts';
 import { payoutAccounts } from '#server/db/schema/billing.ts';
 import { ledgerEntries } from '#server/db/schema/payments.ts';
 import { ORIGIN } from '../../support/app.ts';

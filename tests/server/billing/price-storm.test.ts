@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { comparePrices, moveDue } from '#server/billing/price-jobs.ts';
+import { comparePrices, moveDue } from '#server/prices/price-jobs.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
 import { runProjectTimers } from '#server/projects/timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';

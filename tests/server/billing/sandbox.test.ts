@@ -6,13 +6,13 @@ import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { PayoutAccount, SubscriptionRecord } from '#contract/billing/record.ts';
-import { startBilling } from '#server/billing/start.ts';
+import { startBilling } from '#server/start-billing.ts';
 import { openPayments } from '#server/ports/payments/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
-import { comparePrices, moveDue } from '#server/billing/price-jobs.ts';
+import { comparePrices, moveDue } from '#server/prices/price-jobs.ts';
 import {
   aCampaign,
   aPlace,

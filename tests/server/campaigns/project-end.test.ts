@@ -3,7 +3,7 @@ import type { ProjectId } from '#contract/ids.ts';
 import { lockWork } from '#server/commands/campaigns/lock-work.ts';
 import { endProject, type ProjectEnd } from '#server/commands/projects/project-end.ts';
 import { trackWork } from '#server/commands/campaigns/work-changes.ts';
-import { commitRecords } from '#server/commands/write-records.ts';
+import { commitRecords } from '#server/records/write-records.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { serverForFile } from '../../support/app.ts';
 import { pull } from '../../support/chat.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ChatroomId, ProjectId } from '#contract/ids.ts';
-import { commitRecords, type RecordWrite } from '#server/commands/write-records.ts';
+import { commitRecords, type RecordWrite } from '#server/records/write-records.ts';
 import { campaigns, chatrooms } from '#server/db/schema/market.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -4,6 +4,7 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { creators } from '#server/db/schema/market.ts';
+import { ageBandJson } from '#server/presenters/rating.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
@@ -40,6 +41,28 @@ describe('edits of a creator’s profile', () => {
       .from(creators)
       .where(eq(creators.id, creator.accountId));
     expect(row?.dateOfBirth).toBe('1998-03-31');
+  });
+
+  it('change the age on the birthday itself, and tell none below 18', async () => {
+    const bands = [
+      [17, 364, null],
+      [18, 0, '18-24'],
+      [24, 300, '18-24'],
+      [25, 0, '25-34'],
+      [44, 300, '35-44'],
+      [45, 0, '45-54'],
+      [55, 0, '55+'],
+    ] as const;
+
+    for (const [years, days, band] of bands) {
+      const { rows } = await app.deps.pool.query<{ band: string | null }>(
+        `select ${ageBandJson('k')} as band from (select ((now() at time zone 'America/Phoenix')::date
+           - make_interval(years => $1, days => $2))::date as date_of_birth) k`,
+        [years, days],
+      );
+
+      expect(rows, `${years} years and ${days} days`).toEqual([{ band }]);
+    }
   });
 
   it.each(['Asia/Tokyo', 'America/Los_Angeles'])(

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import {
-  contactStampsOf,
-  contactStampsOfTeam,
-} from '#server/commands/appointments/contact-stamps.ts';
+import { contactStampsOf, contactStampsOfTeam } from '#server/records/contact-stamps.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deskPage } from '#server/desk/desk-page.ts';
 import { buildTestApp, ORIGIN } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasText } from '#contract/profile/about-html.ts';
 import { creatorFields } from '#contract/profile/edits.ts';
-import { ageBandOf } from '#contract/profile/lists.ts';
+import { ADULT_YEARS, yearsBetween } from '#contract/profile/lists.ts';
 import { sanitizeAbout } from '#server/commands/profiles/about-html.ts';
 import { demoCreators } from '#server/demo/people.ts';
 
@@ -16,6 +16,6 @@ describe('the demo’s creators', () => {
     const links = [one.instagramUrl, one.tiktokUrl, one.youtubeUrl, one.localBuzzUrl];
     expect(links.some(Boolean)).toBe(true);
     for (const link of links) expect(creatorFields.instagramUrl.safeParse(link).success).toBe(true);
-    expect(ageBandOf(one.dateOfBirth, '2026-11-20')).not.toBeNull();
+    expect(yearsBetween(one.dateOfBirth, '2026-11-20')).toBeGreaterThanOrEqual(ADULT_YEARS);
   });
 });

@@ -4,7 +4,7 @@ import type { Team } from '#contract/members/record.ts';
 import { newId } from '#contract/new-id.ts';
 import { aBusiness, aCorporate, aMember } from '../../support/builders.ts';
 import { expectJson, type Headers } from '../../support/chat.ts';
-import { lockMembership } from '#server/commands/accounts/lock-membership.ts';
+import { lockMembership } from '#server/identity/lock-membership.ts';
 import type { AccountCaller } from '#server/http/call.ts';
 import { membersOf } from '#server/notices/members.ts';
 import { teamAppForFile } from './team-app.ts';

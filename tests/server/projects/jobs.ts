@@ -7,7 +7,7 @@ import type { FilePurpose } from '#contract/pictures/rules.ts';
 import { situations, type Situation } from '#contract/project/rules.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { candidates } from '#server/db/schema/work.ts';
-import type { ProjectRow } from '#server/commands/write-records.ts';
+import type { ProjectRow } from '#server/records/write-records.ts';
 import { runProjectTimers } from '#server/projects/timers.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Party, Project } from '../../support/builders.ts';

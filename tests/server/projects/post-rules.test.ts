@@ -8,7 +8,7 @@ import {
   postSubmitted,
   verifiedPosts,
 } from '#server/commands/projects/project-post-rules.ts';
-import type { ProjectRow } from '#server/commands/write-records.ts';
+import type { ProjectRow } from '#server/records/write-records.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import { terms } from './jobs.ts';
 

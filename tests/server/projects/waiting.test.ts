@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { situationNames, situations } from '#contract/project/rules.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { nextTimerOf, passedAtOnce, waitingFor } from '#server/commands/projects/waiting.ts';
+import { nextTimerOf, passedAtOnce, waitingFor } from '#server/records/waiting.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 type Row = Parameters<typeof waitingFor>[0];

@@ -3,11 +3,8 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AppointmentId, CampaignId, NotificationId, ProjectId } from '#contract/ids.ts';
-import {
-  candidateEvents,
-  candidateTransitions,
-  type CandidateEvent,
-} from '#contract/candidate/rules.ts';
+import { candidateTransitions, type CandidateEvent } from '#contract/candidate/rules.ts';
+import { candidateEvents } from '../../support/candidate-events.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
 import { runProjectTimers } from '#server/projects/timers.ts';
-import { moveDue } from '#server/billing/price-jobs.ts';
+import { moveDue } from '#server/prices/price-jobs.ts';
 import { isConnectionError } from '#server/db/connection-error.ts';
 import { nameNewEpoch } from '#server/db/epoch.ts';
 import { SESSION_COOKIE } from '#server/identity/cookies.ts';

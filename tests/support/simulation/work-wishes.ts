@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
-import {
-  candidateEvents,
-  decideCandidate,
-  type CandidateEvent,
-} from '#contract/candidate/rules.ts';
+import { decideCandidate, type CandidateEvent } from '#contract/candidate/rules.ts';
+import { candidateEvents } from '../candidate-events.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 import { isNothingMissing, missingContent, newestVersions } from '#contract/content/rules.ts';
 import type { CampaignId, ContentItemId, ProjectId, ReviewId, UploadId } from '#contract/ids.ts';

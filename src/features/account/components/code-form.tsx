@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
@@ -27,12 +28,7 @@ export function CodeForm({ email, label, resendAt, onResend, onCode }: Props) {
     void run(() => onCode(otc));
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm(code);
-      }}
-    >
+    <Form onSubmit={() => confirm(code)}>
       <Stack gap={4}>
         <CodeField
           label={m.auth_code_label()}
@@ -51,6 +47,6 @@ export function CodeForm({ email, label, resendAt, onResend, onCode }: Props) {
           <ResendButton resendAt={resendAt} onPress={onResend} />
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -62,13 +63,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
       <Stack gap={4}>
         <p>{m.account_email_text()}</p>
         {sent === null ? (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              send();
-            }}
-          >
+          <Form onSubmit={send}>
             <Stack gap={4}>
               <TextField
                 label={m.account_email_new()}
@@ -83,7 +78,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
                 {m.account_email_send()}
               </Button>
             </Stack>
-          </form>
+          </Form>
         ) : (
           <>
             <CodeForm

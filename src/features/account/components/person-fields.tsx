@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NAME_MAX } from '#contract/profile/name.ts';
 import { PLACE_MAX, type UserEdit, type UserField } from '#contract/profile/user-edits.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
@@ -40,14 +41,7 @@ export function PersonFields({ form, isBusy, onSave, note }: Props) {
   };
   return (
     <Card fluid>
-      <form
-        ref={fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form ref={fields} onSubmit={save}>
         <Stack gap={4}>
           {personFields.map((name) => (
             <TextField
@@ -69,7 +63,7 @@ export function PersonFields({ form, isBusy, onSave, note }: Props) {
             {note}
           </Row>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

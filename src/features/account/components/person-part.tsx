@@ -4,9 +4,8 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useFormDraft } from '#src/data/form-drafts.ts';
 import { usePending } from '#src/data/pending.ts';
-import { conflictsIn, editsAsMine, editsBesideTheirs } from '#src/data/refused-edits.ts';
+import { choicesFor } from '#src/data/refused-edits.ts';
 import { removeItem, savePerson } from '#src/data/person.ts';
-import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EditsConflict } from '#src/ui/edits-conflict.tsx';
@@ -62,12 +61,12 @@ function Form({ actor, profile, draft }: Props & { draft: Parameters<typeof useP
 /** A change that the server refused, beside what another device stored. */
 function Refused({ item }: { item: Item }) {
   const { isBusy, run } = useCommand(m.app_not_saved);
-  const conflicts = conflictsIn(item);
-  const isAsking = conflicts.length > 0;
-  const instead = async (edits: Item['payload']['edits']) => {
-    if (edits.length === 0) return await removeItem(item);
-    await savePerson(item, edits, (db) => db.outbox.delete(item.order));
-  };
+  const { conflicts, isAsking, keep, drop } = choicesFor(
+    item,
+    (edits: Item['payload']['edits']) =>
+      savePerson(item, edits, (db) => db.outbox.delete(item.order)),
+    () => removeItem(item),
+  );
   const shown = (name: string, value: unknown) =>
     shownField(name as UserField, typeof value === 'string' ? value : null);
   return (
@@ -84,10 +83,8 @@ function Refused({ item }: { item: Item }) {
         theirs: shown(field, theirs),
       }))}
       isBusy={isBusy}
-      onKeep={() => void run(() => (isAsking ? instead(editsAsMine(item)) : sendNow(item.id)))}
-      onDrop={() =>
-        void run(() => (isAsking ? instead(editsBesideTheirs(item)) : removeItem(item)))
-      }
+      onKeep={() => void run(keep)}
+      onDrop={() => void run(drop)}
     />
   );
 }

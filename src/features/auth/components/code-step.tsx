@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
 import { ResendButton } from '#src/ui/resend-button.tsx';
@@ -12,13 +13,7 @@ export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: Pending
   const [code, setCode] = useState('');
   const { error, isBusy } = signIn;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        signIn.enterCode(code);
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => signIn.enterCode(code)}>
       <CodeField
         label={m.auth_code_label()}
         description={m.auth_code_sent({ email: pending.email })}
@@ -46,6 +41,6 @@ export function CodeStep({ signIn, pending }: { signIn: SignIn; pending: Pending
           {m.auth_other_email()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { PlainField } from '#src/ui/plain-field.tsx';
 import { StartButton } from '#src/ui/start-button.tsx';
 import type { SignIn } from '../use-sign-in.ts';
@@ -21,14 +22,7 @@ type FormProps = { signIn: SignIn; email: string; setEmail: (email: string) => v
 
 function CodeForm({ signIn, email, setEmail }: FormProps) {
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        signIn.sendCode(email);
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => signIn.sendCode(email)}>
       <PlainField label={m.app_email()} errorMessage={signIn.error ?? undefined}>
         {(control) => (
           <input
@@ -50,6 +44,6 @@ function CodeForm({ signIn, email, setEmail }: FormProps) {
       <StartButton type="submit" isWide isPending={signIn.isBusy}>
         {m.auth_send_code()}
       </StartButton>
-    </form>
+    </Form>
   );
 }

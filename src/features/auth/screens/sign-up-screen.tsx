@@ -4,6 +4,7 @@ import { hasLink } from '#contract/profile/name.ts';
 import type { SignUpBody } from '#contract/routes/session.ts';
 import { hasNetwork } from '#src/data/device/has-network.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { NameField, NameFields } from '#src/ui/name-fields.tsx';
 import { ChoiceCard, RadioGroup } from '#src/ui/radio-group.tsx';
@@ -39,14 +40,7 @@ export function SignUpScreen() {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit().catch(reportError);
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => submit().catch(reportError)}>
       <h1>{m.auth_sign_up_title()}</h1>
       <RadioGroup
         label={m.auth_sign_up_text()}
@@ -85,7 +79,7 @@ export function SignUpScreen() {
       <Button type="submit" isWide isPending={isBusy}>
         {m.auth_sign_up_go()}
       </Button>
-    </form>
+    </Form>
   );
 }
 

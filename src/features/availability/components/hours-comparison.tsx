@@ -1,15 +1,13 @@
-import { Diff } from 'lucide-react';
 import { weekdays, type HoursException, type Weekday } from '#contract/availability/record.ts';
 import { weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { ComparisonTable } from '#src/ui/comparison-table.tsx';
 import type { HoursContent } from '../hours-form.ts';
 import { dateText, hoursText, shortDayName } from '../times.ts';
-import styles from './hours-comparison.module.css';
 
-type Row = { key: string; label: string; mine: string; theirs: string };
+type Row = { name: string; label: string; mine: string; theirs: string };
 
-/** Two versions of the hours side by side; where they differ it is marked, in more than colour. */
+/** Two versions of the hours side by side; where they differ it is marked. */
 export function HoursComparison({
   mine,
   theirs,
@@ -19,34 +17,11 @@ export function HoursComparison({
   theirs: HoursContent;
   today: Day;
 }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{m.availability_conflict_day()}</th>
-          <th scope="col">{m.app_yours()}</th>
-          <th scope="col">{m.app_theirs()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(mine, theirs, today).map((row) => (
-          <tr key={row.key} data-differs={row.mine !== row.theirs || undefined}>
-            <th scope="row">
-              {row.label}
-              {row.mine === row.theirs ? null : (
-                <>
-                  <Diff aria-hidden />
-                  <VisuallyHidden>{` (${m.availability_conflict_differs()})`}</VisuallyHidden>
-                </>
-              )}
-            </th>
-            <td>{row.mine}</td>
-            <td>{row.theirs}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = rowsOf(mine, theirs, today).map((row) => ({
+    ...row,
+    differs: row.mine !== row.theirs,
+  }));
+  return <ComparisonTable field={m.availability_conflict_day()} rows={rows} />;
 }
 
 /** The week, and every coming date that has hours of its own on either side. */
@@ -56,13 +31,13 @@ function rowsOf(mine: HoursContent, theirs: HoursContent, today: Day): Row[] {
   return [
     ...bookingRows(mine, theirs),
     ...weekdays.map((day) => ({
-      key: day,
+      name: day,
       label: shortDayName(day),
       mine: hoursText(mine.week[day]),
       theirs: hoursText(theirs.week[day]),
     })),
     ...coming.map((date) => ({
-      key: date,
+      name: date,
       label: dateText(date, today),
       mine: onDate(mine.exceptions, date),
       theirs: onDate(theirs.exceptions, date),
@@ -76,13 +51,13 @@ function bookingRows({ booking: mine }: HoursContent, { booking: theirs }: Hours
   const onOff = (isOn: boolean) => (isOn ? m.availability_on() : m.availability_off());
   return [
     {
-      key: 'capacity',
+      name: 'capacity',
       label: m.availability_capacity(),
       mine: String(mine.capacity),
       theirs: String(theirs.capacity),
     },
     {
-      key: 'autoConfirm',
+      name: 'autoConfirm',
       label: m.availability_auto_confirm(),
       mine: onOff(mine.autoConfirm),
       theirs: onOff(theirs.autoConfirm),

@@ -12,7 +12,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
+import { FactList, type Fact } from '#src/ui/fact-list.tsx';
 import { Hint, Row } from '#src/ui/layout.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { actTexts, formatPrice, periodFact, statusBadges } from '../subscription-labels.ts';
@@ -36,6 +36,13 @@ export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canM
   const isPayer = !managedBy && (isSubscribed(status) || status === 'paused');
   const badge = statusBadges[status];
   const period = managedBy ? null : periodFact(subscription);
+  const facts: Fact[] = [
+    [
+      m.app_price(),
+      price && isPayer ? m.subscription_per_month({ price: formatPrice(price) }) : [],
+    ],
+    ...(period ? [[period.name, period.day] as const] : []),
+  ];
   const isAllowed = (act: SubscriptionAct, hasActive: boolean) =>
     decideSubscription(act, { status, hasActiveCampaigns: hasActive }).ok;
   const offered = canManage && !managedBy ? acts.filter((act) => isAllowed(act, false)) : [];
@@ -47,20 +54,7 @@ export function SubscriptionCard({ actor, subscription, hasActiveCampaigns, canM
           <h2 id="subscription-status">{m.subscription_status()}</h2>
           <Chip tone={badge.tone}>{badge.label()}</Chip>
         </Row>
-        <FactList>
-          {price && isPayer ? (
-            <div>
-              <dt>{m.app_price()}</dt>
-              <dd>{m.subscription_per_month({ price: formatPrice(price) })}</dd>
-            </div>
-          ) : null}
-          {period ? (
-            <div>
-              <dt>{period.name}</dt>
-              <dd>{period.day}</dd>
-            </div>
-          ) : null}
-        </FactList>
+        <FactList facts={facts} />
         {managedBy ? <Hint dir="auto">{m.subscription_managed({ name: managedBy })}</Hint> : null}
         {status === 'paused' ? <Hint>{m.subscription_paused_text()}</Hint> : null}
         {offered.length > 0 ? (

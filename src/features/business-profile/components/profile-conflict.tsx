@@ -1,18 +1,15 @@
-import { conflictsIn } from '#src/data/refused-edits.ts';
-import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EditsConflict } from '#src/ui/edits-conflict.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
+import { choicesOf } from '../actions.ts';
 import { fieldName, fieldText } from '../field-labels.ts';
 import type { ProfileItem } from '../overlay.ts';
 
 /** An edit of the business's profile that the server refused. */
 export function ProfileConflict({ item }: { item: ProfileItem }) {
   const { isBusy, run } = useCommand(m.app_went_wrong);
-  const conflicts = conflictsIn(item);
-  const isAsking = conflicts.length > 0;
+  const { conflicts, isAsking, keep, drop } = choicesOf(item);
   return (
     <EditsConflict
       sentence={
@@ -27,8 +24,8 @@ export function ProfileConflict({ item }: { item: ProfileItem }) {
         theirs: fieldText(theirs),
       }))}
       isBusy={isBusy}
-      onKeep={() => void run(() => (isAsking ? keepMine(item) : sendNow(item.id)))}
-      onDrop={() => void run(() => (isAsking ? keepTheirs(item) : forgetRefused(item)))}
+      onKeep={() => void run(keep)}
+      onDrop={() => void run(drop)}
     />
   );
 }

@@ -36,7 +36,7 @@ export function WaitingShoots({ desk, openId }: { desk: Desk; openId: Appointmen
               params={{ campaignId: project.campaignId }}
             >
               <Avatar name={project.businessName} src={project.businessLogoUrl} shape="business" />
-              <span className={styles.text}>
+              <span className="list-row-text">
                 <Text as="span" weight="bold" dir="auto">
                   {project.campaignTitle}
                 </Text>

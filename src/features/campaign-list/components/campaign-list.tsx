@@ -3,7 +3,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } 
 import type { CampaignId } from '#contract/ids.ts';
 import type { CampaignRow } from '../campaign-rows.ts';
 import { CampaignCard } from './campaign-card.tsx';
-import styles from './campaign-list.module.css';
+import '#src/ui/virtual-list.css';
 
 /** A card on a phone, about; each is measured once it is drawn. */
 const CARD_PX = 168;
@@ -38,7 +38,7 @@ export function CampaignList({ rows, label, now, scroller, shownId = null, onSho
   return (
     <ul
       ref={list}
-      className={styles.list}
+      className="virtual-list"
       aria-label={label}
       style={{ blockSize: virtualizer.getTotalSize() }}
     >
@@ -51,7 +51,7 @@ export function CampaignList({ rows, label, now, scroller, shownId = null, onSho
             data-index={item.index}
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
-            className={styles.row}
+            className="virtual-row"
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             <Card

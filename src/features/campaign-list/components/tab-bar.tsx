@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 import { showInRow } from '#src/ui/show-in-row.ts';
 import type { CampaignRow, CampaignTab } from '../campaign-rows.ts';
 import { tabText } from '../labels.ts';
-import styles from './tab-bar.module.css';
+import '#src/ui/tabs.css';
 
 type Props = {
   tab: CampaignTab;
@@ -22,14 +22,14 @@ export function TabBar({ tab, tabs, onChange }: Props) {
       ref={row}
       data-tour="campaign-tabs"
       aria-label={m.campaign_tabs()}
-      className={styles.bar ?? ''}
+      className="tab-list"
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[tab]}
       onSelectionChange={([next]) => onChange(next as CampaignTab)}
     >
       {(Object.keys(tabText) as CampaignTab[]).map((one) => (
-        <ToggleButton key={one} id={one} className={styles.tab ?? ''}>
+        <ToggleButton key={one} id={one} className="tab">
           {tabs[one].length > 0
             ? m.campaign_tab_count({ tab: tabText[one](), count: tabs[one].length })
             : tabText[one]()}

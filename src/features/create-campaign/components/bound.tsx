@@ -2,6 +2,7 @@ import { Lock, Sparkles } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CampaignFields } from '#contract/campaign/record.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Row } from '#src/ui/layout.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx';
 import type { FieldName } from '../campaign-form.ts';
 import { isLocked, useEditing } from '../editing-context.ts';
@@ -31,10 +32,10 @@ export function Bound<N extends FieldName>({ name, children }: Props<N>) {
   return (
     <div className={styles.field} data-field={name} data-drafted={isDrafted || undefined}>
       {isDrafted ? (
-        <p className={styles.mark}>
+        <Mark>
           <Sparkles aria-hidden />
           {m.campaign_ai_mark()}
-        </p>
+        </Mark>
       ) : null}
       {children({
         value: fields[name],
@@ -43,14 +44,20 @@ export function Bound<N extends FieldName>({ name, children }: Props<N>) {
         isLocked: isAgreed,
       })}
       {isAgreed ? (
-        <p className={styles.mark}>
+        <Mark>
           <Lock aria-hidden />
           {m.campaign_locked()}
-        </p>
+        </Mark>
       ) : null}
     </div>
   );
 }
+
+const Mark = ({ children }: { children: ReactNode }) => (
+  <Row as="p" gap={2} align="center" size={14} tone="muted" icon={16}>
+    {children}
+  </Row>
+);
 
 /** Fields that hold any value of a type, and nothing else. */
 type NameOf<T> = {

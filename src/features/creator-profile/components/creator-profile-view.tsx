@@ -46,17 +46,17 @@ export function CreatorProfileView({
           <Avatar className={styles.photo} name={name} src={creator.photoUrl} size={96} />
           <div className={styles.names}>
             <h1>{name}</h1>
-            <p className={styles.facts}>
+            <Row as="p" gap={4} rowGap={1} tone="muted" wrap>
               {creator.address.locality ? (
-                <span>
+                <Row as="span" inline gap={1} align="center" icon={16}>
                   <MapPin aria-hidden />
                   {creator.address.locality}, {creator.address.province}
-                </span>
+                </Row>
               ) : null}
               {creator.ageBand ? (
                 <span>{m.profile_age_band({ band: creator.ageBand })}</span>
               ) : null}
-            </p>
+            </Row>
           </div>
           {actions ? (
             <Row gap={2} wrap>

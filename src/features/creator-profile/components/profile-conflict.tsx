@@ -1,11 +1,9 @@
-import { conflictsIn } from '#src/data/refused-edits.ts';
-import { sendNow } from '#src/data/unsent.ts';
 import { attentionSentence } from '#src/lib/attention.ts';
 import { m } from '#src/paraglide/messages.js';
 import { EditsConflict } from '#src/ui/edits-conflict.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
-import { forgetRefused, keepMine, keepTheirs } from '../actions.ts';
+import { choicesOf } from '../actions.ts';
 import { fieldLabel, valueText } from '../field-labels.ts';
 import type { ProfileItem } from '../overlay.ts';
 
@@ -18,8 +16,7 @@ type Props = {
 /** An edit of the profile that the server refused. */
 export function ProfileConflict({ item, isPhotoLost }: Props) {
   const { isBusy, run } = useCommand(m.profile_failed);
-  const conflicts = conflictsIn(item);
-  const isAsking = conflicts.length > 0;
+  const { conflicts, isAsking, keep, drop } = choicesOf(item);
   return (
     <EditsConflict
       sentence={
@@ -35,8 +32,8 @@ export function ProfileConflict({ item, isPhotoLost }: Props) {
       }))}
       isBusy={isBusy}
       isHopeless={isPhotoLost}
-      onKeep={() => void run(() => (isAsking ? keepMine(item) : sendNow(item.id)))}
-      onDrop={() => void run(() => (isAsking ? keepTheirs(item) : forgetRefused(item)))}
+      onKeep={() => void run(keep)}
+      onDrop={() => void run(drop)}
     >
       {isPhotoLost ? <p>{m.profile_photo_lost()}</p> : null}
     </EditsConflict>

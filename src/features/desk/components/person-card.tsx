@@ -37,28 +37,20 @@ export function PersonCard({ person, onChanged }: Props) {
           </Stack>
           <Chip tone={tone}>{label()}</Chip>
         </Row>
-        <FactList>
-          <div>
-            <dt>{m.desk_person_accounts()}</dt>
-            <dd>
-              {accounts.length === 0
+        <FactList
+          facts={[
+            [
+              m.desk_person_accounts(),
+              accounts.length === 0
                 ? m.desk_person_no_accounts()
-                : accounts.map((one) => (
-                    <div key={one.id} dir="auto">
-                      {m.desk_person_account({ name: one.name, kind: kinds[one.kind]() })}
-                    </div>
-                  ))}
-            </dd>
-          </div>
-          <div>
-            <dt>{m.desk_person_campaigns()}</dt>
-            <dd>{campaigns}</dd>
-          </div>
-          <div>
-            <dt>{m.desk_person_projects()}</dt>
-            <dd>{projects}</dd>
-          </div>
-        </FactList>
+                : accounts.map((one) =>
+                    m.desk_person_account({ name: one.name, kind: kinds[one.kind]() }),
+                  ),
+            ],
+            [m.desk_person_campaigns(), String(campaigns)],
+            [m.desk_person_projects(), String(projects)],
+          ]}
+        />
         {access === null ? null : (
           <Button
             variant={access === 'suspend' ? 'danger' : 'primary'}

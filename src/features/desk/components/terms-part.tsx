@@ -20,10 +20,6 @@ type Props = { project: Project; names: Names };
 
 /** What the two agreed on, and what the campaign asks for. */
 export function TermsPart({ project: { terms, agreedPriceCents, brief } }: Pick<Props, 'project'>) {
-  const lists = [
-    [m.app_do(), brief.dos],
-    [m.app_dont(), brief.donts],
-  ] as const;
   return (
     <Part title={m.details_terms()}>
       <TermsList terms={terms} offer={agreedOffer(terms, agreedPriceCents, 'business')} />
@@ -36,20 +32,12 @@ export function TermsPart({ project: { terms, agreedPriceCents, brief } }: Pick<
       ) : null}
       <h3>{m.details_brief()}</h3>
       <Quote>{brief.description}</Quote>
-      <FactList>
-        {lists.map(([name, lines]) =>
-          lines.length === 0 ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <Stack as="dd" gap={1} dir="auto">
-                {lines.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </Stack>
-            </div>
-          ),
-        )}
-      </FactList>
+      <FactList
+        facts={[
+          [m.app_do(), brief.dos],
+          [m.app_dont(), brief.donts],
+        ]}
+      />
     </Part>
   );
 }
@@ -75,14 +63,7 @@ export function ShootPart({ project: { shoot }, names }: Props) {
   ] as const;
   return (
     <Part title={m.details_fact_shoot()}>
-      <FactList>
-        {rows.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{words}</dd>
-          </div>
-        ))}
-      </FactList>
+      <FactList facts={rows} />
       {shoot.isLate ? <Hint>{m.desk_shoot_late()}</Hint> : null}
       {shoot.reason ? <Quote>{shoot.reason}</Quote> : null}
     </Part>

@@ -5,11 +5,12 @@ import type { OpenedInvitation } from '#contract/members/record.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import { roleLabels } from '#src/lib/role-labels.ts';
 import { m } from '#src/paraglide/messages.js';
+import { Form } from '#src/ui/form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
-import { Logo } from '#src/ui/logo.tsx';
+import { LogoPage } from '#src/ui/logo-page.tsx';
 import { NameFields, nameProblem } from '#src/ui/name-fields.tsx';
 import { useCommand } from '#src/ui/use-command.ts';
 import { acceptInvitation } from '../actions.ts';
@@ -29,11 +30,11 @@ type Props = {
 /** Where the link of an invitation leads, signed in or not. Opening it changes nothing. */
 export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
   const opened = useOpenedInvitation(token);
-  if (opened.state === 'loading') return <Frame>{null}</Frame>;
+  if (opened.state === 'loading') return <LogoPage>{null}</LogoPage>;
   if (opened.state !== 'opened') {
     const isOffline = opened.state === 'unreachable';
     return (
-      <Frame>
+      <LogoPage>
         <EmptyState
           role="status"
           heading="h1"
@@ -44,14 +45,14 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
             isOffline ? <Button onPress={opened.reload}>{m.app_try_again()}</Button> : <Home />
           }
         />
-      </Frame>
+      </LogoPage>
     );
   }
   const { invitation } = opened;
   const { businessName: business, businessId, email } = invitation;
   if (profile && profile.email.toLowerCase() !== email) {
     return (
-      <Frame>
+      <LogoPage>
         <EmptyState
           heading="h1"
           icon={<UserX aria-hidden />}
@@ -64,13 +65,13 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
             </Row>
           }
         />
-      </Frame>
+      </LogoPage>
     );
   }
   const hasJoined = profile?.memberships.some((one) => one.accountId === businessId);
   if (hasJoined) {
     return (
-      <Frame>
+      <LogoPage>
         <EmptyState
           heading="h1"
           icon={<UserCheck aria-hidden />}
@@ -79,12 +80,12 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
             <Button onPress={() => onOpen(businessId)}>{m.invitation_open({ business })}</Button>
           }
         />
-      </Frame>
+      </LogoPage>
     );
   }
   if (invitation.isAccepted) {
     return (
-      <Frame>
+      <LogoPage>
         <EmptyState
           heading="h1"
           icon={<Link2Off aria-hidden />}
@@ -92,7 +93,7 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
           text={m.refusal_INVITATION_USED()}
           action={<Home />}
         />
-      </Frame>
+      </LogoPage>
     );
   }
   if (!profile) {
@@ -103,9 +104,9 @@ export function InvitationScreen({ token, profile, signIn, onOpen }: Props) {
     });
   }
   return (
-    <Frame>
+    <LogoPage>
       <Join token={token} invitation={invitation} profile={profile} onOpen={onOpen} />
-    </Frame>
+    </LogoPage>
   );
 }
 
@@ -130,14 +131,7 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
       if (reason === null) onOpen(businessId);
     });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void join();
-      }}
-    >
+    <Form className={styles.form} onSubmit={join}>
       <Stack gap={4}>
         <EmptyState
           heading="h1"
@@ -160,7 +154,7 @@ function Join({ token, invitation, profile, onOpen }: JoinProps) {
         </Button>
         <Home />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -169,14 +163,3 @@ const Home = () => (
     {m.invitation_not_now()}
   </LinkButton>
 );
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <main className={styles.screen}>
-      <a className={styles.logo} href="/">
-        <Logo />
-      </a>
-      {children}
-    </main>
-  );
-}

@@ -53,7 +53,7 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
       })}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
-      <span className={styles.text}>
+      <span className="list-row-text">
         <Row as="span" gap={1} align="center" shrink>
           <span className={styles.name} dir="auto">
             {other.name}

@@ -19,6 +19,7 @@ import { isNearEnd, watchNearEnd } from '#src/lib/near-end.ts';
 import type { NotificationRow } from '../overlay.ts';
 import { type NotificationsView, useNotifications } from '../queries.ts';
 import { type Older, useOlder } from '../use-older.ts';
+import { Row } from '#src/ui/layout.tsx';
 import styles from './notifications-screen.module.css';
 import { Page, ScrollArea } from '#src/ui/page.tsx';
 
@@ -78,14 +79,14 @@ function Header({ reader, rows }: Pick<Props, 'reader'> & { rows: readonly Notif
   const seeAll = () =>
     void markAllSeen(reader, rows).catch(showFailure(m.notifications_click_unprocessed));
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={2} align="center" justify="between" wrap className={styles.header}>
       <h1>{m.notifications_title()}</h1>
       {rows.some((one) => !one.seen) ? (
         <Button variant="quiet" size="small" onPress={seeAll}>
           {m.notifications_see_all_as_seen()}
         </Button>
       ) : null}
-    </header>
+    </Row>
   );
 }
 

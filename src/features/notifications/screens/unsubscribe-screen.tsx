@@ -5,8 +5,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Logo } from '#src/ui/logo.tsx';
-import styles from './unsubscribe-screen.module.css';
+import { LogoPage } from '#src/ui/logo-page.tsx';
 
 type State = 'asked' | 'sending' | 'done' | 'invalid' | 'unreachable';
 
@@ -22,10 +21,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const { icon, title, text } = texts[state];
   const isOver = state === 'done' || state === 'invalid';
   return (
-    <main className={styles.screen}>
-      <a className={styles.logo} href="/">
-        <Logo />
-      </a>
+    <LogoPage>
       <EmptyState
         role="status"
         icon={icon}
@@ -39,7 +35,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
           )
         }
       />
-    </main>
+    </LogoPage>
   );
 }
 

@@ -44,7 +44,7 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
         </Box>
       </Row>
       {outcome === null || action.isMine ? (
-        <p className={styles.action}>
+        <Row as="p" gap={2} size={14} tone={action.isMine ? 'text' : 'muted'} icon={16} iconDrop>
           {action.isMine ? <Hand aria-hidden /> : <Hourglass aria-hidden />}
           <span>
             <Text as="strong" weight="medium">
@@ -52,7 +52,7 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
             </Text>
             {` · ${actionText(action, now)}`}
           </span>
-        </p>
+        </Row>
       ) : null}
       <Chips pipelineItem={pipelineItem} now={now} />
     </Card>

@@ -10,7 +10,7 @@ import { ratings, reviews } from '../db/schema/profiles.ts';
 import { candidates, contentItems, postUrls } from '../db/schema/work.ts';
 import type { CommitWith } from '../db/transaction.ts';
 import { refuseUnreadable } from '../presenters/unreadable.ts';
-import { nextTimerOf } from './projects/waiting.ts';
+import { nextTimerOf } from './waiting.ts';
 import { effectStatement, type Effect, type Revisions } from './write-set.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import type { Deps } from '../http/call.ts';
 import {
   PaymentDeclined,
@@ -7,11 +7,11 @@ import {
   PaymentsUnavailable,
   type ProviderCharge,
 } from '../ports/payments/payments.ts';
-import { uncollectedRoundNotices } from './billing-notices.ts';
+import { uncollectedRoundNotices } from '../billing/billing-notices.ts';
 import { endUnpaid } from './end-unpaid.ts';
-import { charged, refundedTo, releasedTo } from './ledger.ts';
-import { nextStepOf, releasedCentsOf } from './payment-rows.ts';
-import { paymentOf, writePayment, type PaymentChange } from './write-payment.ts';
+import { charged, refundedTo, releasedTo } from '../billing/ledger.ts';
+import { nextStepOf, releasedCentsOf } from '../billing/payment-rows.ts';
+import { paymentOf, writePayment, type PaymentChange } from '../billing/write-payment.ts';
 
 export type MoveDeps = Pick<Deps, 'pool' | 'db' | 'bus' | 'log' | 'now'> & { payments: Payments };
 

@@ -8,8 +8,8 @@ import {
   type ProjectEvent,
 } from '#contract/project/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { ProjectRow } from '../write-records.ts';
-import type { NoticeVariant } from '../../notices/labels.ts';
+import type { ProjectRow } from './write-records.ts';
+import type { NoticeVariant } from '../notices/labels.ts';
 
 type Reminder = {
   side: 'creator' | 'business';

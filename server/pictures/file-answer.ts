@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ReadableFile } from '../pictures/may-read.ts';
+import type { ReadableFile } from './may-read.ts';
 import type { Files } from '../ports/files/files.ts';
 import { rangeAnswer } from '#contract/byte-range.ts';
 

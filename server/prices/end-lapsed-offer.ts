@@ -2,7 +2,7 @@ import { expireRound } from '../commands/projects/project-happens.ts';
 import { reservedOf } from '../commands/content/round-price.ts';
 import { inProject } from '../projects/in-project.ts';
 import type { MoveDeps } from './move-price.ts';
-import { paymentOf } from './write-payment.ts';
+import { paymentOf } from '../billing/write-payment.ts';
 
 /**
  * Ends an offer whose money the card's bank has let go before the creator answered: nobody can agree to it any more, and both

@@ -3,7 +3,7 @@ import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { comparePrice } from './compare-price.ts';
 import { endLapsedOffer } from './end-lapsed-offer.ts';
-import { SETTLE_JOBS, settleJob } from './jobs.ts';
+import { SETTLE_JOBS, settleJob } from '../billing/jobs.ts';
 import { isRefusal, movePrice, type MoveDeps } from './move-price.ts';
 
 const TIMER_SECONDS = 60;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AccountId, UserId } from '#contract/ids.ts';
-import { effectiveMemberships } from '../../db/effective-memberships.ts';
-import type { Stamp } from '../write-records.ts';
+import { effectiveMemberships } from '../db/effective-memberships.ts';
+import type { Stamp } from './write-records.ts';
 
 /** Shoots whose contact may be this person. */
 export async function contactStampsOf(client: PoolClient, userId: UserId): Promise<Stamp[]> {

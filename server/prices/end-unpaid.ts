@@ -1,5 +1,5 @@
 import { translate } from '../texts/translate.ts';
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
 import type { Deps } from '../http/call.ts';
 import { inProject } from '../projects/in-project.ts';

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import type { Role } from '#contract/permissions.ts';
-import { reaches } from '../../db/effective-memberships.ts';
-import type { AccountCaller } from '../../http/call.ts';
+import { reaches } from '../db/effective-memberships.ts';
+import type { AccountCaller } from '../http/call.ts';
 
 /**
  * The role in which the caller may still act for the account, by a grant of their own or through its corporation; null for none.

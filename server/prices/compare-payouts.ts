@@ -1,14 +1,14 @@
 import type { AccountId } from '#contract/ids.ts';
-import { rowOf } from '../commands/campaigns/lock-work-statements.ts';
-import type { PaymentRow } from '../commands/write-records.ts';
+import { rowOf } from '../db/row-of.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import { projectPayments } from '../db/schema/payments.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ProviderPayout } from '../ports/payments/payments.ts';
-import { accounts, post, type Posting } from './ledger.ts';
+import { accounts, post, type Posting } from '../billing/ledger.ts';
 import type { MoveDeps } from './move-price.ts';
-import { releasedCentsOf } from './payment-rows.ts';
-import { payoutRowOf } from './payouts.ts';
-import { writePayment } from './write-payment.ts';
+import { releasedCentsOf } from '../billing/payment-rows.ts';
+import { payoutRowOf } from '../billing/payouts.ts';
+import { writePayment } from '../billing/write-payment.ts';
 
 /**
  * Compares a creator's payouts with the provider's, and says of each released price whether it has reached the bank: the first

@@ -1,8 +1,8 @@
-import type { PaymentRow } from '../commands/write-records.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import type { ProviderCharge } from '../ports/payments/payments.ts';
-import { accounts, disputed, disputeWon } from './ledger.ts';
+import { accounts, disputed, disputeWon } from '../billing/ledger.ts';
 import type { MoveDeps } from './move-price.ts';
-import { paymentOf, writePayment, type PaymentChange } from './write-payment.ts';
+import { paymentOf, writePayment, type PaymentChange } from '../billing/write-payment.ts';
 
 /** Steps that a dispute takes at most. */
 const STEPS = 4;

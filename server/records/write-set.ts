@@ -4,7 +4,7 @@ import type { CollectionName } from '#contract/sync/collections.ts';
 import type { AccountCaller } from '../http/call.ts';
 import type { CommitWith } from '../db/transaction.ts';
 import { refuseUnreadable } from '../presenters/unreadable.ts';
-import type { Command } from './command-handler.ts';
+import type { Command } from '../commands/command-handler.ts';
 
 /** Accounts' revisions as they are when the transaction commits. */
 export type Revisions = ReadonlyMap<AccountId, number>;
