@@ -1,29 +1,19 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone } from '../../e2e/support/phone.ts';
-import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
-import { startAuthEmulator, type Emulator } from './firebase-tools.ts';
-
-const PROJECT = 'demo-pollin';
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+import { FIREBASE_VARIABLES, PROJECT, userIdOf } from './firebase-project.ts';
+import { startAuthEmulator, WITH_TOOLS_MS, type Emulator } from './firebase-tools.ts';
 
 let emulator: Emulator;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  emulator = await startAuthEmulator(PROJECT);
+  emulator = await startAuthEmulator();
   server = await ServerProcess.create({
-    FIREBASE_PROJECT_ID: PROJECT,
-    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
-      project_id: PROJECT,
-      client_email: `signer@${PROJECT}.iam.example`,
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    }),
-    FIREBASE_WEB_CONFIG: JSON.stringify({ apiKey: 'key', projectId: PROJECT }),
+    ...FIREBASE_VARIABLES,
     FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
   });
-}, 300_000);
+}, WITH_TOOLS_MS);
 afterAll(async () => {
   await server?.remove();
   await emulator?.stop();
@@ -49,17 +39,10 @@ const refresh = (phone: Phone): Promise<number> =>
     return (await fetch('/api/session/refresh', { method: 'POST', headers, body: '{}' })).status;
   });
 
-const userIdOf = async (email: string): Promise<string> => {
-  const [user] = await query<{ id: string }>(server, 'select id from users where email = $1', [
-    email,
-  ]);
-  return user?.id ?? '';
-};
-
 test('a person signs in on the screen through Firebase, and an operator can lock them out there', async () => {
   expect(server.output).toContain(`sign-in: Firebase emulator (${PROJECT})`);
   const email = 'creator@pollin.test';
-  const localId = await userIdOf(email);
+  const localId = await userIdOf(server, email);
   const phone = await Phone.create(server, {}, { isNew: true });
   await phone.signInOnScreen(email);
   expect((await admin('lookup', { localId: [localId] })).users).toHaveLength(1);

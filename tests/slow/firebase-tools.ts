@@ -7,9 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../support/server-process.ts';
+import { PROJECT } from './firebase-project.ts';
 
 const VERSION = '15.34.2';
-const START_MS = 60_000;
+const START_MS = 180_000;
+const PAUSE_MS = 250;
+const INSTALL_MS = 480_000;
+/** For a hook that starts the emulator, and first installs the tools. */
+export const WITH_TOOLS_MS = INSTALL_MS + 2 * START_MS;
 const tools = fileURLToPath(new URL('../../node_modules/.cache/firebase-tools', import.meta.url));
 
 /** Firebase's own tools are a thousand packages, so they are installed by the first slow run and by nothing else. */
@@ -19,14 +24,14 @@ async function ensureTools(): Promise<string> {
   await mkdir(tools, { recursive: true });
   await writeFile(join(tools, 'package.json'), '{"private":true}');
   const args = ['install', '--no-audit', '--no-fund', '--save-exact', `firebase-tools@${VERSION}`];
-  await promisify(execFile)('npm', args, { cwd: tools, timeout: 240_000 });
+  await promisify(execFile)('npm', args, { cwd: tools, timeout: INSTALL_MS });
   return program;
 }
 
 export type Emulator = { host: string; stop: () => Promise<void> };
 
 /** Firebase's emulator of Authentication, on loopback ports of its own. */
-export async function startAuthEmulator(project: string): Promise<Emulator> {
+export async function startAuthEmulator(): Promise<Emulator> {
   const program = await ensureTools();
   const folder = await mkdtemp(join(tmpdir(), 'pollin-firebase-'));
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
@@ -39,7 +44,7 @@ export async function startAuthEmulator(project: string): Promise<Emulator> {
     singleProjectMode: false,
   };
   await writeFile(join(folder, 'firebase.json'), JSON.stringify({ emulators }));
-  const args = [program, 'emulators:start', '--only', 'auth', '--project', project];
+  const args = [program, 'emulators:start', '--only', 'auth', '--project', PROJECT];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const stop = async () => {
@@ -47,12 +52,19 @@ export async function startAuthEmulator(project: string): Promise<Emulator> {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  for (let waited = 0; waited < START_MS; waited += 250) {
-    if ((await fetch(`http://${host}:${port}/`).catch(() => null))?.ok) {
-      return { host: `${host}:${port}`, stop };
-    }
-    await pause(250);
+  return await whenReady(`${host}:${port}`, 'Auth', stop);
+}
+
+/** Answers once the emulator does. */
+export async function whenReady(
+  host: string,
+  name: string,
+  stop: () => Promise<void>,
+): Promise<Emulator> {
+  for (let waited = 0; waited < START_MS; waited += PAUSE_MS) {
+    if ((await fetch(`http://${host}/`).catch(() => null))?.ok) return { host, stop };
+    await pause(PAUSE_MS);
   }
   await stop();
-  throw new Error('The Auth emulator did not start.');
+  throw new Error(`The ${name} emulator did not start.`);
 }

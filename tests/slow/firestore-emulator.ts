@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/server-process.ts';
-import type { Emulator } from './firebase-tools.ts';
+import { whenReady, type Emulator } from './firebase-tools.ts';
 
-const START_MS = 60_000;
 const MAIN = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const JAR = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+const rules = fileURLToPath(new URL('../../deploy/firestore.rules', import.meta.url));
 
 /** The emulator of an installed Google Cloud SDK, or the one that the environment names as Firebase's tools do; it runs on Java. */
 export function firestoreEmulator(): string | null {
@@ -20,7 +20,10 @@ export function firestoreEmulator(): string | null {
   return existsSync(jar) ? jar : null;
 }
 
-export async function startFirestoreEmulator(jar: string, rules: string): Promise<Emulator> {
+/** The emulator with the security rules that an installation deploys. */
+export async function startFirestoreEmulator(): Promise<Emulator> {
+  const jar = firestoreEmulator();
+  if (jar === null) throw new Error('Install the Firestore emulator of the Google Cloud SDK.');
   const port = await freePort();
   const args = [
     '-cp',
@@ -37,12 +40,5 @@ export async function startFirestoreEmulator(jar: string, rules: string): Promis
     child.kill('SIGTERM');
     await ended;
   };
-  for (let waited = 0; waited < START_MS; waited += 250) {
-    if ((await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok) {
-      return { host: `127.0.0.1:${port}`, stop };
-    }
-    await pause(250);
-  }
-  await stop();
-  throw new Error('The Firestore emulator did not start.');
+  return await whenReady(`127.0.0.1:${port}`, 'Firestore', stop);
 }

@@ -1,86 +1,43 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
+import { FIREBASE_VARIABLES, PROJECT, userIdOf } from './firebase-project.ts';
 import type { Emulator } from './firebase-tools.ts';
-import { firestoreEmulator, startFirestoreEmulator } from './firestore-emulator.ts';
-
-const PROJECT = 'demo-pollin';
-const rules = fileURLToPath(new URL('../../deploy/firestore.rules', import.meta.url));
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+import { firestoreClient } from './firestore-client.ts';
+import { startFirestoreEmulator } from './firestore-emulator.ts';
 
 let emulator: Emulator;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  const jar = firestoreEmulator();
-  if (jar === null) throw new Error('Install the Firestore emulator of the Google Cloud SDK.');
-  emulator = await startFirestoreEmulator(jar, rules);
+  emulator = await startFirestoreEmulator();
   server = await ServerProcess.create({
-    FIREBASE_PROJECT_ID: PROJECT,
-    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
-      project_id: PROJECT,
-      client_email: `signer@${PROJECT}.iam.example`,
-      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    }),
-    FIREBASE_WEB_CONFIG: JSON.stringify({ apiKey: 'key', projectId: PROJECT }),
+    ...FIREBASE_VARIABLES,
     FIRESTORE_MIRROR: '1',
     FIRESTORE_EMULATOR_HOST: emulator.host,
   });
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await server?.remove();
   await emulator?.stop();
 });
 
-type Document = { document?: { fields: { message: { stringValue: string } } } };
-
-const at = (path: string) =>
-  `http://${emulator.host}/v1/projects/${PROJECT}/databases/(default)/documents/${path}`;
-
 /** A client of Firestore that Firebase Authentication has signed in as this user; null: nobody. */
 function as(uid: string | null) {
+  if (uid === null) return firestoreClient(emulator.host, null);
   const seconds = Math.floor(Date.now() / 1_000);
   const token = new UnsecuredJWT({ user_id: uid, auth_time: seconds })
-    .setSubject(uid ?? '')
+    .setSubject(uid)
     .setIssuer(`https://securetoken.google.com/${PROJECT}`)
     .setAudience(PROJECT)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 3_600)
     .encode();
-  const headers = {
-    'content-type': 'application/json',
-    ...(uid !== null && { authorization: `Bearer ${token}` }),
-  };
-  const ask = (url: string, method = 'GET', body?: object) =>
-    fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return {
-    status: async (path: string, method = 'GET') =>
-      (await ask(at(path), method, method === 'GET' ? undefined : { fields: {} })).status,
-    /** The messages of a room, as a live subscription asks for them. */
-    async messages(room: string): Promise<string[] | number> {
-      const structuredQuery = {
-        from: [{ collectionId: 'messages' }],
-        orderBy: [{ field: { fieldPath: 'createdOn' }, direction: 'ASCENDING' }],
-      };
-      const response = await ask(`${at(`chatrooms/${room}`)}:runQuery`, 'POST', {
-        structuredQuery,
-      });
-      if (!response.ok) return response.status;
-      const found = (await response.json()) as Document[];
-      return found.flatMap(({ document }) => document?.fields.message.stringValue ?? []);
-    },
-  };
+  return firestoreClient(emulator.host, token);
 }
 
-const userOf = async (email: string): Promise<string> => {
-  const rows = await query<{ id: string }>(server, 'select id from users where email = $1', [
-    email,
-  ]);
-  return rows[0]?.id ?? '';
-};
+const userOf = (email: string) => userIdOf(server, email);
 
 /** A message to the user in their chat about the tacos, as a transaction of the server leaves it. Answers the room. */
 async function say(userId: string, message: string): Promise<string> {

@@ -73,9 +73,15 @@ export async function startAilingStore() {
       if (method === 'PUT') objects.set(key, Buffer.concat(chunks));
       if (method === 'DELETE') objects.delete(key);
       const object = objects.get(key);
-      if (method !== 'GET') return response.end();
-      if (!object) return refuse(response, [404, 'NoSuchKey']);
+      if (method === 'PUT' || method === 'DELETE') return response.end();
+      if (!object) {
+        return refuse(
+          response,
+          ailment === 'unlisted' ? [403, 'AccessDenied'] : [404, 'NoSuchKey'],
+        );
+      }
       response.writeHead(200, { 'content-length': object.length });
+      if (method === 'HEAD') return response.end();
       if (ailment === 'half') return response.write(object.subarray(0, object.length / 2));
       return response.end(object);
     });

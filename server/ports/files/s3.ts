@@ -57,15 +57,28 @@ export async function s3Files(
     answer.catch((error: unknown) => {
       throw inOurWords(error, bucket);
     });
+  const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
+  /** Whether the keys may read: the empty object, which `check` puts for keys that may not list. */
+  const mayRead = () =>
+    client.send(new s3.GetObjectCommand(objectOf(sha256Of(NOTHING)))).then(
+      () => true,
+      () => false,
+    );
+  const isMissing = async (error: unknown) =>
+    error instanceof s3.NotFound ||
+    error instanceof s3.NoSuchKey ||
+    // Keys that may not list are told of a missing object that it is forbidden.
+    (error instanceof s3.S3ServiceException &&
+      error.$metadata.httpStatusCode === 403 &&
+      (await mayRead()));
   /** Null for an object that is not there. */
   const found = <T>(answer: Promise<T>): Promise<T | null> =>
     said(
-      answer.catch((error: unknown) => {
-        if (error instanceof s3.NotFound || error instanceof s3.NoSuchKey) return null;
+      answer.catch(async (error: unknown) => {
+        if (await isMissing(error)) return null;
         throw error;
       }),
     );
-  const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
 
   return {
     async put(bytes) {

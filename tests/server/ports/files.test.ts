@@ -8,7 +8,7 @@ import { diskFiles, type Disk } from '#server/ports/files/disk.ts';
 import { StorageFull, sha256Of, type Files } from '#server/ports/files/files.ts';
 import { s3Files } from '#server/ports/files/s3.ts';
 import type { S3Env } from '#server/env/env-files.ts';
-import { startAilingStore } from '../../support/ailing-store.ts';
+import { startAilingStore, type Ailment } from '../../support/ailing-store.ts';
 import { startS3, type RunningS3 } from '../../support/s3.ts';
 
 let folder: string;
@@ -30,10 +30,17 @@ let count = 0;
 const bytesOf = (words: string) => new Uint8Array(Buffer.from(`${words} ${(count += 1)}`));
 const aFolder = () => join(folder, `disk-${(count += 1)}`);
 
-async function aCloudStore(): Promise<S3Env> {
-  const { env, stop } = await startAilingStore();
+async function aCloudStore(ailment: Ailment = 'none'): Promise<S3Env> {
+  const { env, ail, stop } = await startAilingStore();
   stops.push(stop);
+  ail(ailment);
   return { ...env, region: 'auto' };
+}
+
+async function unlistedFiles(): Promise<Files> {
+  const files = await s3Files(await aCloudStore('unlisted'));
+  await files.check();
+  return files;
 }
 
 async function listed(files: Files): Promise<string[]> {
@@ -107,6 +114,24 @@ describe.each(adapters)('pictures kept %s', (_, open) => {
     await files.close();
   });
 });
+
+describe.each([...adapters, ['in a bucket that its keys may not list', unlistedFiles] as const])(
+  'pictures kept %s',
+  (_, open) => {
+    it('have a size where they are, and are missing where nothing is', async () => {
+      const files = await open();
+      const bytes = bytesOf('there');
+      const name = await files.put(bytes);
+      const missing = '0'.repeat(64);
+
+      expect(await files.sizeOf(name)).toBe(bytes.byteLength);
+      expect(await files.sizeOf(missing)).toBeNull();
+      expect(await files.read(missing)).toBeNull();
+      expect(await files.stream(missing, 0, 1)).toBeNull();
+      await files.close();
+    });
+  },
+);
 
 describe('pictures kept in a bucket', () => {
   it('are listed without what others keep beside them', async () => {
