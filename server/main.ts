@@ -22,7 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
-import { createNotifyBus } from './ports/bus/postgres-notify.ts';
+import { openBus } from './ports/bus/open.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { noteDataDirectory } from './ports/database/note-data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const { pool } = database;
   if (env.databaseUrl !== null) await noteDataDirectory({ env, pool, say });
   const db = drizzle(pool);
-  const bus = await createNotifyBus(database.url, say, { isAlone: env.databaseUrl === null });
+  const { bus, name: busName } = await openBus(env, database.url, say);
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
@@ -129,6 +129,7 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
+    ...(busName !== null && { hints: busName }),
     ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
