@@ -32,6 +32,7 @@ import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
+import { openScheduling } from './ports/scheduling/open.ts';
 import { StartError } from './env/start-error.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   await checkFiles(files, say);
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
+  const { scheduling, name: schedulingName } = await openScheduling({ env, pool, now, say });
   const botCheck = env.recaptcha
     ? recaptchaBotCheck({ recaptcha: env.recaptcha, publicUrl: env.publicUrl, log, now })
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
@@ -103,6 +105,7 @@ async function start(): Promise<void> {
     push,
     payments: paying.payments,
     files,
+    scheduling,
     botCheck,
     identity,
     appCheck,
@@ -129,6 +132,7 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
+    ...(schedulingName !== null && { scheduling: schedulingName }),
     ...(busName !== null && { hints: busName }),
     ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),

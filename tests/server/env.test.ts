@@ -29,6 +29,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     localBuzzHost: 'localbuzz.example',
     ai: null,
     payments: null,
+    scheduling: null,
     platformFeePct: 0,
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
