@@ -56,6 +56,7 @@ const wanted = all
 await ensureChromium();
 if (wanted.includes('faults')) {
   await ensureFalseClock();
+  if (!existsSync('/usr/bin/redis-server')) await installFromDebian('redis-server');
   await ensureFirefox();
 }
 await generate();

@@ -22,7 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
 import { altchaBotCheck } from './ports/bot-check/altcha.ts';
 import { recaptchaBotCheck } from './ports/bot-check/recaptcha.ts';
-import { createNotifyBus } from './ports/bus/postgres-notify.ts';
+import { openBus } from './ports/bus/open.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { noteDataDirectory } from './ports/database/note-data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
@@ -32,6 +32,7 @@ import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
 import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
+import { openScheduling } from './ports/scheduling/open.ts';
 import { StartError } from './env/start-error.ts';
 import { startWorkers } from './start-workers.ts';
 
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   const { pool } = database;
   if (env.databaseUrl !== null) await noteDataDirectory({ env, pool, say });
   const db = drizzle(pool);
-  const bus = await createNotifyBus(database.url, say, { isAlone: env.databaseUrl === null });
+  const { bus, name: busName } = await openBus(env, database.url, say);
   closers.push(() => bus.close());
   const now = () => new Date();
   const { mail, name: mailName } = openMail({ env, db, now, print });
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   await checkFiles(files, say);
   const paying = await openPayments({ env, pool, log, now, randomBytes });
   closers.push(() => paying.close());
+  const { scheduling, name: schedulingName } = await openScheduling({ env, pool, now, say });
   const botCheck = env.recaptcha
     ? recaptchaBotCheck({ recaptcha: env.recaptcha, publicUrl: env.publicUrl, log, now })
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
@@ -103,6 +105,7 @@ async function start(): Promise<void> {
     push,
     payments: paying.payments,
     files,
+    scheduling,
     botCheck,
     identity,
     appCheck,
@@ -129,6 +132,8 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
+    ...(schedulingName !== null && { scheduling: schedulingName }),
+    ...(busName !== null && { hints: busName }),
     ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentId, chatroomId, projectId } from '../ids.ts';
 import { parties } from '../parties.ts';
-import { place } from '../address.ts';
+import { address, place } from '../address.ts';
 
 export const appointmentStates = [
   'reserved',
@@ -71,6 +71,18 @@ export const appointmentRecord = z.object({
   revision: z.int(),
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
+
+/** What the specification lists of an appointment, wherever it is kept. */
+export const listedAppointment = z.object({
+  id: z.string(),
+  serviceName: z.string(),
+  startDateTime: z.iso.datetime(),
+  endDateTime: z.iso.datetime(),
+  firstname: z.string(),
+  lastname: z.string(),
+  address,
+});
+export type ListedAppointment = z.infer<typeof listedAppointment>;
 
 /** What every reservation begins with. */
 export const newReservation = () =>

@@ -66,6 +66,7 @@ export const routeScopes: Readonly<Record<RouteName, readonly ApiScope[] | null>
   getLoginLink: null,
   earnings: null,
   businessSlots: null,
+  creatorAppointments: null,
   bookAppointment: null,
   startCalendarFeed: null,
   endCalendarFeed: null,

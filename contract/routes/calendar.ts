@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentRecord } from '../appointment/record.ts';
+import { appointmentRecord, listedAppointment } from '../appointment/record.ts';
 import { EXCEPTIONS_MAX, hoursException, week } from '../availability/record.ts';
 import { appointmentPayloads } from '../commands/appointments-payloads.ts';
 import { appointmentResult, versionResult } from '../commands/command-results.ts';
@@ -62,6 +62,14 @@ export const calendarRoutes = {
     }),
     answer: z.object({ data: z.array(appointmentRecord) }),
     byItem: true,
+  },
+  /** The specification's list, by the creator's id at a hosted scheduling service, or of our own calendar. */
+  creatorAppointments: {
+    method: 'GET',
+    path: '/creatorAppointments',
+    access: { action: 'calendar.read' },
+    offline: 'onlineOnly',
+    answer: z.object({ data: z.array(listedAppointment) }),
   },
   bookAppointment: {
     method: 'POST',

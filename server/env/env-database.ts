@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Fail, Read } from './read-variable.ts';
 
-/** How the server reaches its database. */
+/** How the server reaches its database, and Redis. */
 export type DatabaseEnv = {
   /** `null` means the embedded PostgreSQL in the data directory. */
   databaseUrl: string | null;
@@ -9,6 +9,8 @@ export type DatabaseEnv = {
   databaseDirectUrl: string | null;
   /** The most connections of one process, without the one that listens. */
   databasePoolSize: number;
+  /** Carries hints between processes; `null` leaves that to the database. */
+  redisUrl: string | null;
 };
 
 /** A transaction that starts jobs needs a second connection, and a request should not wait for either. */
@@ -16,17 +18,15 @@ const POOL_LEAST = 4;
 const POOL_MOST = 500;
 const POOL_SIZE = 10;
 
-const database = z
-  .string()
-  .check(
-    z.refine(
-      (value) =>
-        URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol),
-    ),
-  );
+const addressOf = (...protocols: string[]) =>
+  z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)));
+const database = addressOf('postgres:', 'postgresql:');
+const redis = addressOf('redis:', 'rediss:');
 const wholeNumber = z.string().check(z.regex(/^\d{1,3}$/));
 
-/** Reads the addresses of the database and the size of the pool, or fails with a sentence. */
+/** Reads the addresses of the database and Redis and the size of the pool, or fails with a sentence. */
 export function readDatabaseEnv(read: Read, fail: Fail): DatabaseEnv {
   const expected = 'a postgres:// address of a PostgreSQL database';
   const databaseUrl = read('DATABASE_URL', database, expected);
@@ -34,8 +34,12 @@ export function readDatabaseEnv(read: Read, fail: Fail): DatabaseEnv {
   if (databaseDirectUrl !== null && databaseUrl === null) {
     fail('DATABASE_URL must be set, because DATABASE_DIRECT_URL is.');
   }
+  const redisUrl = read('REDIS_URL', redis, 'a redis:// or rediss:// address');
+  if (redisUrl !== null && databaseUrl === null) {
+    fail('DATABASE_URL must be set, because REDIS_URL is: an embedded database has one process.');
+  }
   const range = `a whole number from ${POOL_LEAST} to ${POOL_MOST}`;
   const size = Number(read('DATABASE_POOL_SIZE', wholeNumber, range) ?? POOL_SIZE);
   if (size < POOL_LEAST || size > POOL_MOST) fail(`DATABASE_POOL_SIZE must be ${range}.`);
-  return { databaseUrl, databaseDirectUrl, databasePoolSize: size };
+  return { databaseUrl, databaseDirectUrl, databasePoolSize: size, redisUrl };
 }

@@ -13,6 +13,7 @@ import {
 } from './env-firebase.ts';
 import { readFilesEnv, type FilesEnv } from './env-files.ts';
 import { readPaymentsEnv, type PaymentsEnv } from './env-payments.ts';
+import { readSchedulingEnv, type SchedulingEnv } from './env-scheduling.ts';
 import { readPushEnv, type PushEnv } from './env-push.ts';
 import { StartError } from './start-error.ts';
 
@@ -45,6 +46,7 @@ export type Env = OperationEnv & {
   files: FilesEnv;
   ai: AiEnv;
   payments: PaymentsEnv;
+  scheduling: SchedulingEnv;
   /** Our fee out of a campaign's price, in whole percent. */
   platformFeePct: number;
   /** Multiplies every rate limit; above 1 only in demo mode. */
@@ -141,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     files: readFilesEnv(read, fail),
     ai: readAiEnv(read, fail),
     payments: readPaymentsEnv(read, fail),
+    scheduling: readSchedulingEnv(read, fail),
     platformFeePct: Number(read('PLATFORM_FEE_PCT', feePct, 'a whole number from 0 to 50') ?? 0),
     limitsFactor: limitsFactor(
       read('POLLIN_LIMITS', wholeNumber, 'a whole number of at least 1'),

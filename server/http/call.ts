@@ -24,6 +24,7 @@ import type { Mail } from '../ports/mail/mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Payments } from '../ports/payments/payments.ts';
 import type { Push } from '../ports/push/push.ts';
+import type { Scheduling } from '../ports/scheduling/scheduling.ts';
 import type { Env } from '../env/env.ts';
 
 /** The server's dependencies. Time and randomness are injected, so that tests control them. */
@@ -38,6 +39,7 @@ export type Deps = {
   /** Null where no payment provider is configured. */
   payments: Payments | null;
   files: Files;
+  scheduling: Scheduling;
   botCheck: BotCheck;
   /** Null means the embedded sign-in. */
   identity: HostedIdentity | null;

@@ -205,7 +205,7 @@ async function emptyProfiles(
   const changed = 'updated_on = $2::timestamptz, version = version + 1';
   const updates = [
     `update creators set first_name = 'Deleted', last_name = 'person', photo_url = null, locality = '', about = '',
-       categories = '[]', ${NO_LINKS}, male = false, female = false, date_of_birth = null, ${changed}
+       categories = '[]', ${NO_LINKS}, male = false, female = false, date_of_birth = null, on_sched_customer_id = null, ${changed}
      where id = any($1::uuid[])`,
     `update businesses set name = '${NO_BUSINESS}', logo_url = null, photo_url = null, about = '', categories = '[]',
        street = '', locality = '', postal_code = '', business_website = '', facebook_url = '', ${NO_LINKS},

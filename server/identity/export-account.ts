@@ -29,7 +29,8 @@ const PARTS = {
            instagram_url as "instagramUrl", tiktok_url as "tiktokUrl", youtube_url as "youtubeUrl",
            local_buzz_url as "localBuzzUrl", accept_gift_offer as "acceptGiftOffer",
            accept_paid_promotion as "acceptPaidPromotion", male, female, date_of_birth::text as "dateOfBirth",
-           min_price as "minPrice", created_on as "createdOn", updated_on as "updatedOn"
+           min_price as "minPrice",
+           on_sched_customer_id as "onSchedCustomerId", created_on as "createdOn", updated_on as "updatedOn"
     from creators where id in (${OWN})`,
   businesses: `
     select id, name, about, categories, logo_url as "logoUrl", photo_url as "photoUrl", street, locality, province,

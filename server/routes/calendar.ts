@@ -18,6 +18,7 @@ export const calendarRoutes: Handlers<
   | 'updateBusinessAvailability'
   | 'businessSlots'
   | 'appointments'
+  | 'creatorAppointments'
   | 'bookAppointment'
   | 'appointmentEvent'
   | 'startCalendarFeed'
@@ -52,6 +53,13 @@ export const calendarRoutes: Handlers<
             limit: query.limit ?? APPOINTMENTS_PER_PAGE,
           });
     return ok({ data });
+  },
+
+  async creatorAppointments({ deps, caller: { accountId } }) {
+    const listed = await deps.scheduling.appointmentsOf(accountId);
+    if (listed.ok) return ok({ data: listed.value });
+    const { retryAfter } = listed.refusal;
+    return refused(refuse('UNAVAILABLE', retryAfter === null ? {} : { retryAfter }));
   },
 
   async bookAppointment({ body, ...call }) {

@@ -51,6 +51,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   updateBusinessAvailability: 'Change a business’s hours',
   businessSlots: 'Free times of a business',
   appointments: 'Shoots of a period',
+  creatorAppointments: 'Shoots by a hosted scheduling service, if one is configured',
   bookAppointment: 'Ask for a shoot',
   appointmentEvent: 'Confirm, move, cancel, or report a shoot',
   startCalendarFeed: 'Make a calendar address for other programs',

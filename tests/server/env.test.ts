@@ -15,6 +15,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     databaseUrl: null,
     databaseDirectUrl: null,
     databasePoolSize: 10,
+    redisUrl: null,
     nodeEnv: 'production',
     demo: false,
     publicUrl: 'http://localhost:8080',
@@ -28,6 +29,7 @@ test('with nothing set it serves this machine on port 8080 from .data', () => {
     localBuzzHost: 'localbuzz.example',
     ai: null,
     payments: null,
+    scheduling: null,
     platformFeePct: 0,
     files: { s3: null },
     push: { vapid: null, extraHosts: [], loopback: false, fcm: null },
@@ -55,6 +57,17 @@ test('a Node that is too old is refused at the start, by its version and its pla
 
 test('an empty value counts as not set', () => {
   expect(readEnv({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readEnv({}));
+});
+
+test('Redis belongs to a database that several processes use', () => {
+  const both = { DATABASE_URL: 'postgres://db/pollin', REDIS_URL: 'rediss://:secret@cache:6380' };
+  expect(readEnv(both).redisUrl).toBe(both.REDIS_URL);
+  expect(() => readEnv({ REDIS_URL: both.REDIS_URL })).toThrow(
+    'DATABASE_URL must be set, because REDIS_URL is: an embedded database has one process.',
+  );
+  expect(() => readEnv({ ...both, REDIS_URL: 'http://:secret@cache' })).toThrow(
+    /^REDIS_URL must be a redis:\/\/ or rediss:\/\/ address.$/,
+  );
 });
 
 test('a direct address belongs to one through a pooler', () => {

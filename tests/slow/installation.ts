@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findIdentity } from '#server/ports/database/cluster.ts';
 import { freePort, ServerProcess } from '../../e2e/support/server.ts';
+import { RedisServer } from '../support/redis-server.ts';
 
 const run = promisify(execFile);
 const POSTGRES = '/usr/lib/postgresql';
@@ -15,19 +16,26 @@ const WAIT_MS = 20_000;
 type Ports = { web: number; database: number; pooler: number };
 
 /**
- * An installation of several machines on this one: processes behind HAProxy without stickiness, PgBouncer in transaction mode,
- * and a PostgreSQL whose commits wait for a replica. HAProxy leads to whichever database is up.
+ * An installation of several machines on this one: processes behind HAProxy without stickiness, Redis, PgBouncer in transaction
+ * mode, and a PostgreSQL whose commits wait for a replica. HAProxy leads to whichever database is up.
  */
 export class Installation {
   readonly folder: string;
   readonly processes: ServerProcess[] = [];
+  readonly redis: RedisServer;
   readonly #programs: ChildProcess[] = [];
   readonly #ports: Ports;
   #primary: Cluster;
   #replica: Cluster;
 
-  private constructor(folder: string, ports: Ports, [primary, replica]: [Cluster, Cluster]) {
+  private constructor(
+    folder: string,
+    ports: Ports,
+    redis: RedisServer,
+    [primary, replica]: [Cluster, Cluster],
+  ) {
     this.folder = folder;
+    this.redis = redis;
     this.#ports = ports;
     this.#primary = primary;
     this.#replica = replica;
@@ -55,7 +63,12 @@ export class Installation {
       await Cluster.at(join(folder, 'primary')),
       await Cluster.at(join(folder, 'replica')),
     ];
-    const made = new Installation(folder, { web, database, pooler }, clusters);
+    const made = new Installation(
+      folder,
+      { web, database, pooler },
+      await RedisServer.start(),
+      clusters,
+    );
     try {
       await made.#open(count);
       return made;
@@ -82,6 +95,7 @@ export class Installation {
             POLLIN_DATA_DIR: join(this.folder, 'data'),
             DATABASE_URL: this.pooledUrl,
             DATABASE_DIRECT_URL: await this.databaseUrl(),
+            REDIS_URL: this.redis.url,
           },
           { isNew: true, port },
         ),
@@ -153,6 +167,7 @@ export class Installation {
   async remove(): Promise<void> {
     for (const one of this.processes) await one.remove();
     for (const child of this.#programs) child.kill('SIGKILL');
+    await this.redis.stop();
     await this.#primary.stop('immediate');
     await this.#replica.stop('immediate');
     await rm(this.folder, { recursive: true, force: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => installation?.remove());
 
-test('a killed process, a drained one, and a lost primary lose nothing, repeat nothing, and book nothing twice', async () => {
+test('a killed process, a drained one, a lost Redis, and a lost primary lose nothing, repeat nothing, and book nothing twice', async () => {
   const maya = await signedIn(installation.url, 'creator@pollin.test');
   const elena = await signedIn(installation.url, 'business@pollin.test');
   const { data } = await maya.user.get('chatrooms', '/chatrooms', maya.accountId);
@@ -84,6 +84,10 @@ test('a killed process, a drained one, and a lost primary lose nothing, repeat n
   expect(await drained).toBe(0);
   const afterDrain = await back();
   await second?.start();
+  await installation.redis.stop();
+  const withoutRedis = await back();
+  await installation.redis.start();
+  const afterRedis = await back();
   const lostAt = performance.now();
   await installation.failOver();
   const afterFailover = await back(lostAt);
@@ -111,7 +115,7 @@ test('a killed process, a drained one, and a lost primary lose nothing, repeat n
     await checkSeason(installation, season, listener);
     listener.stop();
   }
-  const times = { afterKill, duringDrain, afterDrain, afterFailover };
+  const times = { afterKill, duringDrain, afterDrain, withoutRedis, afterRedis, afterFailover };
   const all = Object.values(times).flatMap((one) => [one.streams, one.bookings]);
   const played = seasons.map(({ season }) => [season.campaigns, season.sent.length]);
   const figures = JSON.stringify({ times, sent: sent.length, uploaded: uploaded.length, played });

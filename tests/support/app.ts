@@ -19,6 +19,7 @@ import { noMetrics } from '#server/metrics/metrics.ts';
 import { altchaBotCheck } from '#server/ports/bot-check/altcha.ts';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { diskFiles } from '#server/ports/files/disk.ts';
+import { ownCalendar } from '#server/ports/scheduling/own-calendar.ts';
 import { memoryJobs, type MemoryJobs } from './memory-jobs.ts';
 import { databaseMail } from '#server/ports/mail/database.ts';
 import { databaseForFile } from './postgres.ts';
@@ -40,6 +41,7 @@ type Options = { pool: Pool; client?: Client; log?: { write: (line: string) => v
     | 'push'
     | 'payments'
     | 'files'
+    | 'scheduling'
   >
 > & {
     env?: Partial<Deps['env']>;
@@ -106,6 +108,7 @@ export function buildTestApp({
     push: rest.push ?? push,
     payments: rest.payments ?? null,
     files: rest.files ?? diskFiles(join(env?.dataDir ?? dataDir, 'files')),
+    scheduling: rest.scheduling ?? ownCalendar({ pool, now }),
     botCheck: rest.botCheck ?? altchaBotCheck({ pool, db, now, randomBytes, ease: 1 }),
     identity: rest.identity ?? null,
     appCheck: rest.appCheck ?? null,

@@ -85,6 +85,8 @@ export const creators = pgTable('creators', {
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   /** Dollars. */
   minPrice: integer('min_price').notNull().default(50),
+  /** The creator's id at the hosted scheduling service, set by operators. */
+  onSchedCustomerId: text('on_sched_customer_id').unique(),
   /** Measured daily; null as long as there are few answers. */
   responseMinutes: integer('response_minutes'),
   ...versioned(),

@@ -100,6 +100,7 @@ export const asked: Record<RouteName, Asked> = {
     of: 'public',
   },
   appointments: self(),
+  creatorAppointments: self(),
   bookAppointment: object(({ world: { unbooked } }) => ({
     body: {
       appointmentId: newId(),
