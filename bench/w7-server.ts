@@ -73,7 +73,7 @@ async function perCoreSecond(
 }
 
 /** JPEGs with the detail of photographs: colour over large areas, and grain. */
-async function makeSources(width: number, quality: number): Promise<Buffer[]> {
+export async function makeSources(width: number, quality: number): Promise<Buffer[]> {
   const height = (width * 3) / 4;
   const sources: Buffer[] = [];
   for (let n = 0; n < COUNT; n += 1) {

@@ -16,7 +16,15 @@ export function processorMs(pids: readonly number[]): number {
   return ticks * TICK_MS + (user + system) / 1_000;
 }
 
-type Stat = { pid: number; parent: number; ticks: number };
+/** Milliseconds of processor time of a program itself, and of all its children: a server and its database. */
+export function processorOf(pid: number): { own: number; children: number } {
+  const before = process.cpuUsage();
+  const own = (statOf(String(pid))[0]?.ownTicks ?? 0) * TICK_MS;
+  const all = processorMs([pid]) - (before.user + before.system) / 1_000;
+  return { own, children: all - own };
+}
+
+type Stat = { pid: number; parent: number; ticks: number; ownTicks: number };
 
 function statOf(name: string): Stat[] {
   try {
@@ -29,7 +37,8 @@ function statOf(name: string): Stat[] {
     const [, parent = 0] = fields;
     // Its own, and that of children which it has seen end.
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
-    return [{ pid: Number(name), parent, ticks }];
+    const [user = 0, system = 0] = fields.slice(11);
+    return [{ pid: Number(name), parent, ticks, ownTicks: user + system }];
   } catch {
     // It ended while it was looked at.
     return [];

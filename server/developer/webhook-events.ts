@@ -84,8 +84,8 @@ export async function enqueueEvents(
 }
 
 const ENQUEUE = `
-insert into webhook_deliveries (id, webhook_id, type, data, created_on, next_try_on)
-select gen_random_uuid(), w.id, e.type, e.data, $2, $2
+insert into webhook_deliveries (id, account_id, webhook_id, type, data, created_on, next_try_on)
+select gen_random_uuid(), w.account_id, w.id, e.type, e.data, $2, $2
 from jsonb_to_recordset($1::jsonb) as e(type text, source text, "sourceId" uuid, data jsonb)
 left join campaigns c on e.source = 'campaigns' and c.id = e."sourceId"
 left join projects p on e.source = 'projects' and p.id = e."sourceId"

@@ -163,7 +163,8 @@ export function insert(table: PgTable, parameter: number): string {
 
 /**
  * Inserts rows, or writes all columns but `kept` over those of the same `key`. `owned` names the owner's column: a row never
- * changes its owner. A row with another row's id fails the statement, because none of those columns may be empty.
+ * changes its owner. A row with another row's id fails the statement: none of those columns may be empty, and an id that another
+ * account has is taken.
  */
 export function upsert(
   table: PgTable,
@@ -202,23 +203,28 @@ const idsIn = (parameter: number) =>
 
 /** The accounts of a creator and a business, for everything that they share about a campaign. */
 const PARTIES = ['campaign_id', 'business_id', 'creator_id'];
+const BUSINESS_AND_ID = ['business_id', 'id'];
 
 /** The parts of a write, each with its rows in the parameter of that number. */
 const parts = {
   stamps: stampsIn,
   booked: (at: number) => insert(appointments, at),
-  changed: (at: number) => upsert(appointments, at, ['id'], { owned: ['project_id', ...PARTIES] }),
-  progressed: (at: number) => upsert(projects, at, ['id'], { owned: PARTIES }),
+  changed: (at: number) =>
+    upsert(appointments, at, BUSINESS_AND_ID, { owned: ['project_id', ...PARTIES] }),
+  progressed: (at: number) => upsert(projects, at, BUSINESS_AND_ID, { owned: PARTIES }),
   opened: (at: number) => upsert(availability, at, ['business_id']),
   notified: (at: number) => `
   ${upsert(notifications, at, ['account_id', 'about'], { kept: ['id', 'version'] })}, version = notifications.version + 1
   returning account_id, id`,
-  campaigned: (at: number) => upsert(campaigns, at, ['id'], { owned: ['business_id'] }),
-  cast_: (at: number) => upsert(candidates, at, ['id'], { owned: PARTIES }),
-  filmed: (at: number) => upsert(contentItems, at, ['id'], { owned: ['project_id', ...PARTIES] }),
+  campaigned: (at: number) => upsert(campaigns, at, BUSINESS_AND_ID),
+  cast_: (at: number) => upsert(candidates, at, BUSINESS_AND_ID, { owned: PARTIES }),
+  filmed: (at: number) =>
+    upsert(contentItems, at, BUSINESS_AND_ID, { owned: ['project_id', ...PARTIES] }),
   reviewed: (at: number) =>
-    upsert(reviews, at, ['id'], { owned: ['project_id', 'by_account_id', 'of_account_id'] }),
-  roomed: (at: number) => upsert(chatrooms, at, ['id'], { owned: PARTIES }),
+    upsert(reviews, at, ['of_account_id', 'id'], {
+      owned: ['project_id', 'by_account_id', 'of_account_id'],
+    }),
+  roomed: (at: number) => upsert(chatrooms, at, BUSINESS_AND_ID, { owned: PARTIES }),
   linked: (at: number) => insert(postUrls, at),
   discarded: (at: number) =>
     `delete from campaigns where id in (${idsIn(at)}) and status = 'draft'`,
@@ -227,7 +233,7 @@ const parts = {
     `delete from post_urls where normalised_url in (select value from jsonb_array_elements_text($${at}::jsonb))`,
   rated: (at: number) => upsert(ratings, at, ['account_id']),
   priced: (at: number) =>
-    upsert(projectPayments, at, ['id'], {
+    upsert(projectPayments, at, BUSINESS_AND_ID, {
       owned: ['account_id', 'project_id', 'business_id', 'creator_id'],
     }),
 };

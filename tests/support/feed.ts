@@ -40,7 +40,7 @@ export async function truthOf(pool: Pool, accountId: AccountId): Promise<Copy> {
          count(m.*) filter (where m.is_message_from_creator and m.seq > r.seen_seq_by_business),
          count(m.*) filter (where not m.is_message_from_creator and m.seq > r.seen_seq_by_creator))) as state
      from chatrooms r left join messages m on m.chatroom_id = r.id
-     where $1 in (r.business_id, r.creator_id) group by r.id`,
+     where $1 in (r.business_id, r.creator_id) group by r.business_id, r.id`,
     [accountId],
   );
   const all = await pool.query<{ key: string; message: string }>(

@@ -1,4 +1,17 @@
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AppointmentRecord, AppointmentState } from '#contract/appointment/record.ts';
 import type { HoursException, Week } from '#contract/availability/record.ts';
@@ -8,7 +21,7 @@ import { defaultTerms, type Terms } from '#contract/campaign/terms.ts';
 import type { ProjectRecord, ProjectStep } from '#contract/project/record.ts';
 import type { ContentState, PostState } from '#contract/project/steps.ts';
 import { account, at, versioned } from './identity.ts';
-import { businesses, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
+import { businesses, campaignId, chatrooms, ofBusiness, ofCampaign, ofCreator } from './market.ts';
 
 /** A business's hours. Its version counts edits of the hours; who may book when is decided under its business's lock. */
 export const availability = pgTable('availability', {
@@ -31,13 +44,11 @@ type RoundRequestRow = NonNullable<ProjectRecord['roundRequest']> & { paymentId?
 export const projects = pgTable(
   'projects',
   {
-    id: uuid().$type<ProjectId>().primaryKey(),
-    campaignId: ofCampaign(),
+    id: uuid().$type<ProjectId>().notNull(),
+    campaignId: campaignId(),
     businessId: ofBusiness(),
     creatorId: ofCreator(),
-    chatroomId: uuid('chatroom_id')
-      .$type<ChatroomId>()
-      .references(() => chatrooms.id),
+    chatroomId: uuid('chatroom_id').$type<ChatroomId>(),
     step: text().$type<ProjectStep>().notNull(),
     /** The newest appointment, in any state. */
     appointmentId: uuid('appointment_id').$type<AppointmentId>(),
@@ -79,7 +90,13 @@ export const projects = pgTable(
     ...versioned(),
   },
   (t) => [
-    index().on(t.businessId),
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('projects_id').on(t.id),
+    ofCampaign(t),
+    foreignKey({
+      columns: [t.businessId, t.chatroomId],
+      foreignColumns: [chatrooms.businessId, chatrooms.id],
+    }),
     index().on(t.creatorId),
     index().on(t.campaignId),
     index('projects_timed')
@@ -92,14 +109,18 @@ export const projects = pgTable(
   ],
 );
 
+/** A project of the same business. */
+export const ofProject = (t: { businessId: AnyPgColumn; projectId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.businessId, t.projectId],
+    foreignColumns: [projects.businessId, projects.id],
+  });
+
 export const appointments = pgTable(
   'appointments',
   {
-    id: uuid().$type<AppointmentId>().primaryKey(),
-    projectId: uuid('project_id')
-      .$type<ProjectId>()
-      .notNull()
-      .references(() => projects.id),
+    id: uuid().$type<AppointmentId>().notNull(),
+    projectId: uuid('project_id').$type<ProjectId>().notNull(),
     campaignId: uuid('campaign_id').$type<CampaignId>().notNull(),
     businessId: account('business_id').notNull(),
     creatorId: account('creator_id').notNull(),
@@ -128,6 +149,9 @@ export const appointments = pgTable(
     ...versioned(),
   },
   (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('appointments_id').on(t.id),
+    ofProject(t),
     index().on(t.businessId, t.startDateTime),
     index().on(t.creatorId, t.startDateTime),
     index().on(t.projectId),

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { ApiTokenId, WebhookDeliveryId, WebhookId } from '#contract/developer/ids.ts';
 import type { WebhookEvent } from '#contract/developer/webhooks.ts';
@@ -10,7 +20,7 @@ import { account, accounts, at, users } from './identity.ts';
 export const apiTokens = pgTable(
   'api_tokens',
   {
-    id: uuid().$type<ApiTokenId>().primaryKey(),
+    id: uuid().$type<ApiTokenId>().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -34,6 +44,8 @@ export const apiTokens = pgTable(
     revokedBy: uuid('revoked_by').$type<UserId>(),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('api_tokens_id').on(t.id),
     index()
       .on(t.accountId)
       .where(sql`revoked_on is null`),
@@ -45,7 +57,7 @@ export const apiTokens = pgTable(
 export const webhooks = pgTable(
   'webhooks',
   {
-    id: uuid().$type<WebhookId>().primaryKey(),
+    id: uuid().$type<WebhookId>().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -57,18 +69,17 @@ export const webhooks = pgTable(
     failingSince: at('failing_since'),
     disabledOn: at('disabled_on'),
   },
-  (t) => [index().on(t.accountId)],
+  (t) => [primaryKey({ columns: [t.accountId, t.id] }), uniqueIndex('webhooks_id').on(t.id)],
 );
 
 /** Events on their way to a webhook, written by the transaction of the event. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid().$type<WebhookDeliveryId>().primaryKey(),
-    webhookId: uuid('webhook_id')
-      .$type<WebhookId>()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    id: uuid().$type<WebhookDeliveryId>().notNull(),
+    /** The webhook's; a trigger fills it in for a process that names none. */
+    accountId: account('account_id').notNull(),
+    webhookId: uuid('webhook_id').$type<WebhookId>().notNull(),
     type: text().$type<WebhookEvent>().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     createdOn: at('created_on').notNull(),
@@ -79,6 +90,12 @@ export const webhookDeliveries = pgTable(
     lastAnswer: text('last_answer'),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('webhook_deliveries_id').on(t.id),
+    foreignKey({
+      columns: [t.accountId, t.webhookId],
+      foreignColumns: [webhooks.accountId, webhooks.id],
+    }).onDelete('cascade'),
     index().on(t.webhookId, t.createdOn),
     index('webhook_deliveries_due')
       .on(t.webhookId, t.nextTryOn, t.id)

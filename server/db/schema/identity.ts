@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -7,8 +8,8 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
-  bigint,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AccountKind } from '#contract/profile/record.ts';
@@ -113,7 +114,7 @@ export const memberships = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().$type<SessionId>().primaryKey(),
+    id: uuid().$type<SessionId>().notNull(),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
@@ -133,7 +134,12 @@ export const sessions = pgTable(
     endedOn: at('ended_on'),
     endedBecause: text('ended_because'),
   },
-  (t) => [index().on(t.userId), index().on(t.nextHash), index().on(t.usedHash)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('sessions_id').on(t.id),
+    index().on(t.nextHash),
+    index().on(t.usedHash),
+  ],
 );
 
 /** A login code that was sent, and after its right answer the custom token it turned into. */

@@ -2,15 +2,17 @@ import {
   boolean,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  uuid,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { Contact } from '#contract/appointment/record.ts';
 import type {
@@ -95,7 +97,7 @@ export const creators = pgTable('creators', {
 export const campaigns = pgTable(
   'campaigns',
   {
-    id: uuid().$type<CampaignId>().primaryKey(),
+    id: uuid().$type<CampaignId>().notNull(),
     businessId: account('business_id')
       .notNull()
       .references(() => businesses.id),
@@ -177,7 +179,8 @@ export const campaigns = pgTable(
     ...versioned(),
   },
   (t) => [
-    index().on(t.businessId),
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('campaigns_id').on(t.id),
     index('campaigns_offered')
       .on(t.category, t.city, t.publishedOn, t.id)
       .where(
@@ -192,11 +195,13 @@ export const campaigns = pgTable(
   ],
 );
 
-export const ofCampaign = () =>
-  uuid('campaign_id')
-    .$type<CampaignId>()
-    .notNull()
-    .references(() => campaigns.id);
+export const campaignId = () => uuid('campaign_id').$type<CampaignId>().notNull();
+/** A campaign of the same business. */
+export const ofCampaign = (t: { businessId: AnyPgColumn; campaignId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.businessId, t.campaignId],
+    foreignColumns: [campaigns.businessId, campaigns.id],
+  });
 export const ofBusiness = () =>
   account('business_id')
     .notNull()
@@ -209,8 +214,8 @@ export const ofCreator = () =>
 export const chatrooms = pgTable(
   'chatrooms',
   {
-    id: uuid().$type<ChatroomId>().primaryKey(),
-    campaignId: ofCampaign(),
+    id: uuid().$type<ChatroomId>().notNull(),
+    campaignId: campaignId(),
     businessId: ofBusiness(),
     creatorId: ofCreator(),
     businessUserId: uuid('business_user_id')
@@ -230,8 +235,10 @@ export const chatrooms = pgTable(
     ...versioned(),
   },
   (t) => [
-    uniqueIndex().on(t.campaignId, t.creatorId),
-    index().on(t.businessId),
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('chatrooms_id').on(t.id),
+    uniqueIndex('chatrooms_once').on(t.campaignId, t.creatorId, t.businessId),
+    ofCampaign(t),
     index().on(t.creatorId),
   ],
 );
@@ -240,10 +247,7 @@ export const chatrooms = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    chatroomId: uuid('chatroom_id')
-      .$type<ChatroomId>()
-      .notNull()
-      .references(() => chatrooms.id),
+    chatroomId: uuid('chatroom_id').$type<ChatroomId>().notNull(),
     seq: integer().notNull(),
     id: uuid().$type<MessageId>().notNull(),
     businessId: account('business_id').notNull(),
@@ -260,7 +264,12 @@ export const messages = pgTable(
     creatorRevision: revision('creator_revision'),
   },
   (t) => [
-    primaryKey({ columns: [t.chatroomId, t.seq] }),
+    // A room has one business, so its numbers are as unique as without it.
+    primaryKey({ columns: [t.chatroomId, t.seq, t.businessId] }),
+    foreignKey({
+      columns: [t.businessId, t.chatroomId],
+      foreignColumns: [chatrooms.businessId, chatrooms.id],
+    }),
     uniqueIndex().on(t.id),
     index()
       .on(t.pictureFileId)

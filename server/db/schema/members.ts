@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { AccountId, BusinessInvitationId, MemberInvitationId, UserId } from '#contract/ids.ts';
 import type { TeamRole } from '#contract/members/rules.ts';
@@ -24,7 +24,7 @@ const invitation = () => ({
 export const memberInvitations = pgTable(
   'member_invitations',
   {
-    id: uuid().$type<MemberInvitationId>().primaryKey(),
+    id: uuid().$type<MemberInvitationId>().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -36,6 +36,8 @@ export const memberInvitations = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('member_invitations_id').on(t.id),
     uniqueIndex('member_invitations_open')
       .on(t.accountId, t.email)
       .where(sql`accepted_on is null and revoked_on is null`),
@@ -67,7 +69,7 @@ export type MemberChange =
 export const memberChanges = pgTable(
   'member_changes',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -82,14 +84,18 @@ export const memberChanges = pgTable(
     roleAfter: text('role_after').$type<TeamRole>(),
     createdOn: at('created_on').notNull().defaultNow(),
   },
-  (t) => [index().on(t.accountId, t.createdOn)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('member_changes_id').on(t.id),
+    index().on(t.accountId, t.createdOn),
+  ],
 );
 
 /** Invitations of a business, by its owner's address, to join a corporation. An address has at most one that is open. */
 export const businessInvitations = pgTable(
   'business_invitations',
   {
-    id: uuid().$type<BusinessInvitationId>().primaryKey(),
+    id: uuid().$type<BusinessInvitationId>().notNull(),
     corporateId: account('corporate_id')
       .notNull()
       .references(() => corporates.id),
@@ -99,6 +105,8 @@ export const businessInvitations = pgTable(
     declinedOn: at('declined_on'),
   },
   (t) => [
+    primaryKey({ columns: [t.corporateId, t.id] }),
+    uniqueIndex('business_invitations_id').on(t.id),
     uniqueIndex('business_invitations_open')
       .on(t.corporateId, t.email)
       .where(sql`accepted_on is null and revoked_on is null`),

@@ -1,5 +1,6 @@
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -29,7 +30,7 @@ import { account, accounts, at, versioned, sessions, users } from './identity.ts
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid().$type<NotificationId>().primaryKey(),
+    id: uuid().$type<NotificationId>().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -57,6 +58,7 @@ export const notifications = pgTable(
     ...versioned(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.accountId] }),
     uniqueIndex().on(t.accountId, t.about),
     index().on(t.accountId, t.createdOn),
     index('notifications_due')
@@ -104,7 +106,7 @@ export const announcementReceipts = pgTable(
 export const pushRegistrations = pgTable(
   'push_registrations',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     /** SHA-256 of the token: tokens are too long for an index. */
     tokenHash: text('token_hash').notNull().unique(),
     kind: text().$type<'webPush' | 'fcm'>().notNull(),
@@ -114,23 +116,28 @@ export const pushRegistrations = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    sessionId: uuid('session_id')
-      .$type<SessionId>()
-      .notNull()
-      .references(() => sessions.id),
+    sessionId: uuid('session_id').$type<SessionId>().notNull(),
     /** Consecutive pushes that did not arrive. While there are any, the registration does not count as live. */
     failures: integer().notNull().default(0),
     createdOn: at('created_on').notNull().defaultNow(),
     usedOn: at('used_on'),
   },
-  (t) => [index().on(t.userId), index().on(t.sessionId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex('push_registrations_id').on(t.id),
+    foreignKey({
+      columns: [t.userId, t.sessionId],
+      foreignColumns: [sessions.userId, sessions.id],
+    }),
+    index().on(t.sessionId),
+  ],
 );
 
 /** Secret addresses under which a calendar program reads an account's shoots. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     accountId: uuid('account_id').$type<AccountId>().notNull(),
     userId: uuid('user_id').$type<UserId>().notNull(),
     /** Whose device alone has seen the address; null for older ones. */
@@ -138,5 +145,9 @@ export const calendarFeeds = pgTable(
     createdOn: at('created_on').notNull().defaultNow(),
     revokedOn: at('revoked_on'),
   },
-  (t) => [index().on(t.accountId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('calendar_feeds_id').on(t.id),
+    index().on(t.accountId, t.userId),
+  ],
 );

@@ -6,8 +6,10 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -46,7 +48,7 @@ export type PaymentDecision = {
 export const projectPayments = pgTable(
   'project_payments',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     /** Of an extra round: the project's price beside it, whose fate it shares. Null: it is the price itself. */
     roundOf: uuid('round_of'),
     /** The acceptance, or the request for the round. */
@@ -93,6 +95,8 @@ export const projectPayments = pgTable(
     updatedOn: at('updated_on').notNull().defaultNow(),
   },
   (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('project_payments_id').on(t.id),
     unique('project_payments_once').on(t.accountId, t.commandId),
     index().on(t.projectId),
     index().on(t.creatorId),
@@ -113,7 +117,7 @@ export const projectPayments = pgTable(
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** What happened, once: `charge:{payment}`. */
     posting: text().notNull(),
     account: text().notNull(),
@@ -125,6 +129,7 @@ export const ledgerEntries = pgTable(
     createdOn: at('created_on').notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.posting] }),
     unique('ledger_entries_once').on(t.posting, t.account),
     index().on(t.account),
     index().on(t.paymentId),

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -26,7 +27,7 @@ import { projects } from './bookings.ts';
 export const files = pgTable(
   'files',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -46,6 +47,8 @@ export const files = pgTable(
     createdOn: at('created_on').notNull().defaultNow(),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('files_id').on(t.id),
     uniqueIndex().on(t.accountId, t.uploadId),
     index().on(t.sha256),
     index().on(t.thumbSha256),
@@ -68,18 +71,19 @@ export const uploadLocks = pgTable('upload_locks', {
 export const portfolioItems = pgTable(
   'portfolio_items',
   {
-    id: uuid().$type<PortfolioItemId>().primaryKey(),
+    id: uuid().$type<PortfolioItemId>().notNull(),
     creatorId: account('creator_id')
       .notNull()
       .references(() => creators.id),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: uuid('file_id').notNull(),
     /** Of the file that was chosen on the device; empty where only the server knew it. */
     sourceSha256: text('source_sha256').notNull().default(''),
     ...versioned(),
   },
   (t) => [
+    primaryKey({ columns: [t.creatorId, t.id] }),
+    uniqueIndex('portfolio_items_id').on(t.id),
+    foreignKey({ columns: [t.creatorId, t.fileId], foreignColumns: [files.accountId, files.id] }),
     index().on(t.creatorId, t.createdOn),
     index().on(t.fileId),
     uniqueIndex('portfolio_items_once')
@@ -106,7 +110,7 @@ export const publicPages = pgTable(
 export const reviews = pgTable(
   'reviews',
   {
-    id: uuid().$type<ReviewId>().primaryKey(),
+    id: uuid().$type<ReviewId>().notNull(),
     projectId: uuid('project_id')
       .$type<ProjectId>()
       .references(() => projects.id),
@@ -129,7 +133,9 @@ export const reviews = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    uniqueIndex('reviews_once').on(t.projectId, t.byAccountId),
+    primaryKey({ columns: [t.ofAccountId, t.id] }),
+    uniqueIndex('reviews_id').on(t.id),
+    uniqueIndex('reviews_first').on(t.projectId, t.byAccountId, t.ofAccountId),
     index('reviews_published').on(t.ofAccountId, t.publishedOn),
     index('reviews_notes_waiting')
       .on(t.createdOn, t.id)
@@ -197,7 +203,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     /** The credential's id, base64url. */
-    id: text().primaryKey(),
+    id: text().notNull(),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
@@ -210,7 +216,7 @@ export const passkeys = pgTable(
     createdOn: at('created_on').notNull().defaultNow(),
     usedOn: at('used_on'),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), uniqueIndex('passkeys_id').on(t.id)],
 );
 
 /** Challenges for authenticators without an answer: each is answered once. */

@@ -1,20 +1,29 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { CandidateRecord } from '#contract/candidate/record.ts';
 import type { CandidateState } from '#contract/candidate/rules.ts';
 import type { ContentRecord } from '#contract/content/record.ts';
 import type { ContentItemId, ProjectId } from '#contract/ids.ts';
 import { at, versioned } from './identity.ts';
-import { ofBusiness, ofCampaign, ofCreator } from './market.ts';
-import { projects } from './bookings.ts';
+import { campaignId, ofBusiness, ofCampaign, ofCreator } from './market.ts';
+import { ofProject, projects } from './bookings.ts';
 import { files } from './profiles.ts';
 
 /** A creator and a campaign, before and after the selection. The project has the same id. */
 export const candidates = pgTable(
   'candidates',
   {
-    id: uuid().$type<ProjectId>().primaryKey(),
-    campaignId: ofCampaign(),
+    id: uuid().$type<ProjectId>().notNull(),
+    campaignId: campaignId(),
     businessId: ofBusiness(),
     creatorId: ofCreator(),
     state: text().$type<CandidateState>().notNull(),
@@ -34,8 +43,10 @@ export const candidates = pgTable(
     ...versioned(),
   },
   (t) => [
-    uniqueIndex().on(t.campaignId, t.creatorId),
-    index().on(t.businessId),
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('candidates_id').on(t.id),
+    ofCampaign(t),
+    uniqueIndex('candidates_once').on(t.campaignId, t.creatorId, t.businessId),
     index().on(t.creatorId),
     index().on(t.campaignId, t.state, t.matchScore),
     index('candidates_lapsing')
@@ -48,12 +59,9 @@ export const candidates = pgTable(
 export const contentItems = pgTable(
   'content_items',
   {
-    id: uuid().$type<ContentItemId>().primaryKey(),
-    projectId: uuid('project_id')
-      .$type<ProjectId>()
-      .notNull()
-      .references(() => projects.id),
-    campaignId: ofCampaign(),
+    id: uuid().$type<ContentItemId>().notNull(),
+    projectId: uuid('project_id').$type<ProjectId>().notNull(),
+    campaignId: campaignId(),
     businessId: ofBusiness(),
     creatorId: ofCreator(),
     deliverableId: text('deliverable_id'),
@@ -76,10 +84,14 @@ export const contentItems = pgTable(
     ...versioned(),
   },
   (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    uniqueIndex('content_items_id').on(t.id),
+    ofCampaign(t),
+    ofProject(t),
     index().on(t.projectId, t.createdOn),
     index().on(t.fileId),
     index().on(t.posterFileId),
-    uniqueIndex('content_items_once').on(t.projectId, t.sourceSha256),
+    uniqueIndex('content_items_first').on(t.projectId, t.sourceSha256, t.businessId),
   ],
 );
 

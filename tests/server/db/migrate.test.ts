@@ -243,8 +243,16 @@ it('a new epoch has a name that a cursor can carry, and differs from the old one
 it('a post whose address was kept in its old form belongs to its project in every form, the earlier one of two', async () => {
   const { pool, drop } = await anEmptyDatabase();
   await migrateTo(pool, 10);
-  await pool.query('alter table post_urls drop constraint post_urls_project_id_projects_id_fk');
   const [first, second] = [newId(), newId()];
+  await pool.query(
+    `with a as (insert into accounts (id, kind) values ($1, 'business'), ($2, 'creator')),
+      b as (insert into businesses (id, name) values ($1, 'Patio')),
+      k as (insert into creators (id, first_name, last_name) values ($2, 'Maya', 'Ortiz')),
+      c as (insert into campaigns (id, business_id, title, category, status) values ($3, $1, 'Brunch', 'eats', 'active'))
+     insert into projects (id, campaign_id, business_id, creator_id, step)
+     select unnest($4::uuid[]), $3, $1, $2, 'done'`,
+    [newId(), newId(), newId(), [first, second]],
+  );
   const old: [url: string, project: string, day: number][] = [
     ['https://instagram.com/reel/Cx_1', first, 1],
     ['https://instagram.com/maya.b/p/Cx_1', second, 2],

@@ -15,7 +15,7 @@ export const NOW = new Date('2026-11-21T02:04:05.678Z');
 /** Each is a sentence about the database that must not find a row. */
 const violations = {
   'a room is not numbered 1 to lastSeq': `
-    select r.id from chatrooms r left join messages m on m.chatroom_id = r.id group by r.id
+    select r.id from chatrooms r left join messages m on m.chatroom_id = r.id group by r.business_id, r.id
     having count(m.seq) <> r.last_seq or min(m.seq) <> 1 or max(m.seq) <> r.last_seq`,
   'time runs backwards in a room': `
     select chatroom_id from (select chatroom_id, created_on,
@@ -55,7 +55,7 @@ const violations = {
       and (a.business_id = b.business_id or a.creator_id = b.creator_id)
       and a.start_date_time < b.end_date_time and b.start_date_time < a.end_date_time`,
   'a project has two open shoots, or another newest one than it says': `
-    select p.id from projects p left join appointments a on a.project_id = p.id group by p.id
+    select p.id from projects p left join appointments a on a.project_id = p.id group by p.business_id, p.id
     having count(a.id) filter (where a.state in ('reserved', 'confirmed', 'rescheduleRequested')) > 1
         or p.appointment_id is distinct from (array_agg(a.id order by a.created_on desc))[1]`,
   'a shoot, project or notification is before what it comes from, or changed in the future': `
@@ -106,7 +106,7 @@ const violations = {
                        when completed_campaigns <= 6 then 6 else 10 end or applied > 20`,
   'a project’s story is not told in order, or not to its end': `
     select p.id from projects p, jsonb_array_elements(p.timeline) with ordinality as t (entry, place)
-    group by p.id having array_agg(entry ->> 'receivedAt' order by place) <> array_agg(entry ->> 'receivedAt' order by entry ->> 'receivedAt')
+    group by p.business_id, p.id having array_agg(entry ->> 'receivedAt' order by place) <> array_agg(entry ->> 'receivedAt' order by entry ->> 'receivedAt')
        or max((entry ->> 'receivedAt')::timestamptz) > p.updated_on or min((entry ->> 'receivedAt')::timestamptz) < p.created_on
     union all
     select id from projects where timeline = '[]' or (step in ('completed', 'cancelled')) <> (ended_on is not null)
