@@ -30,6 +30,7 @@ import { tapsToPaint } from './w14-taps.ts';
 import { switching } from './w15-switch.ts';
 import { scale } from './w16-scale.ts';
 import { corporation } from './w17-corporation.ts';
+import { processes } from './w18-processes.ts';
 import { costs } from './w19-costs.ts';
 
 const measures: Record<string, Measure> = {
@@ -55,6 +56,7 @@ const measures: Record<string, Measure> = {
   w15: switching,
   w16: scale,
   w17: corporation,
+  w18: processes,
   w19: costs,
 };
 

@@ -56,9 +56,9 @@ const wanted = all
 await ensureChromium();
 if (wanted.includes('faults')) {
   await ensureFalseClock();
-  if (!existsSync('/usr/bin/redis-server')) await installFromDebian('redis-server');
   await ensureFirefox();
 }
+if (wanted.includes('faults') || wanted.includes('benches')) await ensureRedis();
 await generate();
 if (!(await build())) fail('The build did not succeed, so there is nothing to test.');
 process.exit(
@@ -79,6 +79,11 @@ async function properties() {
     outcomes.push(await vitest('unit', { env: { POLLIN_PROPERTY_SEED: seed } }));
   }
   return sumOf(outcomes);
+}
+
+/** Installs Redis where we may; without it whatever needs it fails with a sentence. */
+async function ensureRedis() {
+  if (!existsSync('/usr/bin/redis-server')) await installFromDebian('redis-server');
 }
 
 /** Installs libfaketime where we may; without it the test that needs it fails with a sentence. */

@@ -8,7 +8,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { sendLater } from '../identity/letters.ts';
+import { sendTokenLater } from '../identity/letters.ts';
 import { changeOwnTeam, type TeamChange } from '../members/change-team.ts';
 import { contactOf, languageOfAddress } from '../members/contact.ts';
 import { limitLetters } from '../members/invitations.ts';
@@ -83,7 +83,7 @@ export async function inviteBusiness(deps: Deps, caller: AccountCaller, email: s
   );
   if (!changed.ok) return changed;
   const language = await languageOfAddress(deps.pool, changed.value.to);
-  sendLater(deps, businessInvitationLetter(changed.value, language), null);
+  await sendTokenLater(deps, businessInvitationLetter(changed.value, language));
   return ok(success);
 }
 

@@ -26,7 +26,7 @@ export async function sendEmailChangeCode(
   if (!issued.ok) return issued;
   const { resendSeconds } = issued.value;
   const locale = (await signedInUser(deps, userId)).language ?? languageHere();
-  sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
+  await sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
   return ok({ success: true, resendSeconds });
 }
 
@@ -55,6 +55,7 @@ export async function changeEmail(
   }
   deps.log.info({ userId }, 'email address changed');
   const language = before.language ?? languageHere();
-  if (before.email !== email) sendPlainLater(deps, emailChangedLetter(before.email, language));
+  if (before.email !== email)
+    await sendPlainLater(deps, emailChangedLetter(before.email, language));
   return ok({ success: true });
 }

@@ -25,7 +25,7 @@ export async function sendConfirmationCode(
   if (!issued.ok) return issued;
   const { resendSeconds } = issued.value;
   const locale = language ?? languageHere();
-  sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
+  await sendCodeLater(deps, 'confirmation', { ...issued.value, email }, locale);
   return ok({ success: true, resendSeconds });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { BRAND } from '#contract/brand.ts';
 import type { Language } from '#contract/language.ts';
@@ -76,7 +77,7 @@ export function emailChangedLetter(to: string, locale: Language): Letter {
 
 const underway = new WeakMap<Mail, Set<Promise<void>>>();
 
-/** Letters that the mail server didn't take at once. */
+/** Letters that are sent again: those that the mail server didn't take at once, or whose process was killed. */
 export const LETTER_JOBS = 'letters';
 /** Six tries within the ten minutes of a code. */
 const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
@@ -87,16 +88,22 @@ type LetterAgain =
   | { code: string; kind: keyof typeof codeLetters; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
 
+/** Longer than a first try takes, unless the mail server is very slow. */
+const HELD_MS = 60_000;
+
+type Needed = Pick<Deps, 'mail' | 'log' | 'jobs' | 'now'>;
+
 /**
- * Sends a letter after the answer, so that the mail server's delay reveals nothing. What can't be delivered at once is logged without
- * its content and becomes a job, unless the mail server refused it for good or `again` is null: the token of an invitation is in its
- * letter and nowhere else, so its sender invites again.
+ * Sends a letter after the answer, so that the mail server's delay reveals nothing. Resolves as soon as a job waits for the letter, so
+ * whoever awaits that loses no letter to a process that is killed: another one sends it a minute later. A letter that arrived in that
+ * minute, and whose job a killed process couldn't remove, comes twice, with the same code.
+ *
+ * What can't be delivered at once is logged without its content, and its job runs at once, unless the mail server refused it for good.
+ * Without `again` there is no job: the token of an invitation is in its letter and nowhere else, so its sender invites again.
  */
-export function sendLater(
-  { mail, log, jobs }: Pick<Deps, 'mail' | 'log' | 'jobs'>,
-  letter: Letter,
-  again: LetterAgain | null,
-): void {
+async function sendLater(deps: Needed, letter: Letter, again: LetterAgain | null): Promise<void> {
+  const held = again && (await hold(deps, again));
+  const { mail, log, jobs } = deps;
   const letters = underway.get(mail) ?? new Set<Promise<void>>();
   underway.set(mail, letters);
   const delivery = mail
@@ -104,32 +111,49 @@ export function sendLater(
     .catch(async (error: unknown) => {
       const reason = error instanceof Error ? error.name : 'unknown';
       log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
-      if (again && !isForGood(error))
-        await jobs.add(LETTER_JOBS, again, 'code' in again ? CODE_TRIES_LATER : TRIES_LATER);
+      if (again && !isForGood(error)) await jobs.add(LETTER_JOBS, again, triesOf(again));
     })
-    .catch((err: unknown) => log.error({ err }, 'a letter was given up'))
+    .then(async () => {
+      if (held !== null) await jobs.removeLike(LETTER_JOBS, { held });
+    })
+    .catch((err: unknown) => log.error({ err }, 'a letter or its job was given up'))
     .finally(() => letters.delete(delivery));
   letters.add(delivery);
 }
 
+/** Adds the job of a letter that is about to be sent, and answers its name. A letter without one is sent all the same. */
+async function hold({ jobs, log, now }: Needed, again: LetterAgain): Promise<string | null> {
+  const held = randomUUID();
+  const startAfter = new Date(now().getTime() + HELD_MS);
+  try {
+    await jobs.add(LETTER_JOBS, { ...again, held }, { ...triesOf(again), startAfter });
+    return held;
+  } catch (err) {
+    log.error({ err }, 'a letter is sent without a job');
+    return null;
+  }
+}
+
+const triesOf = (again: LetterAgain) => ('code' in again ? CODE_TRIES_LATER : TRIES_LATER);
+
 /** Sends a new code of `issueCode`. */
-export function sendCodeLater(
-  deps: Pick<Deps, 'mail' | 'log' | 'jobs'>,
+export const sendCodeLater = (
+  deps: Needed,
   kind: keyof typeof codeLetters,
   { id, email, code }: { id: string; email: string; code: string },
   language: Language,
-): void {
+): Promise<void> =>
   sendLater(deps, codeLetters[kind](email, code, language), { code: id, kind, language });
-}
 
 /** The same for a letter without a code or a token. */
-export function sendPlainLater(
-  deps: Pick<Deps, 'mail' | 'log' | 'jobs'>,
-  { to, subject, text, html }: Letter,
-): void {
+export function sendPlainLater(deps: Needed, { to, subject, text, html }: Letter): Promise<void> {
   const letter = { to, subject, text, html };
-  sendLater(deps, letter, { letter });
+  return sendLater(deps, letter, { letter });
 }
+
+/** The same for a letter with a token, which is tried once. */
+export const sendTokenLater = (deps: Needed, letter: Letter): Promise<void> =>
+  sendLater(deps, letter, null);
 
 /** Resolves when no letter is underway any more: for a graceful stop. */
 export async function lettersDelivered(mail: Mail): Promise<void> {

@@ -110,7 +110,7 @@ async function notifyOwner(deps: Deps, userId: UserId): Promise<void> {
     .select({ to: users.email, language: users.language })
     .from(users)
     .where(eq(users.id, userId));
-  if (user) sendPlainLater(deps, passkeyLetter(user.to, user.language ?? 'en'));
+  if (user) await sendPlainLater(deps, passkeyLetter(user.to, user.language ?? 'en'));
 }
 
 /** False for a passkey that is not this user's. */

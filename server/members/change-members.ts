@@ -102,7 +102,7 @@ export async function removeMember(deps: Deps, caller: AccountCaller, userId: Us
   );
   if (!removed.ok) return removed;
   const { email, language, ...team } = removed.value;
-  if (userId !== caller.userId) sendPlainLater(deps, removedLetter(email, team, language));
+  if (userId !== caller.userId) await sendPlainLater(deps, removedLetter(email, team, language));
   return ok(success);
 }
 

@@ -15,7 +15,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { countWithin } from '../db/count-within.ts';
 import { effectiveMemberships } from '../db/effective-memberships.ts';
 import type { AccountCaller, Deps } from '../http/call.ts';
-import { sendLater } from '../identity/letters.ts';
+import { sendTokenLater } from '../identity/letters.ts';
 import { hashOf } from '../identity/token-chain.ts';
 import type { BodyOf } from '#contract/routes/http.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
@@ -156,7 +156,7 @@ async function send(deps: Deps, changed: Result<ToSend, Refusal>): Done {
   if (!changed.ok) return changed;
   // The addressee alone reads the letter, so its language tells nobody who has an account.
   const language = await languageOfAddress(deps.pool, changed.value.to);
-  sendLater(deps, invitationLetter(changed.value, language), null);
+  await sendTokenLater(deps, invitationLetter(changed.value, language));
   return ok(success);
 }
 

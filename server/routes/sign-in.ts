@@ -35,7 +35,7 @@ export const signInRoutes: Handlers<'botChallenge' | 'checkLoginApproval' | 'ver
       deps.log.warn({ ipPrefix, reason: issued.refusal.code }, 'login code refused');
       return issued;
     }
-    sendCodeLater(deps, 'sign-in', { ...issued.value, email }, languageHere());
+    await sendCodeLater(deps, 'sign-in', { ...issued.value, email }, languageHere());
     return ok({ success: true, resendSeconds: issued.value.resendSeconds });
   },
 

@@ -52,6 +52,7 @@ test('README.md names every variable that the server reads, and no other', () =>
     '-operation',
     '-payments',
     '-push',
+    '-scheduling',
   ].map((part) => read(`server/env/env${part}.ts`));
   const variables = sources.flatMap((source) =>
     [...source.matchAll(/\bread(?:ServiceAccount|WebConfig)?\(\s*'([A-Z0-9_]+)'/g)].map(

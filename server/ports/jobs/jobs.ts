@@ -49,8 +49,8 @@ export type Jobs = {
   add: (name: string, payload: object, options?: JobOptions, client?: PoolClient) => Promise<void>;
   /** Adds many of one name in one statement, all or none. */
   addMany: (name: string, jobs: readonly NewJob[], client?: PoolClient) => Promise<void>;
-  /** Removes all of one name whose payload has these fields, in the caller's transaction; also those that are done or under way. */
-  removeLike: (name: string, payload: object, client: PoolClient) => Promise<void>;
+  /** Removes all of one name whose payload has these fields, in the caller's transaction if there is one; also those that are done or under way. */
+  removeLike: (name: string, payload: object, client?: PoolClient) => Promise<void>;
   /** Takes up jobs of this name from now on. Once for each name in a process. */
   work: (name: string, handler: JobHandler, options?: WorkOptions) => Promise<void>;
   /**

@@ -99,8 +99,9 @@ export async function openJobs({
     add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
     addMany,
     async removeLike(name, payload, client) {
+      const connection = client ?? pool;
       const text = 'delete from pgboss.job where name = $1 and data @> $2';
-      await client.query({ name: 'remove-jobs-like', text, values: [name, payload] });
+      await connection.query({ name: 'remove-jobs-like', text, values: [name, payload] });
     },
     async work(name, handler, options = {}) {
       registerOnce(taken, name);

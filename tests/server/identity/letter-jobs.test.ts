@@ -60,6 +60,42 @@ it('a waiting letter holds no code, neither in its job nor anywhere in the datab
   expect(JSON.stringify({ job, rows })).not.toContain(code);
 });
 
+it('a letter waits as a job from before its first try until it was taken', async () => {
+  const atFirstTry: unknown[] = [];
+  app.deps.mail = {
+    send: async (letter) => {
+      const waiting = await app.jobs.waiting();
+      atFirstTry.push(...waiting.filter(({ name }) => name === LETTER_JOBS));
+      sent.push(letter);
+    },
+  };
+  await app.browser().askForCode(`${newId<string>()}@example.com`);
+  await lettersDelivered(app.deps.mail);
+
+  expect(atFirstTry).toHaveLength(1);
+  app.pass(61_000);
+  await runDue();
+  expect(sent).toHaveLength(1);
+});
+
+it('a letter whose process is killed during the first try is sent by another one, once', async () => {
+  const killed = new Promise<never>(() => undefined);
+  app.deps.mail = { send: () => killed };
+  const browser = app.browser();
+  const email = `${newId<string>()}@example.com`;
+  await browser.askForCode(email);
+  app.deps.mail = { send: async (letter) => void sent.push(letter) };
+
+  await runDue();
+  expect(sent).toEqual([]);
+  app.pass(61_000);
+  await runDue();
+  await runDue();
+
+  expect(sent).toMatchObject([{ to: email }]);
+  expect((await browser.tryCode(email, sent[0]?.code ?? '')).status).toBe(200);
+});
+
 it('a code that signs nobody in any more is not sent: too old, or replaced', async () => {
   await askInVain();
   app.pass(11 * 60_000);
@@ -104,7 +140,7 @@ it('letters that wait for an address go with its user', async () => {
   isAway = true;
   const text = 'Text';
   for (const to of ['gone@example.com', 'stays@example.com'])
-    sendPlainLater(app.deps, { to, subject: 'A passkey was added', text });
+    await sendPlainLater(app.deps, { to, subject: 'A passkey was added', text });
   await lettersDelivered(app.deps.mail);
   isAway = false;
 
@@ -117,7 +153,7 @@ it('letters that wait for an address go with its user', async () => {
 it('a letter about an account is tried again as well', async () => {
   isAway = true;
   const letter = { to: 'owner@example.com', subject: 'A passkey was added', text: 'Text' };
-  sendPlainLater(app.deps, letter);
+  await sendPlainLater(app.deps, letter);
   await lettersDelivered(app.deps.mail);
   expect(sent).toEqual([]);
   isAway = false;
