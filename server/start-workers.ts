@@ -10,6 +10,7 @@ import type { Deps } from './http/call.ts';
 import { startLetters } from './identity/letter-jobs.ts';
 import { startMirror } from './mirror/start.ts';
 import { startNotices } from './notices/start.ts';
+import { startShortening } from './commands/messages/shorten-answers.ts';
 import { startCollecting } from './pictures/collect.ts';
 import { startLocating } from './places/locate-businesses.ts';
 import { nominatim } from './ports/geocoder/nominatim.ts';
@@ -44,6 +45,7 @@ export async function startWorkers(
     await startFilling({ ...deps, payments });
   }
   await startCollecting(deps);
+  await startShortening(deps);
   atEnd(await startNotices(deps));
   await startLetters(deps);
   await startAnnouncements(deps);

@@ -3,7 +3,10 @@ import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import type { CommandId, UserId } from '#contract/ids.ts';
 import { account, at } from './identity.ts';
 
-/** Every command's first answer, kept forever and written with its effect: a repeat gets the same answer. */
+/**
+ * Every command's first answer, kept forever and written with its effect: a repeat gets the same answer. Of an old message's answer, the
+ * message has a part (`shorten-answers.ts`).
+ */
 export const commands = pgTable(
   'commands',
   {
