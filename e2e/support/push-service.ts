@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { query } from './database.ts';
 import type { Phone } from './phone.ts';
 import type { ServerProcess } from './server.ts';
