@@ -112,12 +112,17 @@ export async function endQuietHours(server: ServerProcess): Promise<void> {
 function subscribeHere({ endpoint, keys }: Stub): void {
   if (!('PushManager' in globalThis)) return;
   const KEY = 'test_subscribed';
+  const bytesOf = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    );
   const subscriptionFor = (key: string) => {
     const applicationServerKey = Uint8Array.from(JSON.parse(key) as number[]).buffer;
     return {
       endpoint,
       options: { userVisibleOnly: true, applicationServerKey },
       toJSON: () => ({ endpoint, expirationTime: null, keys }),
+      getKey: (name: 'p256dh' | 'auth') => bytesOf(keys[name]).buffer,
       unsubscribe: () => {
         sessionStorage.removeItem(KEY);
         return Promise.resolve(true);
