@@ -1,5 +1,6 @@
 import { PATIENCE_MS } from './patience.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** The conversation where most stories play. */
 export const TACOS = /Late-night tacos/;

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';

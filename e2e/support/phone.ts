@@ -1,9 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { API_BASE } from '#contract/routes/route.ts';
 import { STARTED, tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ApiUser } from './api-user.ts';
+import { expect } from './expect.ts';
 import { newFolder } from './folders.ts';
 import { Line } from './line.ts';
 import { LARGE_FILES_MS } from './patience.ts';

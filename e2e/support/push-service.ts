@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { query } from './database.ts';
 import type { Phone } from './phone.ts';
 import type { ServerProcess } from './server.ts';
@@ -112,12 +112,17 @@ export async function endQuietHours(server: ServerProcess): Promise<void> {
 function subscribeHere({ endpoint, keys }: Stub): void {
   if (!('PushManager' in globalThis)) return;
   const KEY = 'test_subscribed';
+  const bytesOf = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    );
   const subscriptionFor = (key: string) => {
     const applicationServerKey = Uint8Array.from(JSON.parse(key) as number[]).buffer;
     return {
       endpoint,
       options: { userVisibleOnly: true, applicationServerKey },
       toJSON: () => ({ endpoint, expirationTime: null, keys }),
+      getKey: (name: 'p256dh' | 'auth') => bytesOf(keys[name]).buffer,
       unsubscribe: () => {
         sessionStorage.removeItem(KEY);
         return Promise.resolve(true);

@@ -30,7 +30,7 @@ export class ServerProcess {
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port;
     this.dataDir = dataDir;
-    this.#env = env;
+    this.#env = { ...env };
   }
 
   /** A server has the demo already, unless it is new and makes it itself. */
@@ -46,6 +46,11 @@ export class ServerProcess {
     server.dist = dist;
     await server.start();
     return server;
+  }
+
+  /** Other variables from the next start on. */
+  configure(env: Record<string, string>): void {
+    Object.assign(this.#env, env);
   }
 
   get url(): string {

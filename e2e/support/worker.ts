@@ -1,4 +1,5 @@
-import { expect, type CDPSession, type Worker } from '@playwright/test';
+import type { CDPSession, Worker } from '@playwright/test';
+import { expect } from './expect.ts';
 import { ORIGIN, type Phone } from './phone.ts';
 
 export type Shown = Pick<Notification, 'title' | 'body' | 'tag' | 'data'>;

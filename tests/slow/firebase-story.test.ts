@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ApiUser } from '../../e2e/support/api-user.ts';
 import { bubble, expectOnScreen, log, openRoom, TACOS, write } from '../../e2e/support/chat.ts';
 import { crashBrowser } from '../../e2e/support/crash.ts';
@@ -7,7 +7,7 @@ import { Phone } from '../../e2e/support/phone.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { FIREBASE_VARIABLES, idTokenOf } from './firebase-project.ts';
 import { startAuthEmulator, WITH_TOOLS_MS, type Emulator } from './firebase-tools.ts';
-import { firestoreClient } from './firestore-client.ts';
+import { listenToRoom, loadFirestoreClient } from './firestore-listener.ts';
 import { startFirestoreEmulator } from './firestore-emulator.ts';
 
 const FIRST = 'No signal in the kitchen';
@@ -21,6 +21,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   auth = await startAuthEmulator();
   firestore = await startFirestoreEmulator();
+  await loadFirestoreClient();
   server = await ServerProcess.create({
     ...FIREBASE_VARIABLES,
     FIREBASE_AUTH_EMULATOR_HOST: auth.host,
@@ -43,13 +44,25 @@ async function signIn(email: string): Promise<{ phone: Phone; idToken: string }>
   return { phone, idToken: customToken };
 }
 
-test('with Firebase, what a creator writes without signal arrives once on the other phone and in Firestore', async () => {
+/** The ID token of a person who is in neither account of the chat. */
+const strangerToken = async (): Promise<string> =>
+  idTokenOf(auth.host, await new ApiUser(server.url).customToken('second@pollin.test'));
+
+test('with Firebase, what a creator writes without signal arrives once on the other phone and at Firestore’s clients', async () => {
   expect(server.output).toContain('mirror: Firestore');
   const { phone: creator, idToken } = await signIn('creator@pollin.test');
   const { phone: business, idToken: other } = await signIn('business@pollin.test');
   await openRoom(business.page, 'business', /Maya Okafor/);
   await openRoom(creator.page, 'creator', TACOS);
   const address = creator.page.url();
+  const room = new URL(address).searchParams.get('room') ?? '';
+  const tokens = [idToken, other, await strangerToken()];
+  const listeners = await Promise.all(
+    tokens.map((token) => listenToRoom(firestore.host, token, room)),
+  );
+  const [, , stranger] = listeners;
+  const parties = listeners.slice(0, 2);
+  onTestFinished(async () => void (await Promise.all(listeners.map((one) => one.stop()))));
 
   await creator.goOffline();
   await write(creator.page, FIRST);
@@ -66,18 +79,13 @@ test('with Firebase, what a creator writes without signal arrives once on the ot
     await expectOnScreen(creator.page, text);
     expect(await timesStored(server, text)).toBe(1);
   }
-  const room = new URL(address).searchParams.get('room') ?? '';
-  const mirrored = async (token: string) => {
-    const found = await firestoreClient(firestore.host, token).messages(room);
-    return typeof found === 'number' ? found : found.filter((text) => TEXTS.includes(text));
-  };
-  await expect.poll(() => mirrored(idToken)).toEqual(TEXTS);
-  expect(await mirrored(other)).toEqual(TEXTS);
-
-  const custom = await new ApiUser(server.url).customToken('second@pollin.test');
-  const stranger = firestoreClient(firestore.host, await idTokenOf(auth.host, custom));
-  expect(await stranger.messages(room)).toBe(403);
-  expect(await stranger.status(`chatrooms/${room}`)).toBe(403);
+  for (const listener of parties) {
+    await expect
+      .poll(() => listener.texts.filter((text) => TEXTS.includes(String(text))))
+      .toEqual(TEXTS);
+    expect(listener.refusal).toBeNull();
+  }
+  expect(stranger).toMatchObject({ texts: [], refusal: 'permission-denied' });
 
   expect([...creator.complaints, ...business.complaints]).toEqual([]);
   await Promise.all([creator.remove(), business.remove()]);

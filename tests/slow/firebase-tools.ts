@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../support/server-process.ts';
 import { PROJECT } from './firebase-project.ts';
 
-const VERSION = '15.34.2';
+const TOOLS = 'firebase-tools@15.34.2';
 const START_MS = 180_000;
 const PAUSE_MS = 250;
 const INSTALL_MS = 480_000;
@@ -17,22 +17,26 @@ const INSTALL_MS = 480_000;
 export const WITH_TOOLS_MS = INSTALL_MS + 2 * START_MS;
 const tools = fileURLToPath(new URL('../../node_modules/.cache/firebase-tools', import.meta.url));
 
-/** Firebase's own tools are a thousand packages, so they are installed by the first slow run and by nothing else. */
-async function ensureTools(): Promise<string> {
-  const program = join(tools, 'node_modules/firebase-tools/lib/bin/firebase.js');
-  if (existsSync(program)) return program;
+/**
+ * Firebase's own tools are a thousand packages, so they are installed by the first slow run and by nothing else. So is its client of
+ * Firestore, which the app doesn't use. Answers the path of a file of a package.
+ */
+export async function ensurePackages(specs: readonly string[], file: string): Promise<string> {
+  const path = join(tools, 'node_modules', file);
+  if (existsSync(path)) return path;
   await mkdir(tools, { recursive: true });
-  await writeFile(join(tools, 'package.json'), '{"private":true}');
-  const args = ['install', '--no-audit', '--no-fund', '--save-exact', `firebase-tools@${VERSION}`];
+  if (!existsSync(join(tools, 'package.json')))
+    await writeFile(join(tools, 'package.json'), '{"private":true}');
+  const args = ['install', '--no-audit', '--no-fund', '--save-exact', ...specs];
   await promisify(execFile)('npm', args, { cwd: tools, timeout: INSTALL_MS });
-  return program;
+  return path;
 }
 
 export type Emulator = { host: string; stop: () => Promise<void> };
 
 /** Firebase's emulator of Authentication, on loopback ports of its own. */
 export async function startAuthEmulator(): Promise<Emulator> {
-  const program = await ensureTools();
+  const program = await ensurePackages([TOOLS], 'firebase-tools/lib/bin/firebase.js');
   const folder = await mkdtemp(join(tmpdir(), 'pollin-firebase-'));
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
   const host = '127.0.0.1';

@@ -9,11 +9,13 @@ export async function pushTokenFor(
   config: PushConfig,
   registration: ServiceWorkerRegistration,
 ): Promise<string> {
-  if (config.kind === 'fcm') return await fcmToken(config, registration);
-  const key = decode(config.publicKey);
+  const key = decode(config.kind === 'fcm' ? config.vapidKey : config.publicKey);
   const held = await registration.pushManager.getSubscription();
-  if (held && isForKey(held, key)) return JSON.stringify(held);
-  await held?.unsubscribe();
+  const isCurrent = held !== null && isForKey(held, key);
+  // Firebase's code would register a subscription that FCM can't send to.
+  if (!isCurrent) await held?.unsubscribe();
+  if (config.kind === 'fcm') return await fcmToken(config, registration);
+  if (isCurrent) return JSON.stringify(held);
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
