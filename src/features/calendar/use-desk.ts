@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { can } from '#contract/permissions.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import type { Membership } from '#contract/profile/record.ts';
@@ -17,8 +18,11 @@ export function useDesk(
   const now = useNow();
   const older = useOlderShoots(actor, month, now);
   const view = useCalendar(actor, older.shoots);
-  if (!view) return undefined;
-  const side = creatorId === accountId ? 'creator' : 'business';
-  const canAct = can(role, 'booking.act');
-  return { actor, side, role, canAct, now, view, older: older.state, onReloadOlder: older.reload };
+  const { state, reload } = older;
+  return useMemo(() => {
+    if (!view) return undefined;
+    const side = creatorId === accountId ? 'creator' : 'business';
+    const canAct = can(role, 'booking.act');
+    return { actor, side, role, canAct, now, view, older: state, onReloadOlder: reload };
+  }, [actor, accountId, role, creatorId, now, view, state, reload]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
@@ -17,6 +17,7 @@ type Older = {
 export type OlderShoots = Older & { reload: () => void };
 
 const none: Older = { state: 'none', shoots: [] };
+const asking: Older = { ...none, state: 'asking' };
 
 /** The first day after a month given as `YYYY-MM`. */
 const dayAfter = (month: string): string => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
@@ -52,7 +53,7 @@ export function useOlderShoots(actor: Actor, month: string | null, now: number):
       isCurrent = false;
     };
   }, [key, month, userId, accountId, isOnline, tries]);
-  const reload = () => setTries(tries + 1);
-  if (!key) return { ...none, reload };
-  return held.key === key ? { ...held.older, reload } : { state: 'asking', shoots: [], reload };
+  const reload = useCallback(() => setTries((before) => before + 1), []);
+  const older = key === '' ? none : held.key === key ? held.older : asking;
+  return useMemo(() => ({ ...older, reload }), [older, reload]);
 }

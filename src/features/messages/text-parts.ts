@@ -36,10 +36,12 @@ function trimAddress(found: string): string {
 }
 
 const FEW_EMOJI = 5;
+/** No emoji contains these. They spare most messages the expression of all emoji, which takes a phone a whole frame to compile. */
+const ofSentences = /[A-Za-zÀ-ÿ.,!?]/;
 const onlyEmoji = /^(?:\p{RGI_Emoji}|\s)+$/v;
 
 /** A message of a few emoji and nothing else is drawn larger. */
 export function isEmojiOnly(text: string): boolean {
-  if (text.length > 60 || !onlyEmoji.test(text)) return false;
+  if (text.length > 60 || ofSentences.test(text) || !onlyEmoji.test(text)) return false;
   return [...text.matchAll(/\p{RGI_Emoji}/gv)].length <= FEW_EMOJI;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
@@ -25,11 +25,15 @@ import { Box, Row, Stack, Text } from '#src/ui/layout.tsx';
 export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
 
+/** Another month changes none of these. */
+const [SameAge, SameFeed, SameLegend] = [memo(AgeLine), memo(FeedButton), memo(Legend)];
+const [SameDay, SameWaiting] = [memo(DayList), memo(WaitingShoots)];
+
 /** The month, the chosen day's shoots, and the shoot that is open. */
 export function CalendarPanes({ desk, route, onMove }: Props) {
   const { view, actor, now, side } = desk;
   const today = dayOf(now);
-  const marks = marksOfDays(desk);
+  const marks = useMemo(() => marksOfDays({ view }), [view]);
   const age = useCopyAge(actor);
   usePrefetch(desk);
   const hasPane = useMedia(THREE_COLUMNS);
@@ -41,7 +45,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
     <div className={styles.screen}>
       <Row as="header" gap={3} rowGap={1} wrap align="center">
         <h1>{m.calendar_title()}</h1>
-        <AgeLine actor={actor} />
+        <SameAge actor={actor} />
         <span className={styles.tools}>
           {route.day === today && route.month === monthOf(today) ? null : (
             <Button
@@ -52,7 +56,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
               {m.app_today()}
             </Button>
           )}
-          <FeedButton actor={actor} />
+          <SameFeed actor={actor} />
         </span>
       </Row>
       <div className={styles.panes}>
@@ -66,7 +70,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
               onMonthChange={(month) => onMove({ month })}
               marksOf={(day) => marks.get(day) ?? null}
             />
-            <Legend />
+            <SameLegend />
             {desk.older === 'unreachable' ? (
               <p role="status" className={styles.older}>
                 {m.calendar_older_unreachable()}
@@ -91,9 +95,9 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
               retryLabel={m.calendar_try_again()}
             />
           ) : (
-            <DayList desk={desk} day={route.day} openId={route.shoot} />
+            <SameDay desk={desk} day={route.day} openId={route.shoot} />
           )}
-          <WaitingShoots desk={desk} openId={route.shoot} />
+          <SameWaiting desk={desk} openId={route.shoot} />
         </Box>
         {hasPane ? <ShootPane desk={desk} shoot={shoot} /> : null}
       </div>

@@ -1,3 +1,4 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { AppointmentId } from '#contract/ids.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import type { CalendarRoute } from '../calendar-route.ts';
@@ -18,6 +19,18 @@ export function CalendarScreen(props: Props) {
 
 function Opened(props: Props) {
   const desk = useDesk(useActive(), props.route.month);
-  const onOpen = (shoot: AppointmentId) => props.onMove({ shoot });
-  return desk ? <CalendarPanes {...props} desk={{ ...desk, onOpen }} /> : null;
+  const onOpen = useOpen(props.onMove);
+  const opened = useMemo(() => desk && { ...desk, onOpen }, [desk, onOpen]);
+  // The first rendering of a month goes in slices: it would hold up taps.
+  const isAwaited = useDeferredValue(desk === undefined, true);
+  return opened && !isAwaited ? <CalendarPanes {...props} desk={opened} /> : null;
+}
+
+/** The same function whatever is shown, so that a day's list is not drawn again with each month. */
+function useOpen(onMove: Move) {
+  const latest = useRef(onMove);
+  useEffect(() => {
+    latest.current = onMove;
+  });
+  return useCallback((shoot: AppointmentId) => latest.current({ shoot }), []);
 }
