@@ -72,7 +72,7 @@ export const appointmentRecord = z.object({
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
 
-/** What every reservation begins with. */
+/** Fields that every new reservation starts with. */
 export const newReservation = () =>
   ({
     state: 'reserved',
