@@ -72,7 +72,7 @@ export const appointmentRecord = z.object({
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
 
-/** Fields that every new reservation starts with. */
+/** What every reservation begins with. */
 export const newReservation = () =>
   ({
     state: 'reserved',

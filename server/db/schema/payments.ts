@@ -31,7 +31,7 @@ export type PaymentRowState =
   | 'reserved'
   | PaymentState;
 
-/** The split of a held price: decided with the project's end, or by support. */
+/** Who gets what of a held price: decided with the project's end, or by support. */
 export type PaymentDecision = {
   /** The business's part; the creator gets the rest. */
   refundCents: number;
@@ -114,7 +114,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The event's key: `charge:{payment}`. */
+    /** What happened, once: `charge:{payment}`. */
     posting: text().notNull(),
     account: text().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),

@@ -102,7 +102,7 @@ export async function createNotifyBus(
   };
 }
 
-/** Unsent hints to other processes: the newest revision of each account, and ended sessions. */
+/** What waits to be sent to other processes: of each account the newest revision, and sessions that ended. */
 function createOutgoing(log: (line: string) => void) {
   /** Revisions by account; null for a session that ended. */
   const pending = new Map<string, number | null>();
@@ -173,7 +173,7 @@ async function listen(
 const payloadOf = (hints: readonly [string, number | null][]): string =>
   hints.map(([name, revision]) => (revision === null ? name : `${name}:${revision}`)).join(' ');
 
-/** The hint for a session that has ended. A process of an older build takes it for an unknown account. */
+/** What stands in a hint's place for a session that has ended. A process of an older build takes it for an unknown account. */
 const ENDED = 'ended';
 
 const partsIn = (payload: string): [string, string][] =>
