@@ -11,7 +11,7 @@ if (process.argv.includes('peers') && !existsSync(join(peers, 'node_modules'))) 
 }
 prepareNode();
 await generate();
-// What is only counted needs neither.
+// Measurements that only count need neither.
 if (process.argv.slice(2).join(' ') !== 'guard') {
   await ensureChromium();
   if (!(await build())) fail('The build did not succeed, so there is nothing to measure.');

@@ -1,5 +1,5 @@
 /**
- * What a phone downloads before it shows something, in bytes of gzip -9, from the client build's
+ * The bytes that a phone downloads before it shows something, with gzip -9, from the client build's
  * own manifest, and what its worker keeps for offline. The build fails above these limits.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -90,7 +90,7 @@ function reportLanguage(language, print) {
   return reportPrecache(language, print) && lines.every(Boolean);
 }
 
-/** What every installation downloads: nothing of the demo, and nothing of another language. @param {string} language @param {Print} print */
+/** Files that every installation downloads: nothing of the demo, and nothing of another language. @param {string} language @param {Print} print */
 function reportPrecache(language, print) {
   const client = join(root, 'dist', 'client');
   const worker = readFileSync(join(client, ownName('service-worker.js', language)), 'utf8');

@@ -30,7 +30,7 @@ function isExecutable(path) {
 }
 
 /**
- * What Playwright switches off (its `chromiumSwitches.ts`; a second list replaces the first), and the pages of the address bar's
+ * Features that Playwright switches off (its `chromiumSwitches.ts`; a second list replaces the first), and the pages of the address bar's
  * suggestions, which nobody sees without a window: they are most of what a start costs, 0.9 s of work.
  */
 const WITHOUT = [
@@ -57,6 +57,6 @@ const WITHOUT = [
 export const launchOptions = {
   executablePath: findChromium(),
   args: ['--no-sandbox', `--disable-features=${WITHOUT.join(',')}`],
-  // What its processes share lies in memory where there is room, instead of in files on the disk.
+  // Shared data of its processes lies in memory where there is space, instead of in files on the disk.
   ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
 };

@@ -1,5 +1,5 @@
 /**
- * What is generated and from what: one place for the build, the checks and the tests.
+ * The generated files and their sources: one place for the build, the checks, and the tests.
  * Nothing generated is committed.
  */
 

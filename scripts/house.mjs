@@ -13,7 +13,7 @@ import { walksOf } from './house/walks.mjs';
 import { prepareNode } from './prepare.mjs';
 import { root } from './run.mjs';
 
-/** What people install and read; tests, benchmarks and generated files are counted on their own. */
+/** Files that people install and read; tests, benchmarks and generated files are counted on their own. */
 const PRODUCT = ['contract', 'server', 'src', 'sw', 'scripts'];
 const OTHER = ['tests', 'e2e', 'bench'];
 const CODE = '**/*.{ts,tsx,mjs,css}';

@@ -29,7 +29,7 @@ export const payoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
-/** What a project, or an extra round of it, has earned a creator, or will. Money in cents. */
+/** A creator's earnings from a project or an extra round, paid or expected. Money in cents. */
 export const earning = z.object({
   projectId,
   /** A project's price, or that of an extra round of changes: a project may have several. Answers of before have prices alone. */

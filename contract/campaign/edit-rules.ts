@@ -11,7 +11,7 @@ export type EditTopic = (typeof editTopics)[number];
 
 type EditField = keyof CampaignFields | 'gallery';
 type EditRule = {
-  /** What creators who applied or are invited are notified of; null: a change needs no notification. */
+  /** The notification to applicants and invited creators; null: a change needs no notification. */
   waiting: EditTopic | null;
   /** The same for selected creators; `locked`: nobody changes it once a creator was selected. */
   selected: EditTopic | 'locked' | null;

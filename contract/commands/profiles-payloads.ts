@@ -14,6 +14,6 @@ const editsOf = <E extends typeof creatorEdit | typeof businessEdit | typeof use
 export const profilePayloads = {
   updateCreatorProfile: editsOf(creatorEdit),
   updateBusinessProfile: editsOf(businessEdit),
-  /** Who the calling user is, in all of their accounts. */
+  /** The user's own details, shared by all of their accounts. */
   updateUser: editsOf(userEdit),
 } as const satisfies Payloads;

@@ -45,7 +45,7 @@ const withFeedback = <E extends string>(event: E) =>
     comments: listOf(comment(), COMMENTS_MAX),
   });
 
-/** What was ticked about each post before the decision; an older app names nothing. */
+/** The checks of each post at the decision; an older app sends none. */
 const postChecks = () =>
   z.optional(
     listOf(z.strictObject({ postId, ticks: listOf(z.enum(postTicks), postTicks.length) }), 60),
@@ -64,7 +64,7 @@ export const projectPayloads = {
     withFeedback('content_rejected'),
     z.extend(withFeedback('round_requested'), {
       /**
-       * What the business offers for it, in cents, set aside on its card with the request; absent or null: nothing. An offer needs
+       * The offered price in cents, set aside on its card with the request; absent or null: nothing. An offer needs
        * a connection, and a project whose price Pollin holds.
        */
       priceCents: z.optional(z.nullable(roundPrice())),

@@ -26,7 +26,7 @@ export const TOKEN_HINT_CHARACTERS = 4;
 /** Days that a token may live. Null in place of one of these: until it is revoked. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
-/** What the app proposes. */
+/** The scopes that the app proposes. */
 export const USUAL_TOKEN_DAYS = 90 satisfies TokenDays;
 export const TOKEN_NAME_MAX = 60;
 /** Tokens of a business that were not revoked. */

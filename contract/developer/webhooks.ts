@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { webhookDeliveryId, webhookId } from './ids.ts';
 
-/** What a business can be told of. A message names records by their ids; a program reads them with a token. */
+/** Events that a webhook can receive. A message names records by their ids; a program reads them with a token. */
 export const webhookEvents = [
   'campaign.published',
   'application.created',

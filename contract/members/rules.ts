@@ -3,7 +3,7 @@ import type { Role } from '../permissions.ts';
 import type { RuleRefusal } from '../refusal.ts';
 import { refused, ok, type Result } from '../result.ts';
 
-/** Who has a team: a business, or a corporation of businesses. */
+/** Accounts with a team: a business, or a corporation of businesses. */
 export type TeamKind = 'business' | 'corporate';
 
 /** The roles of a team's own people. The first one runs the team, the second is what it becomes after handing over. */

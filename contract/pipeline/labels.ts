@@ -61,7 +61,7 @@ export type ProjectWork = {
   project: ProjectRecord;
   appointment: AppointmentRecord | null;
   items: readonly Pick<ContentRecord, 'id' | 'shotId' | 'deliverableId' | 'replaces'>[];
-  /** What a creator finds times with; null: this device does not know it. */
+  /** The hours in which a creator finds times; null: this device does not know them. */
   booking?: Booking | null;
 };
 

@@ -24,7 +24,7 @@ export type Need = {
   dueOn: string | null;
 };
 
-/** What a project wants of its business; null: nothing. The label says so by its tone, everywhere. */
+/** A project's open task for its business; null: nothing. The label says so by its tone, everywhere. */
 export function projectNeed(work: ProjectWork, now: number): Need | null {
   const label = projectLabel(work, now);
   if (label?.tone !== 'amber') return null;
@@ -55,7 +55,7 @@ function dueOf({ detail }: Label, { project, appointment }: ProjectWork): string
 
 type Applicant = Pick<CandidateRecord, 'state' | 'expiresOn'>;
 
-/** What the applicants of a campaign want; null: nothing. `applied` counts them, those that the device lacks included. */
+/** The open task that a campaign's applicants make; null: nothing. `applied` counts them, those that the device lacks included. */
 export function applicantsNeed(
   campaign: Pick<CampaignRecord, 'id' | 'status' | 'isOpen' | 'openSlots'>,
   applied: number,

@@ -4,7 +4,7 @@ import type { CampaignRecord } from '../campaign/record.ts';
 import type { ProfilePart } from './completeness.ts';
 import type { AccountProfile } from './record.ts';
 
-// What a new account does first. Publishing and applying have checks of their own, which decide.
+// The first steps of a new account. Publishing and applying have checks of their own, which decide.
 
 const creatorFirstSteps = ['creatorProfile', 'portfolio'] as const;
 const businessFirstSteps = ['profile', 'hours', 'campaign'] as const;

@@ -4,7 +4,7 @@ import type { PostId } from '../ids.ts';
 export const postTicks = ['account', 'tag', 'disclosure', 'content'] as const;
 export type PostTick = (typeof postTicks)[number];
 
-/** What the business ticked, by post. */
+/** The business's checks, by post. */
 type PostChecks = readonly { postId: PostId; ticks: readonly PostTick[] }[];
 
 /**

@@ -45,7 +45,7 @@ const roundRequest = z.object({
   on: z.iso.datetime(),
   /** The creator keeps to what was agreed. */
   declinedOn: z.nullable(z.iso.datetime()),
-  /** What the business offers for it, in cents, set aside on its card until `answerBy`; both absent where it offers nothing. */
+  /** The offered price in cents, set aside on its card until `answerBy`; both absent where it offers nothing. */
   priceCents: z.optional(z.int()),
   answerBy: z.optional(z.iso.datetime()),
 });
@@ -62,7 +62,7 @@ export const postLink = z.object({
   normalisedUrl: z.string(),
   submittedOn: z.iso.datetime(),
   state: z.enum(['submitted', 'changesRequested', 'verified', 'removed']),
-  /** What the business ticked about it with its last decision; absent when it decided without, or not at all. */
+  /** The checks of the business's last decision about it; absent for a decision without checks, and before the first. */
   checks: z.optional(z.array(z.enum(postTicks))),
 });
 export type PostLink = z.infer<typeof postLink>;
@@ -108,9 +108,9 @@ export const projectRecord = z.object({
   submittedOn: z.nullable(z.iso.datetime()),
   /** The agreed price in cents; null for a gift. */
   agreedPriceCents: z.nullable(z.int()),
-  /** What Pollin charged for it; null for a gift, and where the business pays directly. */
+  /** The price that Pollin charged; null for a gift, and where the business pays directly. */
   payment: z.nullable(projectPayment),
-  /** What was offered for extra rounds of changes, the first one first. A cached project of before has none. */
+  /** The prices of extra rounds of changes, in the order of the rounds. A cached project of before has none. */
   roundPayments: z._default(z.array(roundPayment), []),
   terms,
   /** The newest appointment, whatever became of it. */

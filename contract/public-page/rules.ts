@@ -21,13 +21,13 @@ export const publicPage = z.object({
   slug: z.nullable(slug),
   /** The whole address; null without a page. */
   url: z.nullable(z.string()),
-  /** What every address of this account begins with. */
+  /** The start of every address of this account. */
   base: z.string(),
   suggested: z.string(),
 });
 export type PublicPage = z.infer<typeof publicPage>;
 
-/** What remains of typed text or a name as a slug: "Café Ólé & Co." gives `cafe-ole-co`. It may be too short. */
+/** Turns typed text or a name into a slug: "Café Ólé & Co." gives `cafe-ole-co`. It may be too short. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFD')

@@ -134,7 +134,7 @@ export const campaignRoutes = {
     answer: z.object({ campaigns: z.array(campaignRecord), more: z.boolean() }),
     byItem: true,
   },
-  /** What an account sees of one campaign, for a device that does not keep it any more. */
+  /** An account's view of one campaign, for a device that no longer stores it. */
   campaignWork: {
     method: 'GET',
     path: '/campaigns/{id}/work',

@@ -69,7 +69,7 @@ export const memberRoutes = {
     params: z.strictObject({ id: userId }),
     answer: success,
   },
-  /** What the link of an invitation shows before anyone has signed in. */
+  /** The details that an invitation's link shows before sign-in. */
   openMemberInvitation: {
     method: 'POST',
     path: '/memberInvitation',

@@ -55,7 +55,7 @@ export const profileRoutes = {
     access: { action: 'creatorProfile.write' },
     offline: 'queued',
     isForm: true,
-    /** Beside these `file`, the photo. What is left out stays as it is. */
+    /** Beside these `file`, the photo. Fields that are left out keep their values. */
     body: z.strictObject({
       ...shared,
       minPrice: text,
@@ -75,7 +75,7 @@ export const profileRoutes = {
     /** Also without an account, where the command can't be sent. */
     access: 'user',
     offline: 'queued',
-    /** What is left out stays as it is. */
+    /** Fields that are left out keep their values. */
     body: z.partial(
       z.strictObject({
         firstName: z.string(),
@@ -95,7 +95,7 @@ export const profileRoutes = {
     access: { action: 'businessProfile.write' },
     offline: 'queued',
     isForm: true,
-    /** Beside these `logoFile` and `photoFile`. What is left out stays as it is. */
+    /** Beside these `logoFile` and `photoFile`. Fields that are left out keep their values. */
     body: z.strictObject({ ...shared, name: text, businessWebsite: text, facebookUrl: text }),
     answer: versionResult,
     command: 'updateBusinessProfile',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownAct, supportReply, supportThread } from '../support/thread.ts';
 import { success, type Route } from './route.ts';
 
-/** What a person and support write to each other after a request. */
+/** Messages between a person and support after a request. */
 export const supportRoutes = {
   /** The caller's own, of the acting account. */
   supportRequests: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../language.ts';
 import { cleanLine, cleanText } from '../text.ts';
 
-/** Who gets an announcement: everyone, or the people of one kind of account. */
+/** The audience of an announcement: everyone, or the people of one kind of account. */
 export const audiences = ['everyone', 'creator', 'business', 'corporate'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -39,7 +39,7 @@ const announcement = z.object({
   isDelivered: z.boolean(),
 });
 
-/** What was announced, and how many people an announcement would reach now. */
+/** Past announcements, and the number of people that a new one would reach. */
 export const announcementDesk = z.object({
   announcements: z.array(announcement),
   people: z.strictObject({

@@ -64,7 +64,7 @@ const deskItem = z.discriminatedUnion('kind', [
     /** The creator contests a reported no-show with it. */
     isNoShow: z.boolean(),
   }),
-  /** What a side wrote in its review for support alone. */
+  /** The part of a side's review that only support reads. */
   z.extend(ofProject, { kind: z.literal('note'), id: reviewId }),
 ]);
 
@@ -202,7 +202,7 @@ export const deskDetail = z.object({
       terms,
       /** The agreed price in cents; null for a gift. */
       agreedPriceCents: z.nullable(z.int()),
-      /** What the campaign asks for in words, as it reads now. */
+      /** The campaign's brief as it reads now. */
       brief: z.object({
         description: z.string(),
         dos: z.array(z.string()),
@@ -212,7 +212,7 @@ export const deskDetail = z.object({
       shoot: z.nullable(deskShoot),
       content: z.array(deskContent),
       posts: z.array(postLink),
-      /** What a side wrote in its review for support alone. */
+      /** The part of a side's review that only support reads. */
       notes: z.array(z.object({ by: z.enum(['creator', 'business']), body: z.string() })),
       /** The newest messages of the two, because one of them reported a problem. */
       chat: deskChat,

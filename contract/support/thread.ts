@@ -3,7 +3,7 @@ import { commandId } from '../ids.ts';
 import { cleanText } from '../text.ts';
 import { problemAreas } from './rules.ts';
 
-/** Who wrote a message of a support request. */
+/** The author of a message in a support request. */
 export const supportAuthors = ['person', 'support'] as const;
 export type SupportAuthor = (typeof supportAuthors)[number];
 
@@ -17,7 +17,7 @@ const supportWords = z
 export const supportAnswer = z.strictObject({ messageId: z.uuid(), message: supportWords });
 export type SupportAnswer = z.infer<typeof supportAnswer>;
 
-/** What a person writes back, also to a request that was closed: it waits for support again. */
+/** A person's reply. A reply to a closed request opens it again. */
 export const supportReply = z.strictObject({ requestId: commandId, message: supportWords });
 
 /** A message of a request, or the reason why support closed it. */
@@ -43,7 +43,7 @@ export type SupportThread = z.infer<typeof supportThread>;
 /** Requests that the support page shows, the newest first. */
 export const SUPPORT_THREADS = 20;
 
-/** What support did about the person's access. Who of support did it is kept for the desk. */
+/** Support's action on the person's access. Only the desk sees which staff member acted. */
 export const ownAct = z.object({
   id: z.uuid(),
   on: z.string(),

@@ -1,7 +1,7 @@
 import type { RefusedItem } from '../by-item.ts';
 import { collectionNames, collections, type CollectionName } from './collections.ts';
 
-/** What a record that a device cannot read belongs to: a collection, the messages, or the records that are gone. */
+/** The group of a record that a device cannot read: a collection, the messages, or the records that are gone. */
 export const setAsideKinds = [...collectionNames, 'messages', 'gone'] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
 

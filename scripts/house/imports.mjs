@@ -1,4 +1,4 @@
-/** What files import from each other: exports without an importer, and circles. */
+/** Imports between files: exports without an importer, and circles. */
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 

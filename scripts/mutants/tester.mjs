@@ -15,7 +15,7 @@ const vitest = await createVitest('test', {
   // A worker that ran a mutant still has it.
   isolate: true,
   watch: false,
-  // What became of each test is answered; nothing is printed.
+  // Answers the result of each test; prints nothing.
   reporters: [{}],
 });
 await vitest.standalone();

@@ -42,7 +42,7 @@ export async function cover({ tree, version, tests, mutants, session, known, isO
       const coverage = existsSync(record)
         ? JSON.parse(readFileSync(record, 'utf8'))
         : { tests: [], always: [], loading: [] };
-      // What only ran out of time on a busy machine is covered again by the next run.
+      // Files that only ran out of time on a busy machine are covered again by the next run.
       const test = outcome?.hasFailed && /timed out/i.test(outcome.reason) ? '' : textOf(path);
       known[path] = { ...coverage, test, version };
       if (outcome?.hasFailed) say(`${path} fails without any mutant: ${outcome.reason}`);
@@ -110,7 +110,7 @@ export function candidatesOf(mutants, known, loaded) {
 
 /** A mutant that so much testing left alive counts as a survivor. */
 const ENOUGH_MS = 40_000;
-/** What it costs to begin a test file. */
+/** The cost of starting a test file. */
 const OVERHEAD_MS = 200;
 
 /** Whether the names of test and source share a word. @param {string} test @param {string} source */

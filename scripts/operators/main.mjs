@@ -2,7 +2,7 @@
  * Mutation testing: breaks the sources one operator at a time and expects a test of the default suite to notice.
  * `node scripts/operators/main.mjs [unit] [server] [--minutes=N] [--sample=N] [--seed=N] [--anew]`; while one works on a part,
  * `--folder=src/data/sync` and `--tests='tests/src/data/*.test.ts'` narrow both sides.
- * What was found out is kept, and the next run goes on from there; `--anew` forgets it. A changed or added test file is
+ * Results are stored, and the next run resumes there; `--anew` forgets them. A changed or added test file is
  * tried on what survived.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What came of the mutants: a table by folder, and a list of those that nothing noticed. */
+/** The results of the mutants: a table by folder, and a list of those that nothing noticed. */
 
 import { untried } from './prove.mjs';
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { StartError } from '../env/start-error.ts';
 import { contents } from './dump.ts';
 
-/** What the archive holds, as its first file says. */
+/** The archive's contents, listed in its first file. */
 const manifest = z.object({
   product: z.literal('pollin'),
   createdOn: z.iso.datetime(),

@@ -9,7 +9,7 @@ import { StartError } from '../env/start-error.ts';
 
 const SCHEMA_FILE = 'schema.sql';
 
-/** What was read of a database. `file`: the rows of a table, as COPY writes them. */
+/** The data read from a database. `file`: the rows of a table, as COPY writes them. */
 export const contents = z.object({
   /** Of each schema, as the build that backed up makes it. */
   versions: z.record(z.string(), z.number()),

@@ -41,7 +41,7 @@ export function refuseFailed(
   );
 }
 
-/** What a failure of the provider is to the caller. Anything else is a fault of this program and stays one. */
+/** The caller's answer to a failure of the provider. Anything else is a fault of this program and stays one. */
 export function refuseFailure(
   { log }: Pick<Deps, 'log'>,
   call: BillingCall,

@@ -1,5 +1,6 @@
 import { feeOf } from '#contract/billing/price.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { newId } from '#contract/new-id.ts';
 import { commitRecords } from '../records/write-records.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -93,7 +94,7 @@ async function beginHold(
 }
 
 /** Longer than every try of the provider's call and of the command together; after that the money is given free. */
-const HOLD_MS = 5 * 60_000;
+const HOLD_MS = 5 * MINUTE_MS;
 
 async function decline(
   deps: HoldDeps,

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../records/write-records.ts';
 
 /** One movement of money: the amounts of its accounts sum to zero, which the database checks as well. */
 export type Posting = {
-  /** What happened; posted once. */
+  /** The event's key: each event is posted once. */
   name: string;
   currency: string;
   paymentId: string | null;

@@ -26,12 +26,12 @@ export const reservedFrom = (hold: PaymentRow, until: Date, now: Date): PaymentR
 type Changed = { before: ProjectRow | undefined; after: ProjectRow; now: Date };
 
 /**
- * What a change of a project means for its price, and for the price of each extra round. Every change of a project passes here,
+ * Applies a project's change to its price, and to the price of each extra round. Every change of a project passes here,
  * so every end settles what is held, and every reported problem freezes it. Answers the same row where nothing changes.
  */
 export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
   if (row.state === 'reserved') return reservedAfter(row, changed);
-  // What is being given free still has to be.
+  // A hold that is being released stays so.
   if (row.state === 'voiding' || row.state === 'void') return row;
   const { before, after, now } = changed;
   const isFrozen = isDisputed(after);

@@ -55,7 +55,7 @@ function requestHandling(deps: Pick<Deps, 'pool' | 'jobs' | 'log'>): void {
     .catch((err: unknown) => deps.log.error({ err }, 'payment events wait for the next minute'));
 }
 
-/** Whoever handles what waits from now on misses nothing that was asked for. */
+/** A run that starts after this point handles every event of this request. */
 function coverRequest(pool: Pool): void {
   const request = requestOf(pool);
   clearTimeout(request.latest?.timer);

@@ -36,7 +36,7 @@ export class HoldNeeded extends Error {
 
 export type Holds = ReadonlyMap<CommandId, PaymentRow>;
 
-/** What was charged for these commands before, under its lock. */
+/** Prices already charged for these commands, under their lock. */
 export async function lockHolds(
   client: PoolClient,
   accountId: AccountId,

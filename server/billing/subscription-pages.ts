@@ -38,7 +38,7 @@ export async function presentSubscription(
 type Payment = { data: { payment_status: 'paid' | 'pending' } };
 
 /**
- * What became of a checkout that the person returns from. `paid` only once the subscription has access here: that comes with the
+ * The state of a checkout that the person returns from. `paid` only once the subscription has access here: that comes with the
  * provider's event, never with this call. A paid checkout without its event asks for a comparison with the provider.
  */
 export async function presentCheckout(

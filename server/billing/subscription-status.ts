@@ -1,7 +1,7 @@
 import { isSubscribed, type SubscriptionStatus } from '#contract/billing/subscription.ts';
 import type { ProviderSubscription } from '../ports/payments/payments.ts';
 
-/** What a status needs to be true at a moment. */
+/** The inputs of a status at a moment. */
 type Timed = { status: SubscriptionStatus; pausesOn: Date | null };
 
 /** The status now: a scheduled pause takes effect with its moment, before the job that writes it down. */

@@ -29,7 +29,7 @@ export type LockedSet<K extends CommandKind> = {
   decide(command: Command<K>): Result<unknown, RuleRefusal>;
   /** A follow-up of an accepted command, if it has one: a job that exists exactly if the command's effect does. */
   jobOf?(command: Command<K>): { name: string; job: NewJob } | null;
-  /** What an accepted command is to webhooks beside its kind and payload, if it is anything. */
+  /** Further facts for the webhook event of an accepted command, if it has one. */
   alsoHappened?(command: Command<K>): Happened | null;
   /** The accounts that see the change. Empty when nothing changed. */
   audience(): AccountId[];

@@ -120,7 +120,7 @@ async function addJobs<K extends CommandKind>(
   }
 }
 
-/** What webhooks are told of, of commands that were done. */
+/** Webhook events of the commands that were done. */
 function happenedIn<K extends CommandKind>(set: LockedSet<K>, decided: readonly Decided<K>[]) {
   return decided.flatMap(({ command, result }) => {
     if (!result.ok) return [];
@@ -169,7 +169,7 @@ function answerTwins<K extends CommandKind>(
   }
 }
 
-/** What is left of each rate limit of a set of commands. */
+/** The remainder of each rate limit of a set of commands. */
 type Pace<K extends CommandKind> = (command: Command<K>) => RateLimit & Consumed;
 
 /** Consumes from each rate limit of the commands; most sets have one. */

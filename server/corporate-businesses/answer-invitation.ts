@@ -32,7 +32,7 @@ type Row = {
   revokedOn: Date | null;
 };
 
-/** What an invitation's link shows the invited person. An accepted one may be opened again. */
+/** The details that an invitation's link shows the invited person. An accepted one may be opened again. */
 export async function openInvitation(
   deps: Deps,
   { userId }: UserCaller,

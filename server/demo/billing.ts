@@ -17,7 +17,7 @@ import { demoCorporates, parties } from './places.ts';
 type Row = typeof subscriptions.$inferInsert;
 type Act = 'subscribe' | 'pause' | 'cancel' | 'failingCard';
 type Payer = { id: AccountId; kind: string; name: string };
-/** What a payer did, in days before the demo begins, and the status that it led to. */
+/** A payer's history, in days before the demo begins, and the status that it led to. */
 type Story = { payer: Payer; status: Row['status']; daysAgo: Partial<Record<Act, number>> };
 
 const SIX_MONTHS = 170;
@@ -116,7 +116,7 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
           },
         })),
       ),
-    // Whoever has worked for a price that Pollin held is set up for payouts; the others are not.
+    // Creators who have worked for a held price are set up for payouts; the others are not.
     ...demoCreators
       .filter(({ id }) => prices.some(({ creatorId }) => creatorId === id))
       .map((payee) => ({ days: SIX_MONTHS, take: () => setUpPayouts(deps, payee) })),

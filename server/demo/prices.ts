@@ -24,7 +24,7 @@ export async function pricesToFill({ db }: SandboxDeps): Promise<ProjectRow[]> {
   return rows.map(({ project }) => project).filter((one) => one.agreedPriceCents !== null);
 }
 
-/** What happened to a project's price, by the product's own steps: each may be taken again after a fill that was cut off. */
+/** Plays the history of a project's price with the product's own steps: each may be taken again after a fill that was cut off. */
 export function fillPrices(
   deps: SandboxDeps,
   project: ProjectRow,

@@ -31,7 +31,7 @@ const questions = [
   },
 ] as const;
 
-/** What waits at the support desk. */
+/** The open items of the support desk. */
 export const demoSupportRequests = (now: number): (typeof supportRequests.$inferInsert)[] =>
   questions.flatMap(({ email, hoursAgo, ...question }) => {
     const person = demoPeople.find((one) => one.email === email);

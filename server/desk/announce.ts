@@ -36,7 +36,7 @@ export async function announce(
   });
 }
 
-/** What was announced, the newest first, and how many people one would reach now. */
+/** Past announcements, the newest first, and the number of people that a new one would reach. */
 export async function announcementDesk(pool: Pool): Promise<AnnouncementDesk> {
   const { rows } = await pool.query<{ desk: AnnouncementDesk }>(DESK, [
     languageHere(),

@@ -20,7 +20,7 @@ import { isProtected } from './protected-person.ts';
 type Needed = Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs' | 'identity' | 'log'>;
 type Change = AccessAct & { act: 'suspend' | 'reinstate'; id: UserId };
 type Locked = { state: AccessState; isProtected: boolean };
-/** What happened: the sessions that ended with it, and the accounts with news; null: nothing was left to do. */
+/** The outcome: the sessions that ended with it, and the accounts with news; null: nothing was left to do. */
 type Done = { ended: SessionId[]; raised: Revisions } | null;
 
 /**

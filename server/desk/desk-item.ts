@@ -42,7 +42,7 @@ const CONTENT = `(
   from ${contentTables} join projects w on w.id = r.project_id
   where r.project_id = $1::uuid and ${isBeforeSettled('r.received_on', 'w')})`;
 
-/** What is for support alone is for nobody who belongs to a side, also not at the desk. */
+/** Text for support alone is hidden from anyone who belongs to a side, even at the desk. */
 const PROJECT = `jsonb_build_object(
   'step', p.step, 'isEnded', p.ended_on is not null, 'timeline', p.timeline,
   'payment', (

@@ -25,7 +25,7 @@ type LockedRequest = {
 };
 
 type Act = { id: string; act: DeskAct; reason: string };
-/** What support did, and the notification of it; null: nothing is left to do. */
+/** Support's action and its notification; null: nothing is left to do. */
 type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
 
 /**
@@ -76,7 +76,7 @@ export async function inRequest(
   return ok({ success: true });
 }
 
-// Who wrote the request can't act on it either, also after their membership has ended. To staff who belong to the account
+// The author of the request can't act on it either, even after their membership has ended. To staff who belong to the account
 // reported, there is no such request.
 const LOCK = `
 select r.id, r.account_id as "accountId", r.user_type as side, r.waiting_since is not null as "isOpen",

@@ -9,7 +9,7 @@ import { notifyEnded } from '../ports/bus/postgres-notify.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { tellIdentity } from '../identity/hosted-token.ts';
 
-/** What an operator may do to a person: the columns that it sets, and the sentence that says so. */
+/** An operator's orders about a person: the columns that each sets, and its sentence. */
 const orders = {
   grant: {
     set: 'support = true',

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/developer/webhooks.ts';
 import type { CommandBody, PayloadOf } from '#contract/commands/command.ts';
 
 type Source = 'campaigns' | 'projects' | 'chatrooms';
-/** What a webhook is told of. */
+/** An event for a webhook. */
 export type Happened = {
   type: WebhookEvent;
   /** The record whose business is told. */
@@ -14,7 +14,7 @@ export type Happened = {
 
 type Happening = CommandBody & { id: string };
 
-/** What a done command is to a webhook, if it is anything. */
+/** The webhook event of a done command, if it has one. */
 export function happenedBy({ id, kind, payload }: Happening, result: unknown): Happened | null {
   if (kind === 'campaignEvent' && payload.event === 'publish') {
     const { campaignId } = payload;
@@ -42,7 +42,7 @@ export function happenedBy({ id, kind, payload }: Happening, result: unknown): H
   return kind === 'projectEvent' ? happenedInProject(payload) : null;
 }
 
-/** What an event of a project is to a webhook, whether a person or time caused it. */
+/** The webhook event of a project's event, whether a person or a timer caused it. */
 export function happenedInProject({
   event,
   projectId,

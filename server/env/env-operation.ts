@@ -9,7 +9,7 @@ export type AddressBlock = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const logFormats = ['json', 'text'] as const;
 
-/** What the people who run the server decide. */
+/** Settings of the people who run the server. */
 export type OperationEnv = DatabaseEnv & {
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly AddressBlock[];

@@ -172,7 +172,7 @@ async function forgetUser(
        phone = null, time_zone = null, locality = null, province = null, disabled = true, current_account_id = null where id = $1`,
     [id],
   );
-  // What support did, who, and when stays; why was about the person.
+  // Support's actions, with actor and time, stay; the reason was about the person.
   await client.query(
     `update desk_acts set reason = ''
      where user_id = $1 or request_id in (select id from support_requests where user_id = $1)`,

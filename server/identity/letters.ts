@@ -83,7 +83,7 @@ export const LETTER_JOBS = 'letters';
 const CODE_TRIES_LATER = { retryLimit: 5, retryDelaySeconds: 10, retryBackoff: true };
 const TRIES_LATER = { retryLimit: 8, retryDelaySeconds: 60, retryBackoff: true };
 
-/** What a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
+/** The data that a job needs to write a letter again. A code and a token are never among it, because jobs are rows and rows are backed up. */
 type LetterAgain =
   | { code: string; kind: keyof typeof codeLetters; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };

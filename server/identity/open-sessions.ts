@@ -65,7 +65,7 @@ export async function endOneSession(
 }
 
 type Ending = BodyOf<'endOtherSessions'> & {
-  /** What happens with it, or not at all. */
+  /** Work of the same transaction: it commits with the session, or not at all. */
   with?: (tx: Pick<Deps['db'], 'update'>) => Promise<unknown>;
 };
 

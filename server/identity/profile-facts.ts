@@ -17,7 +17,7 @@ type Own<Side extends 'business' | 'creator', Key extends string> = Required<
   Pick<NonNullable<UserProfile[Side]>, Key & keyof NonNullable<UserProfile[Side]>>
 >;
 
-/** What `GET /me` says of the active business beside its name: from the database alone, never from the payment provider. */
+/** The active business's facts in `GET /me`, beside its name: from the database alone, never from the payment provider. */
 export async function businessFactsOf(
   db: Reader,
   businessId: AccountId,
@@ -70,7 +70,7 @@ export async function businessFactsOf(
   };
 }
 
-/** What `GET /me` says of the active creator beside the photo. */
+/** The active creator's facts in `GET /me`, beside the photo. */
 export async function creatorFactsOf(
   db: Reader,
   creatorId: AccountId,

@@ -27,7 +27,7 @@ type Row = {
   revokedOn: Date | null;
 };
 
-/** What a link shows: whose invitation it is, and for which address. An accepted one may be opened again. */
+/** The details that a link shows: the team, and the invited address. An accepted one may be opened again. */
 export async function openInvitation(
   { pool, now }: Deps,
   token: string,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 type WaitingJobs = { queue: string; state: string; jobs: number; oldest: number };
 
-/** What is read only when the metrics are: this process's connections, and the jobs of all processes. */
+/** Values read only on request: this process's connections, and the jobs of all processes. */
 export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
   const registers = [registry];
   new Gauge({

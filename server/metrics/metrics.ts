@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { PushResult } from '../ports/push/push.ts';
 
-/** What the server counts about itself. No label names a person, an account or an address. */
+/** The server's own counters. No label names a person, an account or an address. */
 export type Metrics = {
   /** A request that was answered; `route` is a path with placeholders, `file`, or `unknown`. */
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void;

@@ -40,7 +40,7 @@ const passkeyNeeded = (): Refusal => ({
 
 type Staff = { hasPasskey: boolean; provenOn: Date | null };
 
-/** What a session of support staff has proved; null for everybody else. */
+/** The proof that a support session has given; null for everyone else. */
 async function staffOf(db: Deps['db'], { userId, sessionId }: UserCaller): Promise<Staff | null> {
   const { rows } = await db.execute<{ passkeyOn: string | null; hasPasskey: boolean }>(sql`
     select s.passkey_on::text as "passkeyOn",

@@ -154,7 +154,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): Result<unknow
   return refused(refuse('INVALID', { current: { path: parsed.error.issues[0]?.path ?? [] } }));
 }
 
-/** What a device reads item by item is sent with the items that break the contract, also here; see `Unreadable`. */
+/** Answers that a device reads item by item include items that break the contract, also here; see `Unreadable`. */
 function checkAnswer({ log }: Deps, route: Route, value: unknown): void {
   const byItem = route.answer && route.byItem ? parseByItem(route.answer, value) : null;
   if (byItem) {

@@ -47,5 +47,5 @@ from sessions s join users u on u.id = s.user_id
 where ${condition}`;
 
 // A plan is made once and does not know a list's length, so PostgreSQL would plan again for each call: 0.3 ms.
-const OF_ONE = { name: 'standing', text: statement('s.id = $1') };
-const OF_MANY = { name: 'standing-of-many', text: statement('s.id = any($1::uuid[])') };
+const OF_ONE = { name: 'session-access', text: statement('s.id = $1') };
+const OF_MANY = { name: 'session-access-of-many', text: statement('s.id = any($1::uuid[])') };

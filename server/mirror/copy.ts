@@ -23,7 +23,7 @@ const notifications = (where: string): Source => ({
   from: `select id, account_id as parent from notifications where ${where}`,
 });
 
-/** What each scope copies, in order: the accounts first, whose members the security rules ask for. */
+/** The documents of each scope, in order: the accounts first, whose members the security rules ask for. */
 const sources: Record<MirrorScope, readonly Source[]> = {
   all: [
     {

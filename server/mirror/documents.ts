@@ -8,7 +8,7 @@ import type { MirrorDocument, MirrorValue } from '../ports/mirror/mirror.ts';
 export type Changed = { kind: MirrorKind; recordId: string; parentId: string | null };
 type Fields = Record<string, MirrorValue>;
 
-/** Who may read what: the security rules ask the account's `members`. */
+/** Read access: the security rules ask the account's `members`. */
 const ACCOUNTS = `
 select a.id, a.id as "accountId", a.kind as "accountType",
        array(select m.user_id::text from (${membersOf('a.id')}) m

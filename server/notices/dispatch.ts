@@ -102,13 +102,13 @@ left join (push_registrations r
            join sessions s on s.id = r.session_id and s.ended_on is null and s.used_on >= $3)
   on r.user_id = u.id`;
 
-/** How long nudges are gathered before one round answers all of them. */
+/** How long requests are gathered before one round answers all of them. */
 const GATHER_MS = 50;
 
 type Dispatcher = {
   /** Announces soon. Calls at short distance are one; none is forgotten. */
   request: () => void;
-  /** Takes no more nudges and waits for the round under way. */
+  /** Takes no more requests and waits for the round under way. */
   stop: () => Promise<void>;
 };
 

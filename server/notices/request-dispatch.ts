@@ -8,7 +8,7 @@ export function requestDispatch(pool: Pool): void {
   for (const listener of listenersOf(pool)) listener();
 }
 
-/** Calls `listener` for each nudge until the returned function is called. */
+/** Calls `listener` for each request until the returned function is called. */
 export function onDispatchRequest(pool: Pool, listener: () => void): () => void {
   const listeners = listenersOf(pool);
   listeners.add(listener);

@@ -6,7 +6,7 @@ import { translate } from '../texts/translate.ts';
 import { NAME_CHARACTERS, phoenixTimeOf } from './compose.ts';
 import { plainLine } from './html.ts';
 
-/** What support is told of a project. Each names records; their words are read when the letter is sent. */
+/** Letters to support about a project. Each names records; their words are read when the letter is sent. */
 type WorkReport =
   | { disputeOf: ProjectId }
   | { noShowOf: AppointmentId }

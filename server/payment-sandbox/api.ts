@@ -11,7 +11,7 @@ import { present } from './present.ts';
 import type { Endpoint, Endpoints } from './resource.ts';
 import { API_VERSION, type Store } from './store.ts';
 
-/** What goes wrong with a request on purpose, in tests. `slow` waits before the work, `lost` drops the answer after it. */
+/** A fault that a test injects into a request. `slow` waits before the work, `lost` drops the answer after it. */
 export type Fault = 'lost' | 'rate-limited' | 'down' | { slow: Promise<void> };
 export type ChooseFault = (request: { method: string; path: string }) => Fault | undefined;
 

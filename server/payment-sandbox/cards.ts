@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { Kinds } from './kinds.ts';
 
 /**
- * What a card does when it is charged. `declines` and `insufficientFunds` already refuse to be saved, `failsLater` doesn't.
+ * The behavior of a card when it is charged. `declines` and `insufficientFunds` already refuse to be saved, `failsLater` doesn't.
  * `confirmsOnce` needs no confirmation by its owner once it was set up for charges in their absence.
  */
 export type CardBehavior =

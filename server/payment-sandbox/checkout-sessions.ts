@@ -11,7 +11,7 @@ import { trialSettings } from './subscriptions.ts';
 
 export type Session = Kinds['checkout.session'];
 
-/** What the session makes once its customer has paid. */
+/** The object that the session creates once its customer has paid. */
 export type WantedBySession = {
   lineItems: ApiList<Stripe.LineItem>;
   trialDays: number | null;

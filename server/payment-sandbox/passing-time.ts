@@ -7,7 +7,7 @@ import { cancelIntent } from './payment-intents.ts';
 import type { Store } from './store.ts';
 import { advanceSubscription, retryInvoice } from './subscription-cycle.ts';
 
-/** What time does to an object that is due. Each handler sees the store at the time at which it was due. */
+/** Handlers of objects that are due. Each handler sees the store at the time at which it was due. */
 const handlers: { [K in Kind]?: (store: Store, object: Kinds[K]) => Promise<unknown> } = {
   subscription: advanceSubscription,
   invoice: retryInvoice,

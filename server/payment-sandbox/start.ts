@@ -45,8 +45,6 @@ export type SandboxOptions = {
   webhookUrl: string;
   /** A free port without one. Links into the pages survive a restart only with a fixed port. */
   port?: number;
-  /** Where a browser reaches the pages; the loopback address itself without one. */
-  publicOrigin?: string;
   randomBytes: (count: number) => Uint8Array;
   /** Makes requests fail on purpose, in tests. */
   fault?: ChooseFault;
@@ -68,7 +66,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   const webhookSecret = await fixedSetting(pool, 'webhook_secret', () => `whsec_${random()}`);
   const ledger: Ledger = { pool, now, randomBytes };
   let port = 0;
-  const origin = () => options.publicOrigin ?? `http://${HOST}:${port}`;
+  const origin = () => `http://${HOST}:${port}`;
   const endpoint = { ledger, webhookUrl, webhookSecret, origin };
   const logFailure = (err: unknown) => log.error({ err }, 'payment sandbox worker failed');
   const worker = repeat(

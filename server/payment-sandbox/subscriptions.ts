@@ -114,7 +114,7 @@ function newSubscription(
 
 type MissingMethod = 'cancel' | 'create_invoice' | 'pause';
 
-/** What happens at the end of a trial without a card. */
+/** The outcome of a trial that ends without a card. */
 export const trialSettings = (missing: MissingMethod): Subscription['trial_settings'] => ({
   end_behavior: { billing_cycle_anchor: null, missing_payment_method: missing },
 });

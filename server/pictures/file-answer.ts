@@ -8,7 +8,7 @@ import { rangeAnswer } from '#contract/byte-range.ts';
  * pictures come from the worker's cache, which a sign-out empties.
  */
 const CHECKED_EACH_TIME = 'private, no-cache';
-/** What a device must not keep: no cache of the browser, and none of the worker. */
+/** For files that a device must not store, neither in the browser's cache nor in the worker's. */
 const KEPT_NOWHERE = 'private, no-store';
 /** Uploaded bytes: whatever type a browser guesses, they may not run. */
 const POLICY = "default-src 'none'; sandbox";

@@ -19,7 +19,7 @@ export async function ownRequests(
   return rows.map(({ thread }) => thread);
 }
 
-/** What support did about a person's access, the newest first. */
+/** Support's actions on a person's access, the newest first. */
 export async function ownActs(
   pool: Pool,
   { userId }: Pick<AccountCaller, 'userId'>,

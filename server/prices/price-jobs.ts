@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../http/call.ts';
 import { PaymentsUnavailable } from '../ports/payments/payments.ts';
 import { comparePrice } from './compare-price.ts';
@@ -78,7 +78,7 @@ export async function comparePrices(deps: MoveDeps): Promise<number> {
 }
 
 /** A card's owner can dispute a charge for about four months. */
-const COMPARED_MS = 130 * 24 * 60 * MINUTE_MS;
+const COMPARED_MS = 130 * DAY_MS;
 
 async function reportDifferences(deps: MoveDeps, id: string): Promise<boolean> {
   const found = await comparePrice(deps, id);

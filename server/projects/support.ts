@@ -14,7 +14,7 @@ import { inProject, type InProject } from './in-project.ts';
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 /** Keeps who did it, in the same transaction. */
 type Log = Parameters<typeof inProject>[3];
-/** What support decides, with the locked project. */
+/** Support's decision about the locked project. */
 type Decision = InProject & { noShow?: NoShowDecision; share?: PriceShare };
 type Decided = Promise<Result<null, RuleRefusal>>;
 

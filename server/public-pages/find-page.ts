@@ -41,7 +41,7 @@ select p.kind, p.slug, p.account_id as id, concat_ws(' ', (select value from met
   (select max(f.revision) from feed f where f.account_id = p.account_id and f.collection in ('profiles', 'portfolio'))) as version
 from public_pages p where p.kind = $1 and p.slug = $2 and ${NOT_SUSPENDED}`;
 
-/** What everyone may read of an account. */
+/** The public facts of an account. */
 export async function readPage(pool: Pool, { kind, id }: PublicAccount): Promise<Page | null> {
   if (kind === 'business') {
     const business = await presentPublicBusiness(pool, id);

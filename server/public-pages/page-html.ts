@@ -101,7 +101,7 @@ export function pageHtml(page: Page, { url, origin, language }: Asked) {
     </html>`;
 }
 
-/** What an address without a page answers. */
+/** The answer of an address without a page. */
 export function missingPage(language: Language) {
   const text = translate('public_page_missing', {}, language);
   return html`<!doctype html>

@@ -13,7 +13,7 @@ export type Effect = EffectStatement & {
   values: unknown[];
   /** Its records are checked before they are committed; see `refuseUnreadable`. */
   isChecked?: true;
-  /** What it stamps; every collection where it does not say. */
+  /** The collections that it stamps; absent: every collection. */
   collections?: readonly CollectionName[];
 };
 type EffectStatement = { name: string; text: string };

@@ -37,18 +37,20 @@ export const billingRoutes: Handlers<
   | 'earnings'
 > = {
   subscriptionState: async ({ deps, caller }) => ok(await presentSubscription(deps, caller)),
-  subscribe: ({ deps, caller, body }) => paced(deps, caller, () => subscribe(deps, caller, body)),
-  addCard: ({ deps, caller, body }) => paced(deps, caller, () => addCard(deps, caller, body)),
+  subscribe: ({ deps, caller, body }) =>
+    withinLimit(deps, caller, () => subscribe(deps, caller, body)),
+  addCard: ({ deps, caller, body }) => withinLimit(deps, caller, () => addCard(deps, caller, body)),
   subscriptionSession: ({ deps, caller, params }) =>
-    paced(deps, caller, () => presentCheckout(deps, caller, params.sessionId)),
+    withinLimit(deps, caller, () => presentCheckout(deps, caller, params.sessionId)),
   businessPause: acts('pause'),
   businessCancel: acts('cancel'),
   businessResume: acts('resume'),
   businessStopCancel: acts('keep'),
-  generateBillUrl: ({ deps, caller }) => paced(deps, caller, () => openPortal(deps, caller)),
+  generateBillUrl: ({ deps, caller }) => withinLimit(deps, caller, () => openPortal(deps, caller)),
   payouts: async ({ deps, caller }) => ok(await presentPayouts(deps, caller)),
-  payoutOnboarding: ({ deps, caller }) => paced(deps, caller, () => openOnboarding(deps, caller)),
-  getLoginLink: ({ deps, caller }) => paced(deps, caller, () => openPayouts(deps, caller)),
+  payoutOnboarding: ({ deps, caller }) =>
+    withinLimit(deps, caller, () => openOnboarding(deps, caller)),
+  getLoginLink: ({ deps, caller }) => withinLimit(deps, caller, () => openPayouts(deps, caller)),
   earnings: async ({ deps, caller }) =>
     ok({ earnings: await earningsOf(deps.pool, caller.accountId) }),
 };
@@ -58,13 +60,13 @@ const callKey = z.string().check(z.regex(/^[\w-]{8,100}$/));
 function acts(act: SubscriptionAct) {
   return ({ deps, caller, context }: { deps: Deps; caller: AccountCaller; context: Context }) => {
     const key = callKey.safeParse(context.req.header(headers.idempotencyKey));
-    return paced(deps, caller, () =>
+    return withinLimit(deps, caller, () =>
       actOnSubscription(deps, caller, act, key.success ? key.data : null),
     );
   };
 }
 
-async function paced<T>(
+async function withinLimit<T>(
   { pool, now, env }: Deps,
   { accountId }: AccountCaller,
   call: () => Promise<Result<T, Refusal>>,

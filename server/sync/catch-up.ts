@@ -19,7 +19,7 @@ type Row = {
 };
 
 /**
- * What changed for an account after a cursor, up to a cut: complete within every revision it names, so that the
+ * An account's changes after a cursor, up to a cut: complete within every revision it names, so that the
  * cursor it ends with skips nothing. Null when the cursor belongs to another history, or is ahead of this one.
  *
  * One statement, hence one snapshot: the revision and the rows it promises agree without a transaction, in one round trip. What a

@@ -16,7 +16,7 @@ type Props = {
   memberships: readonly Membership[];
   /** A line below the name. */
   noteOf?: (membership: Membership) => string | null;
-  /** What else may be done with the account, beside the row. */
+  /** Further actions on the account, beside the row. */
   asideOf?: (membership: Membership) => ReactNode;
 };
 

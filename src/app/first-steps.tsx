@@ -60,7 +60,7 @@ const lookOf = (missing: readonly ProfilePart[]): StepLook => ({
 /** The steps of a new account. */
 type Guide = {
   steps: readonly StepState[];
-  /** What a creator's profile lacks. */
+  /** The missing parts of a creator's profile. */
   missing?: readonly ProfilePart[];
   /** Where a person was held up by a step that is still open. */
   back: StepLook | null;
@@ -98,7 +98,7 @@ export function useBusinessGuide({ actor, role, now }: Business): Guide | null |
   if (!own || !work) return undefined;
   const hours = work.availability.find(({ businessId }) => businessId === actor.accountId) ?? null;
   const steps = businessStepsOf(own.profile, hours, work.campaigns, dayOf(now));
-  // Whoever has published once needs no guide, with or without hours.
+  // A business that has published once needs no guide, with or without hours.
   if (!steps.some(({ step, isDone }) => step === 'campaign' && !isDone)) return null;
   const drafts = work.campaigns.filter(({ status }) => status === 'draft');
   const [draft] = drafts.toSorted((a, b) => b.updatedOn.localeCompare(a.updatedOn));

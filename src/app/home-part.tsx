@@ -6,7 +6,7 @@ import { CatchError } from '#src/ui/catch-error.tsx';
 import { Row, Text } from '#src/ui/layout.tsx';
 
 type Props = {
-  /** What could not be loaded, in a sentence. */
+  /** The failure in a sentence. */
   failed: string;
   /** Parts inside this one, which stay where it fails. */
   inner?: ReactNode;
@@ -31,7 +31,7 @@ export function HomePart({ failed, inner = null, children }: Props) {
 
 type FailedProps = Pick<Props, 'failed'> & { onRetry: () => void };
 
-/** What could not be loaded, and its retry. */
+/** A part that could not be loaded, with its retry. */
 export const FailedPart = ({ failed, onRetry }: FailedProps) => (
   <Card role="alert">
     <Row gap={3} rowGap={2} wrap align="center" justify="between">

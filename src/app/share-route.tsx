@@ -21,7 +21,7 @@ type ShareRouteProps = {
 };
 
 /**
- * What becomes of what another app shared, or the system opened with this one: a creator adds photos to the portfolio, photos
+ * Uses of files that another app shared, or that the system opened with this one: a creator adds photos to the portfolio, photos
  * and videos to a campaign, and a link to the post that it is; everyone else is told why not.
  */
 export function ShareRoute({ result, link }: ShareRouteProps) {

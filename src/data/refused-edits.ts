@@ -30,7 +30,7 @@ export function editsBesideTheirs<E extends { field: string }>(item: RefusedEdit
 }
 
 /**
- * What a person can do about a refused edit. With conflicts: keep their own values or the stored ones; the rest is sent again.
+ * A person's choices for a refused edit. With conflicts: keep their own values or the stored ones; the rest is sent again.
  * Without: try again, or delete the edit. `resend` queues edits in place of the item.
  */
 export function choicesFor<E extends { field: string }>(

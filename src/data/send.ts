@@ -65,7 +65,7 @@ export async function sendNowOnly(
     return { state: 'undelivered', mayBeDone: again !== undefined, id };
   }
   const outcome = await sendDirectly(device, actor, body, id, baseVersion);
-  // What a restored server has lost leaves before the person tries again.
+  // Commands that a restored server has lost are sent before the person tries again.
   if (outcome.state === 'refused' && outcome.refusal.code === 'HISTORY_CHANGED') requestDelivery();
   return outcome;
 }

@@ -7,7 +7,7 @@ import type { Actor } from './device/outbox.ts';
 import { useLive } from '#src/lib/use-live.ts';
 import { useOnline } from './use-online.ts';
 
-/** What the last call says about the connection. */
+/** The connection, as of the last call. */
 export const readConnection = async (isOnline = hasNetwork()): Promise<Connection> =>
   connectionOf(await onDatabase(device.db, lastContact), isOnline);
 

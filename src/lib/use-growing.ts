@@ -25,7 +25,7 @@ export function useGrowing(
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-    // What was just drawn may leave the end in sight, which no observer tells again.
+    // New rows may leave the end in view, which no observer reports again.
   }, [element, shown, count]);
   return { shown, end: setElement };
 }

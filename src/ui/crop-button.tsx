@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 type Props = {
-  /** What was chosen, as it came. */
+  /** The chosen file, unchanged. */
   file: File;
   shape: 'person' | 'business';
   isDisabled?: boolean;

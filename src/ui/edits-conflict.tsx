@@ -5,7 +5,7 @@ import { ComparisonTable, type ComparedRow } from './comparison-table.tsx';
 import { RefusedCommandCard } from './refused-command-card.tsx';
 
 type Props = {
-  /** What the card says. */
+  /** The card's sentence. */
   sentence: string;
   /** The fields that another device changed as well; none where the edit was refused for another reason. */
   rows: readonly ComparedRow[];

@@ -11,7 +11,7 @@ exists (select from blocks x where (x.account_id = $1 and x.blocked_id = ${other
   or (x.account_id = ${other} and x.blocked_id = $1))`;
 
 /**
- * What an account knows of others, as `Known` rows of a statement over the account (`$1`) and their ids (`$2`). The account's row
+ * The accounts that an account knows, as `Known` rows of a statement over the account (`$1`) and their ids (`$2`). The account's row
  * is locked first. Every other mark or block of the account locks it too, so the read state stays true.
  */
 export async function lockMarks(

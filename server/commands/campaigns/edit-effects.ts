@@ -20,7 +20,7 @@ type Shoot = {
   bookedFor: Date | null;
 };
 
-/** What an edit of published campaigns touches beside their own rows. */
+/** The rows that an edit of published campaigns touches beside their own. */
 type EditContext = {
   shoots: readonly Shoot[];
   /** Records in feeds that show a campaign's title or its contact on location. */

@@ -42,7 +42,7 @@ select ${rowOf(projectPayments, 'y')} from project_payments y join projects p on
 where p.id in (${PROJECTS}) and p.payment_id in (y.id, y.round_of) and y.held_on is not null and $1::uuid[] is not null
 order by y.id for update of y`;
 
-/** Whoever may take a campaign further. */
+/** Roles that may manage a campaign. */
 const MANAGE = roles
   .filter((role) => can(role, 'campaign.manage'))
   .map((role) => `'${role}'`)

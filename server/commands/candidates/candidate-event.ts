@@ -161,7 +161,7 @@ function find(
 const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 
-/** What one side lacks has another sentence for the other side. */
+/** A missing part of one side has another sentence for the other side. */
 const codeForSide = (side: Found['side'], refusal: RuleRefusal): RuleRefusal => ({
   ...refusal,
   code: otherSides[side][refusal.code] ?? refusal.code,

@@ -133,7 +133,7 @@ function newItem(
   };
 }
 
-/** What an item has become meanwhile: another device may have replaced it already. */
+/** The current item: another device may have replaced it already. */
 function newestOf(own: readonly ContentRow[], id: ContentRow['replaces']): ContentRow | undefined {
   let found = own.find((one) => one.id === id);
   for (let next = found; next; next = own.find((one) => one.replaces === found?.id)) found = next;

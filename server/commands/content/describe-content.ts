@@ -47,7 +47,7 @@ function admit(project: ProjectRow, { state }: ContentRow): Result<null, RuleRef
   return state === 'approved' ? refused({ code: 'WRONG_STATE' }) : ok(null);
 }
 
-/** What names no line of the terms is kept without one. */
+/** A target that names no line of the terms is stored without one. */
 function targetIn(
   { terms }: ProjectRow,
   { shotId, deliverableId }: Pick<Description, 'shotId' | 'deliverableId'>,

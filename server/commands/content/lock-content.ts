@@ -71,7 +71,7 @@ export const contentOf = (
   projectId: ProjectId,
 ): ContentRow[] => [...items.values()].filter((one) => one.projectId === projectId);
 
-/** What was done to content in one transaction. */
+/** The changes of content in one transaction. */
 export type ContentChanges = {
   put: (row: ContentRow) => void;
   remove: (row: ContentRow) => void;

@@ -48,7 +48,7 @@ export function contentSubmitted(happening: ProjectHappening<'content_submitted'
     },
     items: [
       ...sent.map(({ id }) => ({ id, state: 'submitted' as const })),
-      // What an earlier submission had and this one has not is the creator's again.
+      // Items of an earlier submission that this one lacks belong to the creator again.
       ...content
         .filter(({ id, state }) => state === 'submitted' && !isSent.has(id))
         .map(({ id }) => ({ id, state: 'received' as const })),
@@ -109,7 +109,7 @@ export function nextRound(row: ProjectRow, { text, comments, priceCents }: Feedb
   };
 }
 
-/** What remarks name is to be made anew, and everything where none names anything. */
+/** Targets that remarks name have to be redone; without any, every target. */
 function sentBack(
   submitted: ProjectRow['submittedItems'],
   comments: readonly { itemId: ContentItemId }[],
@@ -143,7 +143,7 @@ export function contentApproved(happening: ProjectHappening<'content_approved'>)
   });
 }
 
-/** What an approval leads to by itself; null: the window to post in opens later. */
+/** The event that follows an approval by itself; null: the posting window opens later. */
 export function followsApproval(
   row: ProjectRow,
   now: Date,
@@ -158,7 +158,7 @@ function postingOpens({ terms: { postWindow } }: ProjectRow, now: Date): Date {
   return new Date(Math.max(from, now.getTime()));
 }
 
-/** Whoever decides names the submission that they looked at; a newer one has to be seen first. */
+/** A decision names the submission that the person looked at; a newer one has to be seen first. */
 export function isStale(row: ProjectRow, submission: number): RuleRefusal | null {
   if (submission === row.submission) return null;
   return { code: 'NEWER_VERSION', current: { submission: row.submission } };
@@ -167,7 +167,7 @@ export function isStale(row: ProjectRow, submission: number): RuleRefusal | null
 const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** What belongs to no shot comes last; pieces of one shot by when they came. */
+/** Assets without a shot come last; assets of one shot in the order of their uploads. */
 function inShotOrder({ terms }: ProjectRow, items: readonly ContentRow[]): ContentRow[] {
   const shotIndex = new Map(terms.shotList.map(({ id }, n) => [id, n]));
   const at = ({ shotId }: ContentRow) =>

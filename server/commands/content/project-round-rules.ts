@@ -42,7 +42,7 @@ export function roundRequested(happening: ProjectHappening<'round_requested'>): 
   });
 }
 
-/** What ended the last request for a round of this review, if it was no answer. */
+/** The event that ended this review's last request for a round without an answer. */
 const endOf = ({ contentState, timeline }: ProjectRow): string | undefined =>
   contentState === 'submitted'
     ? timeline.findLast(({ event }) => event.startsWith('round_'))?.event

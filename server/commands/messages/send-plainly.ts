@@ -122,7 +122,7 @@ const expected = new Set<string | undefined>(['23505', '40P01']);
 /** Hides a list from the planner, so that a connection plans the statement once for all lengths. */
 const list = (parameter: number, type = 'uuid[]') => `(select $${parameter}::${type})::${type}`;
 
-// Whoever holds one of these rows is waited for by `commitSet`, never here. Only a room's notification is, which the dispatch of
+// `commitSet` waits for the holder of one of these rows; this path never does. Only a room's notification is, which the dispatch of
 // pushes may hold for a moment: that wait has the limit of other transactions (`LOCK_LIMIT`).
 const SEND = `
 with limited as materialized (

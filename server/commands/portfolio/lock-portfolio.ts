@@ -43,7 +43,7 @@ export async function lockPortfolio(
   };
 }
 
-/** What was done, as rows and as changes in the creator's own feed. */
+/** The changes, as rows and as stamps of the creator's own feed. */
 export function portfolioWrite(locked: LockedPortfolio | null, creatorId: AccountId): ProfileWrite {
   if (!locked) return {};
   const stamp = (recordId: PortfolioItemId, gone: boolean) => {

@@ -72,7 +72,7 @@ const isLink = ({ field }: Edits[number]): boolean =>
 const photosOf = ({ payload }: Command<'updateCreatorProfile'>): UploadId[] =>
   payload.edits.filter(isPhoto).map(({ value }) => value);
 
-/** What the device began with may not have been through the sanitiser yet: both sides are compared as they are stored. */
+/** The device's base may not be sanitized yet, so both sides are compared as they are stored. */
 const cleaned = (edit: CreatorEdit): CreatorEdit =>
   edit.field === 'about'
     ? {

@@ -41,7 +41,7 @@ export const shownIn = (id: AccountId, others: readonly Stamp[]): Stamp[] => [
   ...others,
 ];
 
-/** What a handler answers about its audience and its effect, from what it wrote so far. */
+/** A handler's audience and effect, from its writes so far. */
 export const writingProfiles = (
   write: () => ProfileWrite,
 ): Pick<LockedSet<never>, 'audience' | 'effect'> => ({

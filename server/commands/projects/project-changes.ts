@@ -23,7 +23,7 @@ export type ProjectChanges = {
   bookings: BookingChanges;
   content: ContentChanges;
   review: (row: ReviewRow) => void;
-  /** What an account's rating becomes; shown in its own profile. */
+  /** An account's new rating; shown in its own profile. */
   rate: (accountId: AccountId, over: Partial<RatingRow>) => RatingRow;
   /** Addresses follow a project's links. */
   links: (project: LockedProject, before: readonly PostLink[], after: readonly PostLink[]) => void;

@@ -81,7 +81,7 @@ export type ProjectScene = {
   localBuzzHost?: string;
   /** Support's message about a problem that it settles. */
   resolution?: string;
-  /** What support decides about a contested no-show. */
+  /** Support's decision about a contested no-show. */
   noShow?: NoShowDecision;
   /** How support divides the held price. */
   share?: PriceShare;
@@ -253,7 +253,7 @@ function happen(
   }
 }
 
-/** What was waited for when a problem was reported goes on; what support decided about a no-show follows at once. */
+/** The clocks that a reported problem stopped run again; support's decision about a no-show applies at once. */
 function resumeAfter(scene: ProjectScene, dispute: NonNullable<ProjectRow['dispute']>): void {
   if (scene.noShow === undefined) return resumeChoices(scene, dispute);
   if (scene.noShow === 'stands') return openChoice(scene);

@@ -32,11 +32,11 @@ export type ProjectHappening<E extends PeoplesEvent = PeoplesEvent> = {
   now: Date;
   /** Sets a price for an extra round aside on the business's card; see `decideRoundPrice`. */
   reserve: (priceCents: number) => Result<PaymentRow, RuleRefusal>;
-  /** What is set aside for the open request; null: nothing. */
+  /** The price set aside for the open request; null: none. */
   reserved: PaymentRow | null;
   /** Support's message about a problem that it settles. */
   resolution?: string | undefined;
-  /** What support decides about a contested no-show. */
+  /** Support's decision about a contested no-show. */
   noShow?: NoShowDecision | undefined;
 };
 

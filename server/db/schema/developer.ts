@@ -24,7 +24,7 @@ export const apiTokens = pgTable(
     accountId: account('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Whoever made it: the token acts with their role of now. */
+    /** The creator of the token, which acts with their current role. */
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()

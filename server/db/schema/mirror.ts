@@ -17,7 +17,7 @@ export const mirrorOutbox = pgTable('mirror_outbox', {
   changedOn: at('changed_on').notNull().defaultNow(),
 });
 
-/** What is copied again: everything, what shows an account's name or picture, or what shows a campaign's title. */
+/** The scope of a new copy: everything, documents with an account's name or picture, or documents with a campaign's title. */
 export type MirrorScope = 'all' | 'account' | 'campaign';
 
 /** Copies that aren't complete, the oldest first. Each resumes after the last document that it wrote. */

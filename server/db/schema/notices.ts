@@ -89,7 +89,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** Who has got which announcement, in which of their accounts. */
+/** Delivered announcements, by account. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

@@ -108,7 +108,7 @@ export const cardFields = (entered: Record<string, string>): Html => html`
 
 type Row = { date: Html | string; status: string | null; amount: number; currency: string };
 
-/** What was paid, or will be, one row each: the end of the pages that list money. */
+/** Past and future payments, one row each: the end of the pages that list money. */
 export const moneyTable = (title: string, dateLabel: string, rows: Row[]): Html => html`
   <h2>${title}</h2>
   <table>

@@ -1,6 +1,6 @@
 import { StorageFull, StoreUnavailable } from './files.ts';
 
-/** What went wrong, in one line for the operator. The error's own text may quote a key, so only its name is repeated. */
+/** The fault in one line for the operator. The error's own text may quote a key, so only its name is repeated. */
 type Fault = { reason: string; isWrongSetting: boolean };
 
 const REASONS: readonly [RegExp, reason: string][] = [
@@ -16,7 +16,7 @@ const SKEWED = /^RequestTimeTooSkewed$|^RequestExpired$/;
 const SLOW = /^TimeoutError$|^AbortError$|^ETIMEDOUT$/;
 const AWAY =
   /^ECONNREFUSED$|^ECONNRESET$|^EPIPE$|^ENOTFOUND$|^EAI_AGAIN$|^EHOSTUNREACH$|^ENETUNREACH$/;
-/** What stores answer when no more may be kept: Amazon's word, MinIO's, and HTTP's. */
+/** The answers of a full store: Amazon's, MinIO's, and HTTP's. */
 const FULL = /QuotaExceeded|StorageFull|InsufficientCapacity/;
 
 const statusOf = (error: Error): number | undefined =>

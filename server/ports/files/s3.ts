@@ -158,7 +158,7 @@ async function uploadParts(
       new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
     );
   } catch (error) {
-    // What the store keeps of it costs room; where it cannot be told either, its own rule for unfinished uploads ends it.
+    // The uploaded parts cost space; if they can't be removed, its own rule for unfinished uploads ends it.
     await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }

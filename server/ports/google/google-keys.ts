@@ -1,14 +1,15 @@
 import { errors, importJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#contract/durations.ts';
 import { GOOGLE_MS } from './google-access.ts';
 
 /** Difference between Google's clock and ours that is no reason to refuse a token. */
 export const CLOCK_SKEW_SECONDS = 60;
 /** An unknown key is looked for at most this often, whatever tokens name it. */
 const LOOK_AGAIN_MS = 30_000;
-const DEFAULT_AGE_MS = 3_600_000;
+const DEFAULT_AGE_MS = HOUR_MS;
 /** How long after its time a known key is used while Google can't be reached. */
-const GRACE_MS = 6 * 3_600_000;
+const GRACE_MS = 6 * HOUR_MS;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
 

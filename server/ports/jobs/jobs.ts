@@ -19,7 +19,7 @@ export type JobOptions = {
 export type NewJob = { payload: object; options?: JobOptions };
 
 /**
- * What a job does. The payload is what was added, after its way through JSON, and possibly by an older version of this
+ * A job's handler. The payload is the added value after a round trip through JSON, and possibly by an older version of this
  * program: parse it. A handler that throws is tried again as the job's options say; after the last try the job is
  * logged and given up.
  *

@@ -1,7 +1,7 @@
 import type { CardOnFile } from '#contract/billing/payment.ts';
 import type { AccountId } from '#contract/ids.ts';
 
-/** Who pays: a business for itself, or a corporation for all of its businesses. */
+/** The payer: a business for itself, or a corporation for all of its businesses. */
 export type Payer = 'business' | 'corporate';
 
 /** A subscription as the provider has it now. */
@@ -129,7 +129,7 @@ export type Payments = {
     /** Where the person goes who enters none. */
     cancelUrl: string;
   }) => Promise<Checkout>;
-  /** What became of it; `cardId` once there is one. Null where there is no such session. */
+  /** The state of the session; `cardId` once there is one. Null where there is no such session. */
   cardCheckout: (id: string) => Promise<{ state: Checkout['state']; cardId: string | null } | null>;
   /** The card to charge from now on. */
   chooseCard: (customerId: string, cardId: string, key: string) => Promise<void>;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { BRAND } from '#contract/brand.ts';
 import type { Payer } from './payments.ts';
 
-/** What the demo's subscriptions cost a month, in cents. */
+/** The monthly prices of the demo's subscriptions, in cents. */
 const MONTHLY_CENTS: Record<Payer, number> = { business: 4_900, corporate: 14_900 };
 const NAMES: Record<Payer, string> = { business: 'Business', corporate: 'Corporate' };
 

@@ -13,7 +13,7 @@ import styles from './navigation-list.module.css';
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
-/** What every section has; a corporation has no tours. */
+/** Entries of every section; a corporation has no tours. */
 const settings = (hasTours: boolean): NavigationItem[] => [
   {
     to: '/settings/notifications',

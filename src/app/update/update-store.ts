@@ -26,7 +26,7 @@ export function notifyUpdate(language: Language | null = null): void {
   else useUpdate.setState({ isReady: true, language });
 }
 
-/** What was offered in a language that the person no longer wants is offered no more. */
+/** Withdraws an update in a language that the person no longer wants. */
 export function withdrawOtherThan(wanted: Language): void {
   const { language } = useUpdate.getState();
   const isOther = language !== null && language !== getLocale() && language !== wanted;

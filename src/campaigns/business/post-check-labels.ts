@@ -9,7 +9,7 @@ export const tickLabels: Record<PostTick, (of: { name: string; tag: string }) =>
   content: m.review_tick_content,
 };
 
-/** What a tick of a post is about. */
+/** The subject of a post's check. */
 export function tagText(tick: PostTick, terms: Terms): string {
   if (tick === 'disclosure') return terms.disclosureTag;
   return [...terms.mentions, ...terms.hashtags].join(' ') || m.review_no_tags();

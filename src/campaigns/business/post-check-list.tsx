@@ -16,7 +16,7 @@ type Props = {
   name: string;
 };
 
-/** What the business checked about a post, as both sides read it. Nothing of a post that it didn't check. */
+/** The business's checks of a post, as both sides read them; nothing for a post without checks. */
 export function PostCheckList({ link: { checks }, title, terms, name }: Props) {
   if (!checks) return null;
   return (

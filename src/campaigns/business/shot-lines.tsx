@@ -20,7 +20,7 @@ export function ShotLines({ terms }: { terms: Terms }) {
   );
 }
 
-/** What the business wrote about single deliverables. */
+/** The business's notes on single deliverables. */
 export function DeliverableNotes({ deliverables }: Pick<Terms, 'deliverables'>) {
   const noted = deliverables.filter(({ notes }) => notes !== '');
   if (noted.length === 0) return null;

@@ -7,7 +7,7 @@ export type EndedWork = AnswerOf<'campaignWork'>;
 const kinds = ['campaigns', 'candidates', 'projects', 'appointments', 'content'] as const;
 
 /**
- * What the device still lacks of a fetched campaign. First contact brings one kind of records after the other, and a screen that
+ * The records that the device still lacks of a fetched campaign. First contact brings one kind of records after the other, and a screen that
  * shows the fetched ones must not go empty meanwhile. Once a kind has come, only the device counts, even if its last record goes.
  */
 export function stillMissing(fetched: EndedWork, here: CampaignWork): EndedWork {

@@ -3,7 +3,7 @@ import type { CampaignDesk } from './desk.ts';
 
 export const CampaignDeskContext = createContext<CampaignDesk | null>(null);
 
-/** What every page of one campaign needs, below the campaign's frame. */
+/** The context of every page of one campaign, below the campaign's frame. */
 export function useCampaignDesk(): CampaignDesk {
   const desk = use(CampaignDeskContext);
   if (!desk) throw new Error('Used outside a campaign’s frame');

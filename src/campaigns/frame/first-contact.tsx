@@ -4,7 +4,7 @@ import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { ServerTrouble } from '#src/ui/server-trouble.tsx';
 
 type Props = {
-  /** What comes with a connection. */
+  /** The sentence about data that needs a connection. */
   text: string;
   /** The sentence where the server answers with errors, and its button. */
   failed?: string;

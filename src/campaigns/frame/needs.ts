@@ -20,7 +20,7 @@ export type WorkParts = Pick<
   'campaigns' | 'projects' | 'candidates' | 'content' | 'appointments' | 'availability'
 >;
 
-/** What a campaign has of which nothing else is known. The hours are the same for all. */
+/** The facts of a campaign of which nothing else is known. The hours are the same for all. */
 export const noParts = ({ availability }: Pick<Work, 'availability'>): WorkParts => ({
   campaigns: [],
   projects: [],

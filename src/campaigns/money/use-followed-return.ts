@@ -6,7 +6,7 @@ import { useReturn } from './use-return.ts';
 type Options = {
   /** This tab came back from the provider's page. */
   isBack: boolean;
-  /** What there was before is known, so that news can be told from it. */
+  /** The former state is known, so that a change can be noticed. */
   isReady: boolean;
   /** Looks once. True: the news is here. */
   look: () => Promise<boolean>;

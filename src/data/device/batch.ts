@@ -32,7 +32,7 @@ export type Batch = {
 const UNSURE_MS = 30_000;
 
 /**
- * What may be sent next, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
+ * The next batch, from one user's outbox in its order: of every lane whose first item is due, as many as fit one
  * request of one account; an item that drew a fault travels alone. Items of a lane keep their order; a lane that waits holds
  * nobody else, and an item that was refused holds nobody. Behind one that asks whether it is still meant, what was done about
  * the same shoot waits with it. What was written over an unsent one waits for its answer. What needs others done first waits while
@@ -113,7 +113,7 @@ function seemsTooOld(item: OutboxItem, now: number): boolean {
   return limit < Infinity && !isYoungHere(item, now, limit);
 }
 
-/** What would be written in the future by both clocks is taken for new. */
+/** A time in the future by both clocks counts as new. */
 const isTooOld = (item: OutboxItem, now: number, skew: number): boolean =>
   (ageOf(item, now, skew) ?? 0) > agesAfter(item);
 

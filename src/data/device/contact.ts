@@ -9,7 +9,7 @@ const NOTE_EVERY_MS = 30_000;
 /** Two clocks that differ by less agree: a `Date` header counts seconds, and an answer takes its time. */
 export const AGREES_MS = 60_000;
 
-/** What a call says about the way to the server: `null` that it was reached. */
+/** A call's result for the connection: `null` if the server was reached. */
 type Heard = Pick<Reply<unknown>, 'skew'> & {
   failure?: Extract<Reply<unknown>, { ok: false }>['failure'];
 };

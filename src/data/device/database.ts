@@ -29,7 +29,7 @@ export type MessagePage = {
   messages: MessageRecord[];
 };
 
-/** What made a command need the person: the server's refusal, or this device asking before it sends something old. */
+/** The reason why a command needs the person: the server's refusal, or this device asking before it sends something old. */
 export type Attention = Pick<Refusal, 'current'> & {
   code: Refusal['code'] | 'OLD_MESSAGE' | 'OLD_BOOKING';
 };
@@ -185,7 +185,7 @@ export type PushedRecord = {
 /** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
 type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
 
-/** Who talks in a room. */
+/** The parties of a room. */
 export type RoomParties = Pick<
   ChatroomRecord,
   'chatroomId' | 'campaignId' | 'businessId' | 'creatorId'
@@ -258,7 +258,7 @@ export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbPart
     answers: '[accountId+key], at',
   });
   db.version(5).stores({ shared: 'id' });
-  // What was shared before kept its bytes in the row, for an hour at most.
+  // Files shared before this version kept their bytes in the row, for an hour at most.
   db.version(6)
     .stores({ sharedBytes: 'id' })
     .upgrade((change) => change.table('shared').clear());

@@ -25,7 +25,7 @@ export type Device = {
   isOnline: () => boolean;
   /** Whether this is a page that nobody sees; undefined where there is no page. */
   isHidden?: () => boolean;
-  /** What the browser says the connection is made of (`wifi`, `cellular`, …); undefined where it does not tell. */
+  /** The browser's type of the connection (`wifi`, `cellular`, …); undefined where it gives none. */
   lineType?: () => string | undefined;
   /**
    * A signal that aborts when our server answers after nobody did: a large request that has hung since does not have to be waited

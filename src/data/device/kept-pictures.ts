@@ -42,7 +42,7 @@ export async function freePictures(db: DeviceDatabase): Promise<number> {
   });
 }
 
-/** What was prepared this long ago and never sent or drafted is not wanted: its screen is long gone. */
+/** The age at which a prepared picture that was never sent or drafted is deleted: its screen is long gone. */
 const PREPARED_FOR_MS = 24 * HOUR_MS;
 
 /** Removes pictures without a command: acknowledged long ago, or deleted by an older build. */

@@ -12,7 +12,7 @@ export async function lastContact(db: Pick<DeviceDatabase, 'facts'>): Promise<La
 /** `offline`: nobody answers. `portal`: a Wi-Fi wants a sign-in. `trouble`: our server answers, with errors. */
 export type Connection = 'online' | 'offline' | 'portal' | 'trouble';
 
-/** What this device knows of its connection, for every screen. */
+/** The device's connection, for every screen. */
 export function connectionOf(
   contact: Pick<LastContact, 'reachable' | 'isPortal' | 'isTrouble'> | null,
   isOnline: boolean,

@@ -9,7 +9,7 @@ const WAS_ON_ITS_WAY_MS = 4_000;
 /** How much one request carries: as much as the line brings in a few seconds. */
 type LineFit = { size: number; readonly least: number; readonly most: number };
 
-/** What each context has learned about its line, in memory: a line changes faster than a device forgets. */
+/** Each context's facts about its line, in memory: a line changes faster than a device forgets. */
 export function lineFit(start: LineFit): (device: Pick<Device, 'db'>) => LineFit {
   const fits = new WeakMap<Device['db'], LineFit>();
   return ({ db }) => {

@@ -66,7 +66,7 @@ export async function releaseMedia(
       .first();
     if (!next) dropped.push(media.uploadId);
     else {
-      // What stopped the upload was shown with the former command; the next one tries for itself.
+      // The former command showed the upload's problem; the next one tries for itself.
       const tried = media.state === 'attention' ? afresh(media) : media;
       await db.media.put({ ...tried, commandId: next.id });
     }

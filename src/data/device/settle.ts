@@ -29,7 +29,7 @@ export async function settle(db: DeviceDatabase, settlements: Settlement[]): Pro
     return now?.state === 'sending' && now.id === item.id;
   });
   const left = open.filter((one) => one.outcome !== 'retry');
-  // What a new history makes these items wait for was written while they were on the wire.
+  // Dependencies that a new history adds were stored while these items were being sent.
   const stored = new Map(held.map((now) => [now?.order, now]));
   const retried = open.flatMap((one) => {
     const { waitsFor, awaits } = stored.get(one.item.order) ?? {};

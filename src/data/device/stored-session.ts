@@ -94,7 +94,7 @@ export async function storeProfile(
 /** An answer may be this much older than a change that was sent meanwhile. */
 const UNDERWAY_MS = 60_000;
 
-/** What was changed here and an answer may not know: unsent, or sent a moment ago. */
+/** Changes that an answer may not include: unsent, or sent a moment ago. */
 async function changedMeanwhile(
   db: DeviceDatabase,
   now: number,

@@ -36,7 +36,7 @@ export async function pull(
   let next: Asked | null = null;
   try {
     for (;;) {
-      const { held, session } = await standing(device, accountId);
+      const { held, session } = await readState(device, accountId);
       const since = sinceOf(held, spoken);
       if (next && next.since !== since) {
         next.end.abort();
@@ -71,8 +71,8 @@ export async function pull(
   }
 }
 
-/** Where the device stands in the account's feed, and who asks for more of it. */
-async function standing(device: Device, accountId: AccountId) {
+/** The device’s cursor of the account, and the open session. */
+async function readState(device: Device, accountId: AccountId) {
   return await onDatabase(device.db, (db) =>
     db.transaction('r', db.cursors, db.session, async () => {
       const [held, session] = await Promise.all([

@@ -48,7 +48,7 @@ export async function syncAccount(deps: SyncDeps): Promise<void> {
 /** Pull, listen, and when the line is cut again from the start, with growing pauses where streams do not last. */
 async function lead(deps: SyncDeps): Promise<'refused' | 'ended'> {
   const { device, replica, accountId, signal } = deps;
-  // What cannot be read again today waits on: it must not stop the reading of everything else.
+  // Records that can't be read again stay set aside: they must not stop the reading of all others.
   await readSetAsideAgain(device, replica, accountId).catch((error: unknown) => reportError(error));
   let patience: number | undefined;
   for (let failures = 1; !signal.aborted; failures++) {

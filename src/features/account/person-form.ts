@@ -18,7 +18,7 @@ export const personLabels: Record<UserField, () => string> = {
   province: m.person_state,
 };
 
-/** What the person typed into a field, and what was stored when they began. */
+/** The typed text of a field, and the stored value at its start. */
 type Typed = { text: string; base: string | null };
 type PersonDraft = Partial<Record<UserField, Typed>>;
 
@@ -82,7 +82,7 @@ export function usePersonForm(
         const value = field === 'phone' && text ? await parsePhone(text) : text || null;
         const problem = problemOf(field, text, value);
         if (problem) wrong[field] = problem;
-        // What stands here was just checked by the rules of its field.
+        // The field's rules have just checked this value.
         else edits.push({ field, base: one.base, value } as UserEdit);
       }
       setProblems(wrong);

@@ -2,7 +2,7 @@ import type { Terms } from '#contract/campaign/terms.ts';
 import { formatCalendarDay } from '#src/campaigns/frame/when.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** What the business may do with the content, in plain words, a sentence each. */
+/** The business's rights to the content in plain words, a sentence each. */
 export function rightsLines(terms: Terms, business: string): string[] {
   const { licence, requiresPost, requiresShoot, revisionRounds, contentDueDays } = terms;
   return [

@@ -1,6 +1,6 @@
 import type { CommandId } from '#contract/ids.ts';
 
-/** What is asked before something is said. */
+/** The confirmation dialogs. */
 export type OpenDialog = {
   what: 'apply' | 'backup' | 'complete' | 'accept' | 'decline' | 'withdraw';
   /** A refused command that the answer takes the place of. */

@@ -57,7 +57,7 @@ const editedHours = (hours: DayHours): EditedHours =>
 const nineToFive: EditedHours = { isOpen: true, startTime: 900, endTime: 1700 };
 const closed: EditedHours = { isOpen: false, startTime: null, endTime: null };
 
-/** What most businesses begin with: Monday to Friday, 9 to 5. */
+/** Usual hours: Monday to Friday, 9 to 5. */
 export const usualWeek: EditedWeek = {
   mon: nineToFive,
   tue: nineToFive,

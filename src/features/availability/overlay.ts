@@ -12,7 +12,7 @@ import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
 import type { HoursContent } from './hours-form.ts';
 
 /**
- * What the person sees of their hours: what the server said ⊕ the newest of what they saved and the server's copy does not show
+ * The hours on screen: the server's record ⊕ the newest saved edit that the server's copy does not show
  * yet. Pure, total and idempotent.
  */
 

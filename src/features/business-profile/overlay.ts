@@ -5,7 +5,7 @@ import type { Attention, MediaItem, OutboxItem } from '#src/data/device/database
 import type { PendingCommand } from '#src/data/own-profile.ts';
 
 /**
- * What the person sees of the business's profile: what the server said ⊕ what they saved and the server's copy does not show
+ * The business's profile on screen: the server's record ⊕ saved edits that the server's copy does not show
  * yet. Pure, total and idempotent.
  */
 

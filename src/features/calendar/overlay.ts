@@ -12,7 +12,7 @@ import {
 } from '#src/data/queued-shoots.ts';
 
 /**
- * What the person sees of their shoots: what the server said ⊕ what they asked for and the server's copy does not show yet.
+ * Shoots on screen: the server's records ⊕ pending requests that the server's copy does not show yet.
  * Pure, total (a command that the rules now refuse changes nothing) and idempotent.
  */
 

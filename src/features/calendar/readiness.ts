@@ -15,7 +15,7 @@ export type Held = {
 };
 
 /**
- * What is missing for working at the place without signal; nothing: "Ready offline". Null while there is nothing to get
+ * The missing parts for a shoot without signal; none: "Ready offline". Null while there is nothing to get
  * ready for: before the confirmation and after the shoot.
  */
 export function missingOf(shoot: Shoot, { campaign, project, room, heldSeq }: Held) {

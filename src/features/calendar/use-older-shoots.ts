@@ -42,7 +42,7 @@ export function useOlderShoots(actor: Actor, month: string | null, now: number):
       if (!isCurrent) return;
       const older: Older =
         typeof found === 'string' ? { state: found, shoots: [] } : { state: 'here', shoots: found };
-      // What was loaded stays.
+      // Loaded shoots stay.
       setHeld((last) =>
         last.key === key && last.older.state === 'here' && older.state !== 'here'
           ? last

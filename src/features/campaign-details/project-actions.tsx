@@ -164,7 +164,7 @@ type DisputeProps = {
   /** A held price stays where it is meanwhile. */
   isFrozen: boolean;
   text: string;
-  /** What support said when it settled the problem. */
+  /** Support's note on the settled problem. */
   decision: string | null;
   onSettle: (() => void) | null;
 };

@@ -30,7 +30,7 @@ export type LocationRow = {
   role: Role | null;
   /** As the person's role sees it; null for a draft and for a canceled campaign. */
   label: Label | null;
-  /** What waits for the business longest; null: nothing that this person may do. */
+  /** The business's oldest open task; null: none that this person may do. */
   need: Need | null;
   /** Open candidates, and the projects at each step. */
   counts: Record<CountedStep, number>;

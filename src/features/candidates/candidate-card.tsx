@@ -28,7 +28,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Box, Hint, Row } from '#src/ui/layout.tsx';
 import { Quote } from '#src/ui/quote.tsx';
 
-/** What a card asks of its list. */
+/** The actions that a card needs from its list. */
 export type CardActions = {
   select: (candidate: CandidateView) => void;
   decline: (candidate: CandidateView) => void;
@@ -181,7 +181,7 @@ function Message({
   const [isAsked, setIsAsked] = useState(false);
   const mayOpen = isOpenCandidate(state) && can(role, 'chat.send');
   if (!chatroomId && !mayOpen) return null;
-  // Who is invited by something that is still here does not know of it yet.
+  // A creator whose invitation still waits on this device does not know of it yet.
   const isUnknown = !chatroomId && mark !== null;
   if (!isUnknown) {
     const room = chatroomId ?? roomOfCandidate(id);

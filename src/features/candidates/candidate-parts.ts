@@ -27,7 +27,7 @@ export const acceptsCreators = ({
 }: Pick<CampaignRecord, 'status' | 'isOpen'>): boolean => status === 'active' && isOpen;
 
 /**
- * Who stands where. While no place is free, whoever applied is on the bench, in the order in which the server ranks them: by
+ * Groups the candidates. While no slot is free, applicants are on the bench, in the order in which the server ranks them: by
  * match, and of equals the first to apply.
  */
 export function candidateParts(

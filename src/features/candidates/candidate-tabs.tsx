@@ -106,7 +106,7 @@ type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'isFull' | 'mayInvite'> & {
   tab: CandidateTab;
 };
 
-/** Who will be here; where creators are still looked for, ten who would suit. */
+/** The selected creators; during recruiting, also ten who would fit. */
 function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
   const text = tab === 'applied' && isFull ? m.candidates_none_applied_full : emptyTexts[tab];
   const title = tab === 'applied' && isFull ? m.app_full : emptyTitles[tab];

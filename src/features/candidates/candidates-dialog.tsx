@@ -11,7 +11,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { SelectDialog } from './select-dialog.tsx';
 import { SuggestionsList } from './suggestions-list.tsx';
 
-/** What lies over the list. */
+/** The dialog over the list. */
 export type Open =
   | { what: 'select'; candidate: CandidateView; refused?: RefusedWork }
   | { what: 'decline' | 'again'; candidate: CandidateView }

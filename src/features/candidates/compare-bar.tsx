@@ -15,7 +15,7 @@ type Props = {
   onCompare: () => void;
 };
 
-/** Who is to be compared: from two on they can be. */
+/** The creators to compare, two at least. */
 export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
   const [first] = chosen;
   if (!first) return null;

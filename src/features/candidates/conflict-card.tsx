@@ -20,7 +20,7 @@ type Props = {
   onInviteMore: () => void;
 };
 
-/** What became of a choice that the server could not grant, and what can be done instead. */
+/** The outcome of a choice that the server refused, and the alternatives. */
 export function ConflictCard(props: Props) {
   const { refused, candidate, isFull, onSelect, onInviteMore } = props;
   const { item } = refused;

@@ -123,7 +123,7 @@ type ChargeProps = {
   card: Parameters<typeof cardText>[0] | null;
 };
 
-/** What is charged, to which card, and what becomes of the money. */
+/** The charge, its card, and the way of the money. */
 function Charge({ cents, name, card }: ChargeProps) {
   return (
     <Stack as="section" gap={2} aria-labelledby="selection-payment">

@@ -9,7 +9,7 @@ import { Stack } from '#src/ui/layout.tsx';
 type Props = {
   candidate: CandidateView;
   title?: string | undefined;
-  /** What follows the safe choice. */
+  /** The content below the safe choice. */
   action?: ReactNode;
   children: ReactNode;
   onClose: () => void;

@@ -14,7 +14,7 @@ export const reviewDraft = z.object({
   comments: z.array(contentComment),
   /** Ticked guidelines, by their text. */
   checks: z.array(z.string()),
-  /** What is offered for an extra round, as it was typed. */
+  /** The offer for an extra round, as it was typed. */
   price: z.optional(z.string()),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;

@@ -110,7 +110,7 @@ export function RequestDialog(props: Props) {
   );
 }
 
-/** What would be sent, what is missing of it, and its sending. After the agreed rounds the creator is asked for one more. */
+/** The request, its missing parts, and its sending. After the agreed rounds the creator is asked for one more. */
 function useRequest({ desk, project, assets, writing, onClose }: Props) {
   const [isTried, setIsTried] = useState(false);
   // The viewed submission; the server refuses if a newer one has arrived.

@@ -65,7 +65,7 @@ export function ReviewStatus({ desk, project }: Props) {
   );
 }
 
-/** What became of the request for one more round of changes. */
+/** The state of the request for one more round of changes. */
 function RoundStatus({ project, now }: { project: ProjectView; now: number }) {
   const name = firstName(project);
   const { decideBy } = project;

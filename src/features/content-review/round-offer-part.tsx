@@ -112,7 +112,7 @@ const LinkRow = () => (
 
 type OfferedProps = Pick<Props, 'desk' | 'project'> & { name: string; cents: number };
 
-/** What is set aside, on which card, and what becomes of it. */
+/** The amount that is set aside, its card, and the way of the money. */
 function Offered({ desk, project, name, cents }: OfferedProps) {
   const { value } = useSubscription(desk.actor);
   const whyWaiting = useConnectionText(m.round_offline());

@@ -6,7 +6,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** What a business typed as the price of an extra round, in cents; null: nothing is offered. */
+/** The typed price of an extra round, in cents; null: nothing is offered. */
 type ReadOffer = { cents: number | null } | { isWrong: true };
 
 const { least, most } = CAMPAIGN_LIMITS.price;

@@ -29,7 +29,7 @@ const facts = z.object({
 });
 
 /**
- * What was chosen and is not queued. Of a video `file` has the name alone: its pieces are kept apart. `cut`: a kill came before all of
+ * A chosen file that is not queued. Of a video, `file` has only the name: its chunks are stored apart. `cut`: a kill came before all of
  * them were here, and the same file, which is so large, has to be chosen again.
  */
 export type Captured = {

@@ -112,7 +112,7 @@ function ProjectContent({ desk, project, assets: all }: Props) {
   );
 }
 
-/** What is in the business's hands is shown so, also while the device still waits to tell. */
+/** Content counts as submitted even while its command waits on the device. */
 const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
   asset.state === 'received' && submittedItems.includes(asset.id)
     ? { ...asset, state: 'submitted' }
@@ -173,7 +173,7 @@ function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: L
       );
     }
     case 'contentSubmitted':
-      // What was sent and still waits here is in nobody's review.
+      // A submission that still waits here is in nobody's review.
       if (isAmending && project.mark === null)
         return line(<Clock aria-hidden />, m.content_amending({ name }));
       return (

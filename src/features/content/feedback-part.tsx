@@ -56,7 +56,7 @@ export function FeedbackPart({ rounds, of, assets, business, now, isOpen }: Prop
 
 type TextProps = { round: Pick<Round, 'text' | 'comments'>; assets: readonly Asset[] };
 
-/** What is to be changed: the text, and the comments at their places. */
+/** The requested changes: the text, and the comments at their positions. */
 export function FeedbackText({ round, assets }: TextProps) {
   const numbered = round.comments.map((comment, index) => ({ comment, number: index + 1 }));
   const items = [...new Set(round.comments.map(({ itemId }) => itemId))];

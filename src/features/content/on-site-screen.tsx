@@ -136,7 +136,7 @@ function Shots({ desk, project, assets, shotId, onShot, onLeave }: Props) {
 
 function Shot({ shot, content }: { shot: OnSiteShot; content: ContentDesk }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // What is shown now is spoken, and the arrows go on from here.
+  // Announces the shot that is shown now; the arrows continue from here.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const { capture } = content;
   const preparing = capture.preparing.filter(({ place }) => place.shotId === shot.id);

@@ -88,7 +88,7 @@ function WaitingNote({ time }: { time: string }) {
 
 type PriceProps = Omit<Props, 'assets'> & { isLate: boolean };
 
-/** What the creator gets for the round, and when. */
+/** The creator's price for the round, and the time of its payment. */
 function RoundPrice({ desk, project, isLate }: PriceProps) {
   const payment = project.roundPayments.find(({ state }) => state === 'reserved');
   const { priceCents = 0 } = project.roundRequest ?? {};

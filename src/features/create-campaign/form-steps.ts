@@ -12,7 +12,7 @@ export type FormStep = (typeof formSteps)[number];
 export const groupSteps = ['offer', 'content', 'when', 'rights', 'locations', 'preview'] as const;
 export type GroupStep = (typeof groupSteps)[number];
 
-/** What prevents publishing, or saving a published campaign. `bookedDays`: its dates leave out a booked shoot. */
+/** The problems that prevent publishing, or saving a published campaign. `bookedDays`: its dates leave out a booked shoot. */
 export type FormProblem = PublishProblem | 'bookedDays';
 
 /** The step in which a field is written. */

@@ -69,7 +69,7 @@ export const fieldsAt = (
   { place, onSite = null, creatorSlots }: OwnFields,
 ): CampaignFields => ({ ...brief, place, onSite, creatorSlots });
 
-/** What the location itself still lacks; the brief has problems of its own. */
+/** The location's own missing parts; the brief has problems of its own. */
 export function locationProblems(
   brief: CampaignFields,
   planned: OwnFields,

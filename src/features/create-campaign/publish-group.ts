@@ -10,7 +10,7 @@ import { fieldsAt, type PlannedLocation } from './group-plan.ts';
 import { dropRefusedSaves, queueCampaign } from './queue-campaign.ts';
 import { publishCampaign } from './publish-campaign.ts';
 
-/** What came of the publication at one location. */
+/** The result of the publication at one location. */
 export type LocationOutcome =
   | { state: 'published' }
   | { state: 'refused'; refusal: RuleRefusal }

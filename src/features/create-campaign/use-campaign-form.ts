@@ -70,9 +70,9 @@ type Opening = {
   /** As the person sees it, what waits to be sent included; undefined: nothing was saved yet. */
   saved: CampaignView | undefined;
   gallery: readonly UploadId[];
-  /** What a campaign begins with. */
+  /** The initial fields of a campaign. */
   fresh: CampaignFields;
-  /** What was left here unsaved. */
+  /** The unsaved draft on this device. */
   left: FormDraft | null;
   /** A save that the server refused and that can be mended. */
   refused: SaveItem | undefined;
@@ -128,7 +128,7 @@ export function useCampaignForm(opening: Opening): CampaignEditing {
     await queue({ fields: written, gallery: nextGallery }, added, draft.sending());
     const over = { base: written, baseVersion: saved?.version ?? 0 };
     setOver(over);
-    // What was typed while it was stored is in no command, and neither is a text that no field can hold.
+    // Text typed while the command was being stored is in no command, and neither is text that no field can store.
     const now = form.getValues();
     const more = { fields: now, ...over, unread };
     if (hasTexts(unread)) await draft.keep(more);
@@ -227,7 +227,7 @@ type Following = {
   setOver: (over: { base: CampaignFields; baseVersion: number | null }) => void;
 };
 
-/** What another device saved comes into a form in which nothing else is written. */
+/** Shows another device's save in a form without unsaved text. */
 function useFollow({ form, saved, isDirty, setOver }: Following): void {
   const version = saved?.version;
   const key = saved ? JSON.stringify(fieldsOf(saved)) : null;
@@ -243,7 +243,7 @@ function useFollow({ form, saved, isDirty, setOver }: Following): void {
 type Returning = Following & Pick<Opening, 'refused' | 'fresh'>;
 
 /**
- * What the server refused comes back into a form in which nothing else is written, to be mended and saved again: it stands nowhere
+ * Restores a refused save in a form without unsaved text, to be corrected and saved again: it stands nowhere
  * else. Of what a creator has agreed to meanwhile the server's stays.
  */
 function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returning): void {

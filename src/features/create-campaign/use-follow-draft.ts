@@ -10,13 +10,13 @@ import type { Unread } from './editing-context.ts';
 type Following = {
   form: UseFormReturn<CampaignFields>;
   saved: CampaignView | undefined;
-  /** What a campaign begins with. */
+  /** The initial fields of a campaign. */
   fresh: CampaignFields;
   setOver: (over: { base: CampaignFields; baseVersion: number | null }) => void;
   setUnread: (unread: Unread) => void;
 };
 
-/** What another tab writes of the same campaign comes into this form, so that neither writes over the other. */
+/** Copies another tab's text of the same campaign into this form, so that neither tab overwrites the other. */
 export function useFollowDraft(
   { value, generation }: Pick<WorkDraft<FormDraft>, 'value' | 'generation'>,
   { form, saved, fresh, setOver, setUnread }: Following,

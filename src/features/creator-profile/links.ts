@@ -4,7 +4,7 @@ import { m } from '#src/paraglide/messages.js';
 
 export type LinkField = (typeof creatorLinks)[number];
 
-/** What each of the four social profiles is called. */
+/** The names of the four social profiles. */
 export const linkNames: Record<LinkField, () => string> = {
   instagramUrl: m.app_instagram,
   tiktokUrl: m.app_tiktok,

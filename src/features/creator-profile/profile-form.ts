@@ -67,7 +67,7 @@ export type ProfileProblem =
 
 export type Checking = { hasBirthDate: boolean; today: string };
 
-/** What is wrong with one field, by the specification's rules; null when nothing is. */
+/** The problem of one field, by the specification's rules; null: none. */
 export function problemOf(
   field: ProfileField,
   form: ProfileForm,

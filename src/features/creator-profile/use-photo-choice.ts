@@ -7,7 +7,7 @@ import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 type PhotoChoice = {
   isPreparing: boolean;
   error: string | undefined;
-  /** What was chosen last. */
+  /** The last choice. */
   file: File | null;
   choose: (files: File[]) => void;
   /** Prepares what was chosen again, with another square of it. */

@@ -30,7 +30,7 @@ export type ProfileEditing = {
   /** No social link, once the person has been at that section or tried to save. */
   social: string | undefined;
   edits: () => ReturnType<typeof editsBetween>;
-  /** What is in the form is saved now. */
+  /** The form's values are saved now. */
   settle: () => void;
   reset: () => void;
 };

@@ -16,7 +16,7 @@ import { m } from '#src/paraglide/messages.js';
 import type { DeskPerson } from '#contract/support/people.ts';
 import type { ChipTone } from '#src/ui/chip.tsx';
 
-/** What an item of the queue is about, in two or three words. */
+/** The subject of a queue item, in two or three words. */
 export function kindLabel(item: DeskItem): string {
   if (item.kind === 'note') return m.desk_kind_note();
   if (item.kind === 'dispute') {
@@ -25,7 +25,7 @@ export function kindLabel(item: DeskItem): string {
   return item.problemArea === 'reportPerson' ? m.desk_kind_person() : m.desk_kind_request();
 }
 
-/** Who wrote it. */
+/** The author. */
 export const authorLabel = (item: DeskItem): string =>
   item.kind === 'request' ? item.account : item.by === 'creator' ? item.creator : item.business;
 
@@ -99,7 +99,7 @@ const contentStates: Record<DeskContent['state'], (of: { what: string }) => stri
   approved: m.desk_content_approved,
 };
 
-/** What a file is, and how far its review has come. */
+/** The kind of a file, and the state of its review. */
 export const contentLabel = ({ kind, state }: Pick<DeskContent, 'kind' | 'state'>): string =>
   contentStates[state]({ what: kind === 'video' ? m.desk_video() : m.desk_photo() });
 

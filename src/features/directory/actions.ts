@@ -13,7 +13,7 @@ export async function markFavourite(
 ): Promise<void> {
   try {
     await sendLatest(actor, { kind: 'setFavourite', payload: { creatorId, isFavourite } });
-    // Who is marked is looked at again, perhaps without signal.
+    // A marked creator is opened again, perhaps without signal.
     if (isFavourite) void keepCreator(actor, creatorId).catch(reportError);
   } catch (error) {
     showFailure(m.directory_favourite_unstored)(error);

@@ -12,7 +12,7 @@ import type { CachedQuery } from '#src/data/cached-query.ts';
 export type CreatorsPage = AnswerOf<'creators'>;
 export type PublicCreator = AnswerOf<'creator'>;
 
-/** What the person looks for. Everything left out is anything. */
+/** The search. A field that is left out matches anything. */
 export type Wish = Omit<DirectoryQuery, 'offset' | 'favourites'> & { favourites?: boolean };
 
 const fields = directoryQuery.shape;

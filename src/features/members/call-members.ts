@@ -30,7 +30,7 @@ export async function changeNow(call: () => Promise<Reply<unknown>>): Promise<st
   return undeliveredText(failure, m.app_trouble_online_only());
 }
 
-/** What the server answered when something with a secret was made: the secret, or the error message. */
+/** The server's answer to the creation of a token or webhook: its secret, or the error message. */
 export type Made = { secret: string } | { wrong: string };
 
 /** Makes something whose secret the server shows once. Like `changeNow`, it is never queued. */

@@ -8,7 +8,7 @@ import type { Cursor } from '#contract/sync/cursor.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
 /**
- * What the person sees: what the server said ⊕ what they want and the server's copy does not show yet. Pure, total
+ * The chat on screen: the server's records ⊕ pending commands that the server's copy does not show yet. Pure, total
  * (a command that fits no room changes nothing) and idempotent, so a command may be applied however often it is read.
  */
 

@@ -59,7 +59,7 @@ export function useUnreadCount(actor: Actor): number {
   }, 0);
 }
 
-/** What is written but not sent, by its room. */
+/** Unsent drafts, by their room. */
 export type Drafts = ReadonlyMap<ChatroomId, string>;
 
 /** The account's drafts, live; undefined until the device has been read. */

@@ -6,7 +6,7 @@ import { send, sendLatest } from '#src/data/send.ts';
 import type { NotificationRow } from './overlay.ts';
 import { readSettings } from './settings.ts';
 
-/** Who reads: the person, and the kind of account they read for. */
+/** The reader: the person, and the kind of account they read for. */
 export type Reader = Actor & { accountType: AccountKind };
 
 /** Says that everything up to the newest was seen; nothing where all was. Rejects when the device could not store it. */

@@ -6,7 +6,7 @@ import { seenBy } from '#src/data/notification-count.ts';
 import type { Pending } from '#src/data/pending.ts';
 
 /**
- * What the person sees: what the server said ⊕ what was seen or opened here and the server's copy does not show yet. Pure,
+ * Notifications on screen: the server's records ⊕ those seen or opened here that the server's copy does not show yet. Pure,
  * total and idempotent: seen and read are never taken back, so a command may be applied however often it is read.
  */
 

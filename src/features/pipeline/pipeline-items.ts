@@ -25,7 +25,7 @@ export type PipelineItem = {
   /** Its outcome; null while it is open. */
   outcome: Outcome | null;
   mark: Mark | null;
-  /** What Pollin charged for it; null: nothing. */
+  /** The price that Pollin charged; null: none. */
   payment: ProjectRecord['payment'];
   /** Its unsent items with files, and those that need attention. */
   unsent: { waiting: number; attention: number };

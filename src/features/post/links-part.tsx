@@ -114,7 +114,7 @@ type RowProps = {
   isOpen: boolean;
   /** All links are in: one is corrected on request only. */
   isWithBusiness: boolean;
-  /** What the business checked about the post. */
+  /** The business's checks of the post. */
   checks: ReactNode;
   onChange: (text: string) => void;
   onEdited: () => void;

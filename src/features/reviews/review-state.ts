@@ -22,7 +22,7 @@ export type ReviewDraft = z.infer<typeof reviewDraft>;
 export const emptyReview: ReviewDraft = { score: null, traits: [], feedback: '', privateNote: '' };
 
 /**
- * What a side can do about the reviews of a project (specification, 4): it has to write, waits for the other side, or reads both.
+ * A side's options for the reviews of a project (specification, 4): it has to write, waits for the other side, or reads both.
  * `later`: the work is not over. `never`: it was cancelled before a shoot was confirmed. `over`: nobody wrote in time.
  */
 export type ReviewState =

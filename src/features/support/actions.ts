@@ -15,7 +15,7 @@ import type { Reported } from '#src/lib/report-hash.ts';
 import { m } from '#src/paraglide/messages.js';
 import type { Draft } from './draft.ts';
 
-/** What a report says first: whom it is about, under the name that its author knows. */
+/** The first line of a report: its subject, under the name that its author knows. */
 const withAbout = (details: string, about: Reported | undefined): string =>
   cleanText([...(about === undefined ? [] : [m.support_about(about)]), details].join('\n\n'));
 

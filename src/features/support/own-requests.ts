@@ -40,7 +40,7 @@ export const writeBack = (
 export type OwnReply = { id: CommandId; requestId: CommandId; body: string; on?: string };
 
 /**
- * What this device still has to send to support, live, and all replies that it has or had: one that was sent stays until the
+ * The unsent requests to support, live, and all replies that this device has or had: one that was sent stays until the
  * server's answer has it.
  */
 export function useWaiting({ accountId, userId }: Actor) {

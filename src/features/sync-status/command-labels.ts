@@ -204,7 +204,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     editAt: () => '/business/profile/edit',
   },
   updateUser: {
-    // Who the user is, no record of an account of theirs shows.
+    // A user's own details are in no record of their accounts.
     overlays: [],
     lane: () => m.app_account(),
     text: () => m.sync_item_person(),

@@ -15,6 +15,6 @@ const kinds: Record<ShownKind, () => string> = {
   portfolio: m.sync_kind_portfolio,
 };
 
-/** What cannot be shown, by kind: “Notifications: 2, Campaigns: 1”. */
+/** Records that cannot be shown, by kind: “Notifications: 2, Campaigns: 1”. */
 export const setAsideText = (counts: SetAsideCounts): string =>
   [...counts].map(([kind, count]) => `${kinds[kind]()}: ${count}`).join(', ');

@@ -7,7 +7,7 @@ const TOUR_POPOVER = 'data-tour-popover';
 const OVERLAYS = `:is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([${TOUR_POPOVER}], .toast)`;
 const FIELDS =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])';
-/** What a tour never covers: warnings, offers that end, and today's shoots. */
+/** Elements that a tour never covers: warnings, offers that end, and today's shoots. */
 const URGENT = '[data-urgent], [data-kind=attention], [role=alert], .toast, .banner';
 
 const isShown = (element: Element): boolean => {

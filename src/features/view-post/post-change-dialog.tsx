@@ -21,7 +21,7 @@ type Props = {
   desk: CampaignDesk;
   project: ProjectView;
   posts: readonly OwedPost[];
-  /** What was ticked so far: the creator sees what is in order. */
+  /** The checks so far: the creator sees which parts are fine. */
   checks: ReturnType<typeof checksToSend>;
   onClose: () => void;
 };

@@ -25,7 +25,7 @@ it('a message, and a hundred of them, are one round trip after the look at the s
         expect(new Set(await outcomes(app, headers, batch))).toEqual(new Set(['done']));
       });
 
-      expect(namesOf(watched)).toEqual(['standing', 'send-plainly']);
+      expect(namesOf(watched)).toEqual(['session-access', 'send-plainly']);
       expect(watched.roundTrips).toBe(2);
     }
   }
@@ -52,7 +52,7 @@ it('a pull of messages is one round trip after the look at the session, and one 
 
   const chat = await watchStatements(pool, () => pull(app, asCreator, cursor));
 
-  expect(namesOf(chat)).toEqual(['standing', 'catch-up-chat']);
+  expect(namesOf(chat)).toEqual(['session-access', 'catch-up-chat']);
   expect(chat.roundTrips).toBe(2);
 
   const [place, talent] = [await aPlace(app), await aTalent(app)];
@@ -61,5 +61,5 @@ it('a pull of messages is one round trip after the look at the session, and one 
   await send(app, talent.headers, [apply]);
   const work = await watchStatements(pool, () => pull(app, talent.headers, before));
 
-  expect(namesOf(work)).toEqual(['standing', 'catch-up-chat', 'catch-up-work']);
+  expect(namesOf(work)).toEqual(['session-access', 'catch-up-chat', 'catch-up-work']);
 });

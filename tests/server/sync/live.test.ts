@@ -219,7 +219,9 @@ describe('the live stream', () => {
     const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
     asked.mockRestore();
     expect(names.filter((name) => name?.startsWith('catch-up'))).toHaveLength(1);
-    expect(names.filter((name) => name?.startsWith('standing')).length).toBeLessThanOrEqual(3);
+    expect(names.filter((name) => name?.startsWith('session-access')).length).toBeLessThanOrEqual(
+      3,
+    );
     for (const stream of streams) await stream.cancel();
   });
 

@@ -42,7 +42,7 @@ function OpenDialog({ email, hasPasskey }: Props) {
   return (
     <Dialog
       isOpen
-      // Whoever looks for the code in another window must not lose the field by a tap beside it.
+      // A person who looks up the code in another window must not lose the field by a tap beside it.
       isDismissable={false}
       title={m.account_confirm_title()}
       onOpenChange={() => settleIdentity(false)}

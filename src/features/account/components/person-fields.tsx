@@ -22,7 +22,7 @@ type Props = {
   isBusy: boolean;
   /** Called with at least one checked edit. */
   onSave: (edits: UserEdit[]) => void;
-  /** What becomes of a saved change. */
+  /** The state of a saved change. */
   note: ReactNode;
 };
 

@@ -89,7 +89,7 @@ function Reason({ shown }: { shown: Shown }) {
   );
 }
 
-/** What the business wrote with its invitation. */
+/** The business's note with its invitation. */
 function Invitation({ desk: { candidate } }: { desk: CampaignDesk }) {
   if (candidate?.source !== 'invite' || candidate.note === '') return null;
   return (
@@ -157,7 +157,7 @@ function Distance({ shown }: { shown: Shown }) {
   );
 }
 
-/** What the list of opportunities told of it; the rest comes with the next connection. */
+/** The facts from the list of opportunities; the rest comes with the next connection. */
 function CardOnly({ shown, insets }: Pick<Props, 'shown' | 'insets'>) {
   return (
     <Stack gap={5} fluid packed>

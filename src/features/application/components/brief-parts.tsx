@@ -18,7 +18,7 @@ import { PictureGrid } from '#src/ui/picture-grid.tsx';
 
 type Props = { campaign: CampaignRecord };
 
-/** What the creator gets. */
+/** The creator's compensation. */
 export function OfferPart({ campaign }: Props) {
   const { offerType, priceCents } = campaign;
   const isPaid = offerType !== 'gift';
@@ -43,7 +43,7 @@ export function OfferPart({ campaign }: Props) {
   );
 }
 
-/** What it is about and what is wanted. */
+/** The description and the deliverables. */
 export function WantedPart({ campaign }: Props) {
   const { description, deliverables, gallery, goals, shotList } = campaign;
   return (
@@ -119,7 +119,7 @@ export function EligibilityPart({ campaign }: Props) {
   );
 }
 
-/** What to mind. */
+/** The rules of the brief. */
 export function RulesPart({ campaign }: Props) {
   const { dos, donts, hashtags, mentions, disclosureTag, requiresPost } = campaign;
   const tags = [...(requiresPost ? [disclosureTag] : []), ...hashtags, ...mentions];
@@ -141,7 +141,7 @@ export function RulesPart({ campaign }: Props) {
   );
 }
 
-/** What the business may do with it. */
+/** The business's rights to the content. */
 export function RightsPart({ campaign }: Props) {
   return (
     <Part title={m.opportunity_rights()}>

@@ -28,7 +28,7 @@ type Props = {
 
 const none: never[] = [];
 
-/** What is asked before something is said. */
+/** Confirmation dialogs. */
 export function DecisionDialogs({
   desk,
   about,
@@ -93,7 +93,7 @@ export function DecisionDialogs({
       return (
         <WithdrawDialog
           {...{ isBusy, onClose }}
-          // What nobody has heard of is simply forgotten.
+          // A decision that nobody has received is simply deleted.
           withdraw={async () =>
             (canCancelUnsent && (await cancelUnsent())) ||
             (await send({ event: 'creator_withdraw' }))

@@ -31,7 +31,7 @@ export function ProfileSheet({ title, actor, gap, form, onComplete, onClose }: P
     if (index + 1 === parts.length) onComplete?.();
   };
   const action = part ? (
-    // What is chosen with one tap goes on by itself; the button stays, so that the sheet doesn't change its height.
+    // A choice of one tap continues by itself; the button stays, so that the sheet keeps its height.
     <Button isWide type="submit" form={formId} isDisabled={!needsButton(part)}>
       {m.app_next()}
     </Button>

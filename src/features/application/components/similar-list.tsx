@@ -11,7 +11,7 @@ import { Part } from './part.tsx';
 /** Others that one row has room for. */
 const MOST = 3;
 
-/** What else there is, where this one is not to be had: out of what this device keeps. */
+/** Other campaigns, when this one is closed, from those stored on this device. */
 export function SimilarList({ desk, shown }: { desk: CampaignDesk; shown: Brief['shown'] }) {
   const { actor, now } = desk;
   const kept = useEveryCached(actor);

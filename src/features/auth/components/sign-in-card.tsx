@@ -9,13 +9,13 @@ import styles from './sign-in-card.module.css';
 const CodeStep = lazyWithPreload(async () => (await import('./code-step.tsx')).CodeStep);
 
 type SignInCardProps = {
-  /** What Pollin is, for those who don't know it. */
+  /** A line about Pollin for newcomers. */
   about?: string;
   title: ReactNode;
   text: ReactNode;
   /** The address to start with. */
   email?: string;
-  /** What people without an account do. It stands under the form that asks for the address. */
+  /** A hint for people without an account, below the form. */
   newcomers?: string;
   footer?: ReactNode;
 };

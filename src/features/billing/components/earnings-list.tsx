@@ -20,7 +20,7 @@ import {
 } from '../earnings-summary.ts';
 import styles from './earnings-list.module.css';
 
-/** What was agreed, is on its way, and was paid: in all, by month, and by project. */
+/** Agreed, expected, and paid earnings: in total, by month, and by project. */
 export function EarningsList({ earnings }: { earnings: readonly Earning[] }) {
   const totals = totalsOf(earnings);
   return (

@@ -25,7 +25,7 @@ const details = [
   m.subscription_detail_immediate,
 ];
 
-/** What a subscription offers, for an account without one. */
+/** The benefits of a subscription, for an account without one. */
 export function SubscriptionPromo({ price, isBusy, onSubscribe }: Props) {
   return (
     <Card as="section" gap={4} padding="large" aria-labelledby="subscription-promo">

@@ -27,7 +27,7 @@ type Props = {
   onChecked: () => void;
 };
 
-/** What a creator has earned and will earn, and whether they can be paid. */
+/** A creator's past and expected earnings, and the state of their payouts. */
 export function CreatorEarningsScreen({ actor, isBack, onChecked }: Props) {
   const payouts = usePayouts(actor);
   const earnings = useEarnings(actor);

@@ -14,7 +14,7 @@ type Props = {
   children: (groups: CampaignGroups, age: ReactNode) => ReactNode;
 };
 
-/** What this device has of the corporation's campaigns, with its age, or why it has nothing. */
+/** The stored campaigns of the corporation with their age, or the reason for their absence. */
 export function GroupsLoaded({ result: { value, at, error, isRead, reload }, children }: Props) {
   if (!isRead || (!value && !error)) {
     return (

@@ -8,7 +8,7 @@ import '#src/ui/tabs.css';
 
 type Props = {
   tab: CampaignTab;
-  /** What each lists. */
+  /** The rows of each tab. */
   tabs: Record<CampaignTab, readonly CampaignRow[]>;
   onChange: (tab: CampaignTab) => void;
 };

@@ -36,7 +36,7 @@ type Props = {
   groupId: CampaignGroupId;
   locations: readonly GroupLocation[];
   fresh: CampaignFields;
-  /** What was left on this device. */
+  /** The draft on this device. */
   found: { left: FormDraft | null; plan: GroupPlan; photos: readonly UploadId[] };
   step: GroupStep;
   onStep: (step: GroupStep) => void;

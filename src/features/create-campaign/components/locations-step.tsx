@@ -31,7 +31,7 @@ export type BusinessScreen = 'profile' | 'hours';
 type LocationsProps = {
   locations: readonly GroupLocation[];
   plan: GroupPlan;
-  /** What came of the last publication, by business. */
+  /** The results of the last publication, by business. */
   outcomes: ReadonlyMap<AccountId, LocationOutcome>;
   /** Changes what is planned at some of the locations. */
   onChange: (businessIds: readonly AccountId[], over: Partial<PlannedLocation>) => void;

@@ -29,7 +29,7 @@ type CreatorProfileViewProps = {
   portfolioSlot?: ReactNode;
 };
 
-/** Who a creator is and how they work, the same for themselves and for a business. */
+/** A creator's profile, the same for themselves and for a business. */
 export function CreatorProfileView({
   creator,
   age,

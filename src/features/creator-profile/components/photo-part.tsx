@@ -11,7 +11,7 @@ import styles from './profile-editor.module.css';
 
 type Props = {
   name: string;
-  /** What is shown now: stored, or on its way from this device. */
+  /** The photo on screen: stored, or waiting on this device. */
   photoUrl: string | null;
   isWaiting: boolean;
   chosen: Prepared | null;

@@ -116,7 +116,7 @@ function useLeading({ form }: ProfileEditing) {
   return place;
 }
 
-/** What could not be stored, and what was all the same. */
+/** The parts that could not be stored, and those that were. */
 function failureSentence(
   error: unknown,
   { words, hadWords }: Record<'words' | 'hadWords', boolean>,

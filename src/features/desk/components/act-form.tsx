@@ -19,7 +19,7 @@ type Props = {
   onDone: () => Promise<void>;
 };
 
-/** What support may do about an open item, with the reason that is kept and that the people concerned read. */
+/** Support's actions on an open item, with the reason that is stored and shown to the people concerned. */
 export function ActForm({ detail, item, onDone }: Props) {
   const [decision, setDecision] = useState<DeskDecision | null>(null);
   const [reason, setReason] = useState('');

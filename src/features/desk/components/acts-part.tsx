@@ -4,7 +4,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { actLabels } from '../desk-labels.ts';
 import { Entry, Part } from './part.tsx';
 
-/** What support did, and why; nothing where there was nothing. */
+/** Support's actions with their reasons; nothing without any. */
 export function ActsPart({ acts }: Pick<DeskDetail, 'acts'>) {
   if (acts.length === 0) return null;
   return (

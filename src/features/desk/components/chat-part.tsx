@@ -19,7 +19,7 @@ type Props = { id: ProjectId; chat: DeskChat; names: Names };
 
 /** The chat of the two: the newest messages, and earlier ones page by page. */
 export function ChatPart({ id, chat, names }: Props) {
-  /** What was shown when the person asked for more, below the page that came. */
+  /** The messages that were shown before, below the new page. */
   const [loaded, setLoaded] = useState<DeskChat | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);

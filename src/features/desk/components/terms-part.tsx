@@ -18,7 +18,7 @@ import { Part } from './part.tsx';
 type Project = NonNullable<DeskDetail['project']>;
 type Props = { project: Project; names: Names };
 
-/** What the two agreed on, and what the campaign asks for. */
+/** The agreed terms and the campaign's brief. */
 export function TermsPart({ project: { terms, agreedPriceCents, brief } }: Pick<Props, 'project'>) {
   return (
     <Part title={m.details_terms()}>

@@ -88,7 +88,7 @@ function Detail({ detail, eventLabel, onDone }: DetailProps) {
 /** The address of what support can do, after everything that is read first. */
 const DO = 'do';
 
-/** What was reported or asked, and why nothing can be done about it any more. */
+/** The report or the question, and the reason why it is closed. */
 function Head({ detail: { item, isOpen, isOwn, email } }: Pick<DetailProps, 'detail'>) {
   return (
     <>

@@ -30,10 +30,10 @@ export type CardSetting = {
   favourites: Favourites | null;
   /** Called before a card's link leads away. */
   onLeave: () => void;
-  /** What else can be done with somebody, below what is known of them. */
+  /** Further actions on the creator, below the facts. */
   action?: ((creator: Shown) => ReactNode) | undefined;
 };
-/** Who a card shows. */
+/** The creator of a card. */
 type Shown = { id: AccountId; name: string };
 
 type Props = { card: CardRecord; setting: CardSetting };

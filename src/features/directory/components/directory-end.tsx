@@ -5,7 +5,7 @@ import { ListEnd } from '#src/ui/list-end.tsx';
 
 type Props = { more: MoreState; onRetry: () => void };
 
-/** What is known of the creators behind the last one shown. */
+/** The known state of the list after the last creator shown. */
 export function DirectoryEnd({ more, onRetry }: Props) {
   return (
     <ListEnd

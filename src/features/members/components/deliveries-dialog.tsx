@@ -18,7 +18,7 @@ import styles from './team.module.css';
 type Props = { actor: Actor; webhook: Webhook; onClose: () => void };
 type Delivery = Webhook['deliveries'][number];
 
-/** What was sent to a webhook, with its answers. Each can be sent again, which needs a connection. */
+/** The deliveries to a webhook, with its answers. Each can be sent again, which needs a connection. */
 export function DeliveriesDialog({ actor, webhook, onClose }: Props) {
   const { url, deliveries, disabledOn } = webhook;
   return (

@@ -166,7 +166,7 @@ function Join({ id, invitation, own, callConfirmed, onDone }: JoinProps) {
   );
 }
 
-/** Who asks, and what joining means. */
+/** The inviting corporation, and the effects of joining. */
 function Question({
   corporateName: corporation,
   invitedBy: person,

@@ -28,7 +28,7 @@ const sentences: Record<MessageRefusal['code'], () => string> = {
 type Props = {
   draft: Draft;
   name: string;
-  /** What adds a photo. */
+  /** The button that adds a photo. */
   photo: ReactNode;
   /** Stores the message; rejects when the device could not. */
   onSend: (text: string) => Promise<Result<null, MessageRefusal>>;

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a tap on an own message leads to: the choices for one that was not sent, or taking it back. */
+/** The dialog of an own message: the choices for one that was not sent, or taking it back. */
 export function MessageDialog({ actor, chatroomId, entry, draft, onClose }: Props) {
   const { isBusy, run } = useCommand(m.app_not_saved);
   if (entry.delivery === 'attention') {

@@ -12,12 +12,12 @@ import { Quote } from '#src/ui/quote.tsx';
 import { useOwnRequests, useWaiting, type OwnReply } from '../own-requests.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-/** What the person asked before, what support answered, and a reply to it. */
+/** The person's requests, support's answers, and a field for a reply. */
 export function OwnRequestsPart({ actor }: { actor: Actor }) {
   const { value, error, isStale, reload } = useOwnRequests(actor);
   const waiting = useWaiting(actor);
   const refresh = useEffectEvent(reload);
-  // What has left this device is in the server's answer from now on.
+  // Sent requests are in the server's answer from now on.
   useEffect(() => refresh(), [waiting?.count]);
   const requests = value?.requests;
   const acts = value?.acts ?? [];

@@ -29,7 +29,7 @@ type Props = Pick<Delivery, 'contact'> & {
   isWifiForVideo: boolean;
 };
 
-/** What this device needs and what can be done with it, then its facts: last contact and space. */
+/** The device's needs and actions, then its facts: last contact and space. */
 export function DeviceFacts(props: Props) {
   const { contact, userId, activeAccount, pushedAt, isWifiForVideo } = props;
   const setAside = useSetAside(activeAccount);

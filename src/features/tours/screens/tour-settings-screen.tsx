@@ -23,7 +23,7 @@ type Props = {
 
 /** The tours of an account type, and their reset. */
 export function TourSettingsScreen({ side, isComplete, onReset }: Props) {
-  // What was viewed is read again when a tour ends, or all start again.
+  // The viewed tours are read again when a tour ends, or all start again.
   useActiveTour();
   const reset = () => {
     restartTours(side);
