@@ -3,7 +3,7 @@ import { appointmentResult, versionResult } from '#contract/commands/command-res
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { Handlers } from '../http/call.ts';
-import { appointmentsBefore, appointmentsInWindow } from '../bookings/appointment-pages.ts';
+import { appointmentsBefore, appointmentsInWindow } from '../presenters/appointment-pages.ts';
 import { endFeed, readFeed, startFeed } from '../bookings/calendar-feed.ts';
 import { findFreeSlots } from '../bookings/open-hours.ts';
 import { presentPublicBusiness } from '../presenters/public-business.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/sync/sync.ts';
 import { formatCursor, type Cursor } from '#contract/sync/cursor.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { inWindow, windowAround } from '../bookings/appointment-pages.ts';
+import { inWindow, windowAround } from '../presenters/appointment-pages.ts';
 import type { Deps } from '../http/call.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
 import { visible } from '../presenters/feed-row.ts';

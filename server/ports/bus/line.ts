@@ -1,5 +1,5 @@
 /** A connection that carries payloads between processes. */
-export type Link = {
+type Link = {
   /** Rejects when the payload may not have left. */
   send(payload: string): Promise<void>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ListedAppointment } from '#contract/appointment/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import { windowAround } from '../../bookings/appointment-pages.ts';
+import { windowAround } from '../../presenters/appointment-pages.ts';
 import type { SchedulingEnv } from '../../env/env-scheduling.ts';
 import { retryAfterSeconds } from '../push/retry-after.ts';
 import { readAtMost } from '../read-at-most.ts';

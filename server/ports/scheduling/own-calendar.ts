@@ -1,6 +1,6 @@
 import type { AppointmentRecord, ListedAppointment } from '#contract/appointment/record.ts';
 import { ok } from '#contract/result.ts';
-import { appointmentsInWindow } from '../../bookings/appointment-pages.ts';
+import { appointmentsInWindow } from '../../presenters/appointment-pages.ts';
 import type { Deps } from '../../http/call.ts';
 import type { Scheduling } from './scheduling.ts';
 

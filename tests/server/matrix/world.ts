@@ -232,16 +232,14 @@ async function addTeam(
     { ...hook, id: webhookId },
   ]);
   const type = 'post.verified' as const;
-  await db
-    .insert(webhookDeliveries)
-    .values({
-      id: delivery,
-      accountId: hook.accountId,
-      webhookId,
-      type,
-      data: {},
-      createdOn: FRIDAY,
-    });
+  await db.insert(webhookDeliveries).values({
+    id: delivery,
+    accountId: hook.accountId,
+    webhookId,
+    type,
+    data: {},
+    createdOn: FRIDAY,
+  });
   const invitation = { accountId: pair.businessId, role: 'staff' as const, invitedBy: coOwnerId };
   const expiresOn = after(FRIDAY, DAY_MS);
   for (const id of Object.values(invitationIds)) {

@@ -3,9 +3,8 @@ import type { AppointmentRecord } from '#contract/appointment/record.ts';
 import type { AccountId, AppointmentId } from '#contract/ids.ts';
 import { addDays, dayOf, momentOf } from '#contract/phoenix-time.ts';
 import { APPOINTMENT_DAYS_AHEAD, APPOINTMENT_DAYS_BACK } from '#contract/sync/sync.ts';
-import type { Deps } from '../http/call.ts';
-import { presentAppointments } from '../presenters/appointment.ts';
-import { visible } from '../presenters/feed-row.ts';
+import { presentAppointments } from './appointment.ts';
+import { visible } from './feed-row.ts';
 
 /** The days of appointments that devices keep, around today in Phoenix: from the first moment to before the last. */
 export function windowAround(now: Date): [from: string, to: string] {
@@ -21,7 +20,7 @@ export const inWindow = (from: string, to: string): string => `
 
 /** The account's appointments in the window, by their starts. */
 export async function appointmentsInWindow(
-  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  { pool, now }: { pool: Pool; now: () => Date },
   accountId: AccountId,
 ): Promise<AppointmentRecord[]> {
   const text = `select r.id from ${visible('appointments')} join appointments r on r.id = f.record_id
