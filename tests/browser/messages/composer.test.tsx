@@ -46,6 +46,19 @@ test('a message is shown at once, waits in the outbox, and the field is empty an
   ]);
 });
 
+test('who taps a conversation and types at once writes into it', async () => {
+  await openInbox('creator', [buildTalk(room, hello)]);
+  showMessages();
+  const row = page.getByRole('link', { name: /Desert Bloom/ });
+
+  await row.click();
+  await userEvent.keyboard('On my way');
+
+  await expect.element(field).toHaveValue('On my way');
+  await expect.element(field).toHaveFocus();
+  await expect.element(row.first()).toHaveAttribute('aria-current', 'page');
+});
+
 test('one can write while the device still opens its copy of the rooms, or reads it anew', async () => {
   await openInbox('creator', [buildTalk(room, hello)]);
   await keepParties(device.db, creatorAccount, [room]);
