@@ -1,5 +1,5 @@
 /**
- * Parts that the route tree repeats and the router reads once: every first screen downloads it for all routes. The names of the
+ * Parts that the route tree repeats and the router reads once: every first screen downloads them for all routes. The names of the
  * children, each route's path in its own file, and an id equal to its path are for the types alone.
  */
 

@@ -56,7 +56,7 @@ export const tierPoints: Readonly<Record<RatingTier, number>> = {
   TIER_2: matchWeights.tier,
 };
 
-/** The assumed rating of an unknown creator: the average, weighted as this many reviews. */
+/** The assumed points of an unknown creator: half of those for a tier, weighted as this many reviews. */
 export const RATING_PRIOR = { reviews: 5, points: matchWeights.tier / 2 } as const;
 
 /**

@@ -114,7 +114,7 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-/** The frame's content is used. The picture follows the finger; the arrow keys move the frame. */
+/** The frame's content is used. The picture follows the finger and the arrow keys. */
 function Frame({ shape, cut, change, children }: FrameProps) {
   const held = useRef(new Map<number, { x: number; y: number }>());
   const handleMove = (event: PointerEvent<HTMLDivElement>) => {

@@ -89,7 +89,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** Delivered announcements, by account. */
+/** One row for each person who has received an announcement, with the account in which they did. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

@@ -158,7 +158,7 @@ async function uploadParts(
       new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }),
     );
   } catch (error) {
-    // The uploaded parts cost space; if they can't be removed, its own rule for unfinished uploads ends it.
+    // The uploaded parts cost space; if they can't be removed, the store's own rule for unfinished uploads removes them.
     await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }

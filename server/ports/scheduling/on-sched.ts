@@ -94,7 +94,8 @@ export function onSched({ scheduling, pool, now, own, fetch = globalThis.fetch }
           id: String(one.id),
           address: one.address ?? NO_ADDRESS,
         }))
-        .toSorted(byStart),
+        .toSorted(byStart)
+        .slice(0, LIMIT),
     );
   }
 

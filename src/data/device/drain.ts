@@ -86,7 +86,7 @@ const withoutCopy = (one: Settlement): Settlement =>
 /** The history that a batch was sent for, if any, and the one that answered it. */
 type History = { accountId: AccountId; stated: string | undefined; told: string };
 
-/** The facts learned by a delivery: the server's time, and the server of the last batch. */
+/** The facts learned by a delivery: the server's time, and the history that answered the last batch. */
 type Known = { isTimeKnown: boolean; history?: History | undefined };
 
 /** Whether the device has left the history that answered: an acknowledgement there promises nothing here. */

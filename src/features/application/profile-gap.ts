@@ -4,7 +4,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 
 type StepProps = { actor: Actor; part: ProfilePart; formId: string; onDone: () => void };
 
-/** The parts that the own profile lacks for an application, and the form of each; another feature provides them. */
+/** The parts that the creator's own profile lacks for an application, and the form of each; another feature provides them. */
 export type ProfileGap = { missing: readonly ProfilePart[]; Step: ComponentType<StepProps> };
 
 /** Parts that are done by choosing one thing: they need no button. */

@@ -106,7 +106,7 @@ type NobodyProps = Pick<Props, 'desk' | 'campaign' | 'isFull' | 'mayInvite'> & {
   tab: CandidateTab;
 };
 
-/** The selected creators; during recruiting, also ten who would fit. */
+/** An empty tab; under Applied and Invited, also ten creators who would fit while the campaign recruits. */
 function Nobody({ tab, desk, campaign, isFull, mayInvite }: NobodyProps) {
   const text = tab === 'applied' && isFull ? m.candidates_none_applied_full : emptyTexts[tab];
   const title = tab === 'applied' && isFull ? m.app_full : emptyTitles[tab];

@@ -15,7 +15,7 @@ type Props = {
   onCompare: () => void;
 };
 
-/** The creators to compare, two at least. */
+/** The creators chosen to compare; one alone can't be. */
 export function CompareBar({ chosen, isTooMany, onClear, onCompare }: Props) {
   const [first] = chosen;
   if (!first) return null;

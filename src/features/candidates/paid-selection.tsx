@@ -123,7 +123,7 @@ type ChargeProps = {
   card: Parameters<typeof cardText>[0] | null;
 };
 
-/** The charge, its card, and the way of the money. */
+/** The charge, its card, and what happens to the money. */
 function Charge({ cents, name, card }: ChargeProps) {
   return (
     <Stack as="section" gap={2} aria-labelledby="selection-payment">

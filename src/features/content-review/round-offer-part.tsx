@@ -112,7 +112,7 @@ const LinkRow = () => (
 
 type OfferedProps = Pick<Props, 'desk' | 'project'> & { name: string; cents: number };
 
-/** The amount that is set aside, its card, and the way of the money. */
+/** The amount that is set aside, its card, and what happens to the money. */
 function Offered({ desk, project, name, cents }: OfferedProps) {
   const { value } = useSubscription(desk.actor);
   const whyWaiting = useConnectionText(m.round_offline());

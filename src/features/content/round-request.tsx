@@ -88,7 +88,7 @@ function WaitingNote({ time }: { time: string }) {
 
 type PriceProps = Omit<Props, 'assets'> & { isLate: boolean };
 
-/** The creator's price for the round, and the time of its payment. */
+/** The creator's price for the round, and the deadline for an answer. */
 function RoundPrice({ desk, project, isLate }: PriceProps) {
   const payment = project.roundPayments.find(({ state }) => state === 'reserved');
   const { priceCents = 0 } = project.roundRequest ?? {};

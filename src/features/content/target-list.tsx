@@ -24,7 +24,7 @@ export function TargetList({ desk, project: { campaignId, terms }, assets }: Pro
   const { shotList, deliverables } = terms;
   const shots = new Set(shotList.map(({ id }) => id));
   const ofShot = (id: string) => assets.filter(({ shotId }) => shotId === id);
-  // Assets of a shot are listed there; here are the deliverable's own assets.
+  // Assets of a shot are listed under their shot; these are the deliverable's own assets.
   const extraOf = (id: string) =>
     assets.filter(
       ({ shotId, deliverableId }) => deliverableId === id && !(shotId && shots.has(shotId)),

@@ -7,7 +7,7 @@ import type { PendingCommand } from '#src/data/own-profile.ts';
 import type { LocalPicture } from '#src/data/media/local-pictures.ts';
 
 /**
- * The own profile on screen: the server's record ⊕ saved edits that the server's copy does not show yet. Pure,
+ * The creator's own profile on screen: the server's record ⊕ saved edits that the server's copy does not show yet. Pure,
  * total and idempotent.
  */
 

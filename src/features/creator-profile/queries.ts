@@ -39,7 +39,7 @@ export function useNewPhotos(actor: Actor): readonly LocalPicture[] {
   return photos.filter(({ item }) => item.purpose === 'creatorPhoto');
 }
 
-/** The parts of the own profile that an application still needs, live; undefined until the device has been read, nothing without a profile. */
+/** The parts of the creator's own profile that an application still needs, live; undefined until the device has been read, nothing without a profile. */
 export function useMissingParts(actor: Actor): readonly ProfilePart[] | undefined {
   const own = useOwnProfile(actor);
   const pictures = useLocalPictures(actor, 'creatorPhoto');

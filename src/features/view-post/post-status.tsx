@@ -14,7 +14,7 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { owedPosts } from './post-parts.ts';
 import styles from './view-post-screen.module.css';
 
-/** The state of a project's posts, and the end of their run. */
+/** The state of a project's posts, and how long they stay up. */
 export function PostStatus({ desk, project }: { desk: CampaignDesk; project: ProjectView }) {
   const { now, campaign } = desk;
   const situation = situationOf(project);

@@ -5,19 +5,30 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The classes that components take from each CSS module. */
+/** The classes that components and other modules take from each CSS module. */
 const used = new Map<string, Set<string>>();
+
+function use(stylesheet: string, classes: Iterable<string>): void {
+  used.set(stylesheet, new Set([...(used.get(stylesheet) ?? []), ...classes]));
+}
+
+for (const path of globSync('src/**/*.module.css', { cwd: root })) {
+  for (const [, name = '', from = ''] of read(path).matchAll(/composes: (\w+) from '([^']+)'/gu)) {
+    use(join(dirname(path), from), [name]);
+  }
+}
+
 for (const path of globSync('src/**/*.tsx', { cwd: root })) {
   const code = read(path);
   for (const [, name = '', from = ''] of code.matchAll(
     /^import (\w+) from '([^']+\.module\.css)';/gmu,
   )) {
     const stylesheet = from.startsWith('#') ? from.slice(1) : join(dirname(path), from);
-    const classes = used.get(stylesheet) ?? new Set();
-    used.set(stylesheet, classes);
-    for (const [, one = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'gu'))) {
-      classes.add(one);
-    }
+    const named = code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'gu'));
+    use(
+      stylesheet,
+      [...named].map(([, one = '']) => one),
+    );
   }
 }
 

@@ -22,7 +22,7 @@ type Props = {
   desk: CampaignDesk;
   about: About;
   status: ApplicationStatus;
-  /** The parts that the own profile lacks for an application. */
+  /** The parts that the creator's own profile lacks for an application. */
   missing: readonly ProfilePart[];
   deciding: Deciding;
   setDialog: SetDialog;
