@@ -23,13 +23,14 @@ export function beginBody(answer: Response, body: Writable): boolean {
   return begin !== undefined;
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Bindings = HttpBindings | Http2Bindings;
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** Answers requests of Node's plain server, and lets streamed answers write to their connections. */
 export const onConnections =
   (fetch: Fetch) =>
-  async (request: Request, bindings: HttpBindings | Http2Bindings): Promise<Response> => {
-    const answer = await fetch(request);
+  async (request: Request, bindings: Bindings): Promise<Response> => {
+    const answer = await fetch(request, bindings);
     if (!begins.has(answer)) return answer;
     const { outgoing } = bindings as HttpBindings;
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));

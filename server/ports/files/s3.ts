@@ -60,7 +60,7 @@ export async function s3Files(
   const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
   /** Whether the keys may read: the empty object, which `check` puts for keys that may not list. */
   const mayRead = () =>
-    client.send(new s3.GetObjectCommand(objectOf(sha256Of(NOTHING)))).then(
+    client.send(new s3.HeadObjectCommand(objectOf(sha256Of(NOTHING)))).then(
       () => true,
       () => false,
     );
@@ -92,9 +92,11 @@ export async function s3Files(
       const object = await found(client.send(new s3.HeadObjectCommand(objectOf(sha256))));
       if (object) return object.ContentLength ?? null;
       // Without a body, the answer is the same for a missing bucket. This one throws then.
-      await found(
+      const late = await found(
         client.send(new s3.GetObjectCommand({ ...objectOf(sha256), Range: 'bytes=0-0' })),
       );
+      // An unread body keeps its connection.
+      await late?.Body?.transformToByteArray();
       return null;
     },
     async stream(sha256, from, to) {

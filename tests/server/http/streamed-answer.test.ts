@@ -1,0 +1,20 @@
+import { afterAll, expect, it } from 'vitest';
+import { listen } from '#server/listen.ts';
+import { serverForFile } from '../../support/app.ts';
+import { freePort } from '../../support/server-process.ts';
+
+const lines: string[] = [];
+const app = await serverForFile({ log: { write: (line) => lines.push(line) } });
+const port = await freePort();
+const stop = await listen(app, { port, host: '127.0.0.1' });
+afterAll(stop);
+
+it('a request on a connection is noted with the address at its other end, whatever it claims', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/me`, {
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+
+  // This address isn't the server's own, so the call is refused; the log notes who made it.
+  expect(response.status).toBe(403);
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ status: 403, network: '127.0.0.1' });
+});
