@@ -23,6 +23,7 @@ import { server } from './w8-server.ts';
 import { videos } from './w9-videos.ts';
 import { campaigns } from './w10-campaigns.ts';
 import { scroll } from './w11-scroll.ts';
+import { flingMessages } from './w11-messages.ts';
 import { openSteps } from './w11-steps.ts';
 import { backInSeconds } from './w12-back-in-seconds.ts';
 import { webhooks } from './w13-webhooks.ts';
@@ -30,8 +31,13 @@ import { tapsToPaint } from './w14-taps.ts';
 import { switching } from './w15-switch.ts';
 import { scale } from './w16-scale.ts';
 import { corporation } from './w17-corporation.ts';
+<<<<<<< HEAD
 import { processes } from './w18-processes.ts';
 import { costs } from './w19-costs.ts';
+=======
+import { start } from './w20-start.ts';
+import { lighthouse } from './w21-lighthouse.ts';
+>>>>>>> wt-front
 
 const measures: Record<string, Measure> = {
   guard,
@@ -49,6 +55,7 @@ const measures: Record<string, Measure> = {
   w9: videos,
   w10: campaigns,
   'w11-scroll': scroll,
+  'w11-messages': flingMessages,
   'w11-steps': openSteps,
   w12: backInSeconds,
   w13: webhooks,
@@ -56,8 +63,13 @@ const measures: Record<string, Measure> = {
   w15: switching,
   w16: scale,
   w17: corporation,
+<<<<<<< HEAD
   w18: processes,
   w19: costs,
+=======
+  w20: start,
+  w21: lighthouse,
+>>>>>>> wt-front
 };
 
 const { values, positionals } = parseArgs({

@@ -18,7 +18,7 @@ const PRODUCT = ['contract', 'server', 'src', 'sw', 'scripts'];
 const OTHER = ['tests', 'e2e', 'bench'];
 const CODE = '**/*.{ts,tsx,mjs,css}';
 const GENERATED =
-  /^src\/(paraglide\/|route-tree\.gen\.ts)|^server\/db\/migrations\/|^bench\/peers\/node_modules\//;
+  /^src\/(paraglide\/|route-tree\.gen\.ts)|^server\/db\/migrations\/|^bench\/(peers|lighthouse)\/node_modules\//;
 /** A function that fits a screen. */
 const SCREEN_LINES = 60;
 const MOST_LINES = 100;

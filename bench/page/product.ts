@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SessionAnswer } from '#contract/routes/session.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { readLog } from '#src/data/device/log.ts';
@@ -9,7 +9,7 @@ import { callAsUser } from '#src/data/device/session.ts';
 import { storeProfile, storeSession } from '#src/data/device/stored-session.ts';
 import { switchAccount } from '#src/data/device/switch-account.ts';
 import { openReplica } from '#src/data/replica/open-replica.ts';
-import { fillRooms } from '#src/data/sync/fill-room.ts';
+import { fillRoom, fillRooms } from '#src/data/sync/fill-room.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Person, RoomIds } from '../support/seed.ts';
 
@@ -57,6 +57,22 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
   const messages = await countMessages();
   await replica.close();
   return { total, open, firstRoom: firstRoom || total, pull: pulled, messages };
+}
+
+/** Messages brought at once, as the log of what is there is read before each part. */
+const FILL_AT_ONCE = 4_000;
+
+/** Brings a room's whole history, which the product does only as far as somebody reads back. */
+export async function fillHistory(
+  accountId: AccountId,
+  chatroomId: ChatroomId,
+  messages: number,
+): Promise<void> {
+  for (let from = 1; from <= messages; from += FILL_AT_ONCE) {
+    const lastSeq = Math.min(messages, from + FILL_AT_ONCE - 1);
+    const filled = await fillRoom(device, accountId, { chatroomId, lastSeq }, from);
+    if (filled !== 'whole') throw new Error(`The history up to ${lastSeq} is ${filled}`);
+  }
 }
 
 async function countMessages(): Promise<number> {

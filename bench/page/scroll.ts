@@ -38,3 +38,30 @@ export async function scrollSteadily([selector, step, frames]: [
   });
   return { work, between, pixels: outer.scrollTop - from };
 }
+
+/**
+ * Runs in a page: flings what stands under `selector` upward from its end, by the same step each frame. Older entries come in above
+ * meanwhile and move the place, so each step goes from where the list is. Answers how many frames moved it.
+ */
+export async function flingUp([selector, step, frames]: [
+  selector: string,
+  step: number,
+  frames: number,
+]): Promise<number> {
+  const area = document.querySelector(selector);
+  if (!area) throw new Error(`There is no ${selector}`);
+  let moved = 0;
+  await new Promise<void>((resolve) => {
+    let drawn = 0;
+    const frame = () => {
+      const before = area.scrollTop;
+      area.scrollTop -= step;
+      if (area.scrollTop < before) moved += 1;
+      drawn += 1;
+      if (drawn < frames) requestAnimationFrame(frame);
+      else setTimeout(resolve, 100);
+    };
+    requestAnimationFrame(frame);
+  });
+  return moved;
+}

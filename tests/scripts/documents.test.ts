@@ -7,7 +7,7 @@ const decisions = 'docs/decisions/';
 
 /** Made by an installation, a build or a run: a checkout has none of them. */
 const made =
-  /^(node_modules|dist|\.data|\.git|test-results|playwright-report|bench\/results|bench\/peers\/node_modules)(\/|$)/;
+  /^(node_modules|dist|\.data|\.git|test-results|playwright-report|bench\/results|bench\/(?:peers|lighthouse)\/node_modules)(\/|$)/;
 const files = filesBelow('').map((path) => path.replaceAll('\\', '/'));
 const folders = new Set(files.flatMap((file) => ancestorsOf(file)));
 

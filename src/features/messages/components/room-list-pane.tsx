@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useGrowing } from '#src/lib/use-growing.ts';
@@ -15,12 +15,7 @@ import { Text } from '#src/ui/layout.tsx';
 
 type Props = { rooms: RoomsView | undefined; campaignId: CampaignId | null; links: RoomLinks };
 
-/** A conversation that was tapped is painted before the list marks it. */
-export function RoomListPane({ links, ...list }: Props) {
-  return <Pane links={useDeferredValue(links)} {...list} />;
-}
-
-const Pane = memo(function Pane({ rooms, campaignId, links }: Props) {
+export function RoomListPane({ rooms, campaignId, links }: Props) {
   return (
     <>
       {/* A campaign's page is named by its frame. */}
@@ -36,7 +31,7 @@ const Pane = memo(function Pane({ rooms, campaignId, links }: Props) {
       </div>
     </>
   );
-});
+}
 
 function Content({ rooms, campaignId, links }: Props) {
   const { side } = links;
