@@ -9,12 +9,13 @@ const port = await freePort();
 const stop = await listen(app, { port, host: '127.0.0.1' });
 afterAll(stop);
 
-it('a request on a connection is noted with the address at its other end, whatever it claims', async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/api/me`, {
-    headers: { 'x-forwarded-for': '203.0.113.9' },
-  });
+it.each([
+  ['the other end of its connection', {}, '127.0.0.1'],
+  ['what a proxy on this machine names', { 'x-forwarded-for': '203.0.113.9' }, '203.0.113.9'],
+])('a request over a connection is noted as coming from %s', async (_, headers, network) => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/me`, { headers });
 
-  // This address isn't the server's own, so the call is refused; the log notes who made it.
+  // This address isn't the server's own, so the call is refused; the log notes where it came from.
   expect(response.status).toBe(403);
-  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ status: 403, network: '127.0.0.1' });
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ status: 403, network });
 });
