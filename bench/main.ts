@@ -31,13 +31,10 @@ import { tapsToPaint } from './w14-taps.ts';
 import { switching } from './w15-switch.ts';
 import { scale } from './w16-scale.ts';
 import { corporation } from './w17-corporation.ts';
-<<<<<<< HEAD
 import { processes } from './w18-processes.ts';
 import { costs } from './w19-costs.ts';
-=======
 import { start } from './w20-start.ts';
 import { lighthouse } from './w21-lighthouse.ts';
->>>>>>> wt-front
 
 const measures: Record<string, Measure> = {
   guard,
@@ -63,13 +60,10 @@ const measures: Record<string, Measure> = {
   w15: switching,
   w16: scale,
   w17: corporation,
-<<<<<<< HEAD
   w18: processes,
   w19: costs,
-=======
   w20: start,
   w21: lighthouse,
->>>>>>> wt-front
 };
 
 const { values, positionals } = parseArgs({
