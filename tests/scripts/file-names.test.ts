@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const folders = ['contract', 'server', 'src', 'sw', 'tests', 'e2e', 'bench', 'scripts'];
 const written = /\.(ts|tsx|mjs|cjs|css)$/;
-const generated = /^src\/(paraglide\/|route-tree\.gen\.ts)|^bench\/(?:peers|lighthouse)\/node_modules\//;
+const generated =
+  /^src\/(paraglide\/|route-tree\.gen\.ts)|^bench\/(?:peers|lighthouse)\/node_modules\//;
 
 /** Names that say nothing about what is inside; routes are named by their addresses. */
 const empty = /^(utils?|helpers?|misc|common|types?|manager|service|index)$/;
