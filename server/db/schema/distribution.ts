@@ -132,6 +132,7 @@ export const undistributedIndexes: Readonly<Record<string, UniqueIndex>> = Objec
   constraint('api_tokens', 'token_hash', RANDOM),
   constraint('member_invitations', 'token_hash', RANDOM),
   constraint('push_registrations', 'token_hash', RANDOM),
+  constraint('creators', 'on_sched_customer_id', 'Operators set it, one creator at a time.'),
   constraint('payout_accounts', 'provider_account_id', PROVIDER),
   constraint('project_payments', 'intent_id', PROVIDER),
   constraint('project_payments', 'refund_id', PROVIDER),
