@@ -33,22 +33,22 @@ export async function createCorporation(
   { email: address, name }: CorporationOrder,
 ): Promise<string[]> {
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: UserId; isThere: boolean }>(FIND, [address, name]);
-    const [person] = rows;
+    const [person] = (await client.query<{ id: UserId }>(LOCK, [address])).rows;
     if (!person) throw new StartError(`Nobody has signed in with ${address} yet.`);
-    if (person.isThere) throw new StartError(`${address} already administers ${name}.`);
+    const { rowCount } = await client.query(FIND, [person.id, name]);
+    if (rowCount) throw new StartError(`${address} already administers ${name}.`);
     await client.query(CREATE, [newId<AccountId>(), name, person.id]);
     return [`${address} administers ${name}, and can add its businesses in the app.`];
   });
 }
 
-/** Locks the person, so that two orders at once create one corporation. */
+/** Locks the person, so that two orders at once create one corporation. The next statement sees what the lock waited for. */
+const LOCK = `
+select id from users where email = $1 and email not like '%@deleted.invalid' for update`;
+
 const FIND = `
-select u.id, exists (
-  select from memberships g join corporates k on k.id = g.account_id
-  where g.user_id = u.id and g.role = 'corp-admin' and k.name = $2
-) as "isThere"
-from users u where u.email = $1 and u.email not like '%@deleted.invalid' for update of u`;
+select from memberships g join corporates k on k.id = g.account_id
+where g.user_id = $1 and g.role = 'corp-admin' and k.name = $2`;
 
 const CREATE = `
 with a as (insert into accounts (id, kind, revision) values ($1, 'corporate', 1)),
