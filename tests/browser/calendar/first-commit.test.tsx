@@ -13,7 +13,7 @@ const placeOf = (one: Element | null) => {
 };
 
 test.each([
-  [390, 844, '2026-11'],
+  [390, 844, '2026-12'],
   [1280, 800, '2027-01'],
 ])('the screen has its name and the month’s place from the first: %i × %i', async (...size) => {
   const [width, height, shown] = size;
