@@ -1,4 +1,10 @@
-import { getDayOfWeek, parseDate, toZoned, type CalendarDate } from '@internationalized/date';
+import {
+  getDayOfWeek,
+  getWeeksInMonth,
+  parseDate,
+  toZoned,
+  type CalendarDate,
+} from '@internationalized/date';
 import { useState, type ReactNode } from 'react';
 import {
   Button,
@@ -85,6 +91,22 @@ export function Calendar(props: CalendarProps) {
         </CalendarGrid>
       </AriaCalendar>
     </I18nProvider>
+  );
+}
+
+/** A month's place while its days are not drawn yet. */
+export function CalendarSpace({ month }: Pick<CalendarProps, 'month'>) {
+  const weeks = getWeeksInMonth(parseDate(`${month}-01`), 'en-US');
+  return (
+    <div className="calendar">
+      <div className="calendar-header">
+        <div className="calendar-turn" />
+      </div>
+      <div className="calendar-weekday">&nbsp;</div>
+      {Array.from({ length: weeks }, (_, week) => (
+        <div key={week} className="calendar-week" />
+      ))}
+    </div>
   );
 }
 

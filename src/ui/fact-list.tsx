@@ -10,9 +10,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     return lines.length === 0 ? null : (
       <div key={name}>
         <dt dir="auto">{name}</dt>
-        <Stack as="dd" gap={1} dir="auto">
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
+        <Stack as="dd" gap={1}>
+          {lines.map((line, place) => (
+            <span key={place} dir="auto">
+              {line}
+            </span>
           ))}
         </Stack>
       </div>

@@ -3,24 +3,21 @@ import type { PushConfig } from '#contract/sync/push.ts';
 /**
  * Requests this device's push address and returns it in the server's form: the JSON of the push subscription, or FCM's token.
  * A subscription with another key is renewed. Rejects if the push service can't be reached or refuses (a private window, a
- * browser without one).
+ * browser without one), or if Firebase's code can't be loaded.
  */
 export async function pushTokenFor(
   config: PushConfig,
   registration: ServiceWorkerRegistration,
 ): Promise<string> {
-  const key = decode(config.kind === 'fcm' ? config.vapidKey : config.publicKey);
-  const held = await registration.pushManager.getSubscription();
-  const isCurrent = held !== null && isForKey(held, key);
-  // Firebase's code would register a subscription that FCM can't send to.
-  if (!isCurrent) await held?.unsubscribe();
   if (config.kind === 'fcm') return await fcmToken(config, registration);
-  if (isCurrent) return JSON.stringify(held);
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
-  return JSON.stringify(made);
+  const key = decode(config.publicKey);
+  const subscription =
+    (await keepForKey(key, registration)) ??
+    (await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    }));
+  return JSON.stringify(subscription);
 }
 
 /** Firebase's code is loaded where the server uses it, and nowhere else. */
@@ -33,7 +30,21 @@ async function fcmToken(
     import('@firebase/messaging'),
   ]);
   const app = getApps().find(({ name }) => name === '[DEFAULT]') ?? initializeApp(config);
-  return await getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration });
+  const messaging = getMessaging(app);
+  // Firebase's code would register a subscription that FCM can't send to. Without that code, the browser keeps the one it has.
+  await keepForKey(decode(vapidKey), serviceWorkerRegistration);
+  return await getToken(messaging, { vapidKey, serviceWorkerRegistration });
+}
+
+/** The browser's subscription, if it is for this key. One for another key is given back. */
+async function keepForKey(
+  key: Uint8Array,
+  { pushManager }: ServiceWorkerRegistration,
+): Promise<PushSubscription | null> {
+  const held = await pushManager.getSubscription();
+  if (held !== null && isForKey(held, key)) return held;
+  await held?.unsubscribe();
+  return null;
 }
 
 function isForKey(held: PushSubscription, key: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useSyncExternalStore } from 'react';
 import { parseCursor } from '#contract/sync/cursor.ts';
+import type { PushConfig } from '#contract/sync/push.ts';
 import { device } from '../device/browser-device.ts';
 import type { StoredSession } from '../device/database.ts';
 import { onDatabase } from '../device/device.ts';
@@ -157,6 +158,25 @@ const readSessionState = (): Promise<SessionState> =>
     }),
   );
 
+/**
+ * This device's push address. A renewal that fails may have cost the subscription that the server knows: notifications are off
+ * then, and a tap or the next start tries again.
+ */
+async function renewToken(
+  config: PushConfig,
+  registration: ServiceWorkerRegistration,
+): Promise<string> {
+  const { pushManager } = registration;
+  const held = await pushManager.getSubscription();
+  try {
+    return await pushTokenFor(config, registration);
+  } catch (error) {
+    const left = await pushManager.getSubscription();
+    if (left === null || left.endpoint !== held?.endpoint) localStorage.removeItem(TOKEN_KEY);
+    throw error;
+  }
+}
+
 /** Sent without a loading sign and without a toast, and only when the token differs from the stored one (specification, 9). */
 async function register(): Promise<Enabled> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -165,7 +185,7 @@ async function register(): Promise<Enabled> {
   if (!session) return failed('unreachable');
   const config = await callAsUser(device, 'pushConfig', {}, session);
   if (!config.ok) return failed('unreachable');
-  const fcmToken = await pushTokenFor(config.value, registration);
+  const fcmToken = await renewToken(config.value, registration);
   const knownEpoch = localStorage.getItem(EPOCH_KEY);
   const isKnown =
     localStorage.getItem(TOKEN_KEY) === fcmToken &&
@@ -176,7 +196,11 @@ async function register(): Promise<Enabled> {
     const body = { fcmToken, platform: platformOf(navigator) };
     // As the user of that session, whoever signs in meanwhile.
     const result = await callAsUser(device, 'pushRegistration', { body }, session);
-    if (!result.ok) return failed('unreachable');
+    if (!result.ok) {
+      // The server knows a former address of this browser at most.
+      if (localStorage.getItem(TOKEN_KEY) !== fcmToken) localStorage.removeItem(TOKEN_KEY);
+      return failed('unreachable');
+    }
   }
   const now = await openSession(device);
   if (now?.sessionId !== session.sessionId) return failed('unreachable');

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onLargeScreen } from '../large-screen.ts';
 import type { AppointmentId } from '#contract/ids.ts';
+import { noChanges } from '#contract/sync/sync.ts';
 import { idOf, shootId, shootOf, tuesdayAtThree } from '../../src/features/calendar/build.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { showApp } from '../app/whole-app.tsx';
 import { reach, trouble } from '../open-copy.ts';
 import { atDesk, showCalendar } from './show-calendar.tsx';
@@ -33,6 +35,34 @@ test('a month tells each day’s shoots by dots and in words; one that is off ha
   const dots = [...tuesday.element().querySelectorAll('[data-dot]')];
   expect(dots.map((dot) => dot.getAttribute('data-dot'))).toEqual(['outlined', 'filled']);
   await expect.element(day(/November 26, 2026$/)).toBeVisible();
+});
+
+test('a shoot that is moved while the calendar is open leaves its day for the other', async () => {
+  await atDesk('creator', { appointments: [shootOf()] });
+  showCalendar();
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
+  await expect.element(day(/November 24.*1 shoot/)).toBeVisible();
+
+  await useCurrentReplica.getState().replica?.apply({
+    collections: {
+      ...noChanges(),
+      appointments: [
+        shootOf({
+          startDateTime: '2026-11-25T22:00:00.000Z',
+          endDateTime: '2026-11-25T23:30:00.000Z',
+          version: 99,
+          revision: 99,
+        }),
+      ],
+    },
+    gone: [],
+  });
+
+  await expect.element(day(/November 25.*1 shoot/)).toBeVisible();
+  await expect.element(day(/November 24, 2026(?!.*shoot)/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).not.toBeInTheDocument();
+  await day(/November 25.*1 shoot/).click();
+  await expect.element(page.getByRole('link', { name: /Desert Bloom/ })).toBeVisible();
 });
 
 test('the chosen day lists its shoots by Phoenix’s clock, the first first', async () => {

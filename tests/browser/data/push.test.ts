@@ -112,6 +112,32 @@ describe('switching push on', () => {
     expect(localStorage.getItem('fcm')).toBe(JSON.stringify(await manager.getSubscription()));
   });
 
+  test('a silent renewal that costs the subscription turns push off here, and a tap turns it on', async () => {
+    await enablePush();
+    const { subscribe } = manager;
+    manager.subscribe = () => Promise.reject(new DOMException('Refused', 'AbortError'));
+    await verifyPush();
+    expect(localStorage.getItem('fcm')).not.toBeNull();
+
+    key = KEY.replace('BPg', 'BPh');
+    await verifyPush();
+    expect(manager.isSubscribed()).toBe(false);
+    expect(localStorage.getItem('fcm')).toBeNull();
+
+    manager.subscribe = subscribe;
+    expect(await enablePush()).toEqual({ state: 'on' });
+    expect(registered()).toHaveLength(2);
+  });
+
+  test('a renewed subscription that the server is not told of is no push either', async () => {
+    await enablePush();
+    manager.drop();
+    whenRegistered = () => Promise.reject(new TypeError('Failed to fetch'));
+    await verifyPush();
+    expect(manager.isSubscribed()).toBe(true);
+    expect(localStorage.getItem('fcm')).toBeNull();
+  });
+
   test('another user of this browser is told to the server too', async () => {
     await enablePush();
     await signIn();

@@ -161,6 +161,20 @@ test('on a phone a conversation covers the list, and Escape returns to where one
   await expect.element(link).toHaveFocus();
 });
 
+test('on a phone the focus returns to the list from a conversation that is not in it', async () => {
+  await page.viewport(390, 844);
+  await openInbox('creator', [buildTalk(buildRoom('Vinyl Row'), [])]);
+  showMessages({ roomId: buildRoom('Desert Bloom').chatroomId });
+
+  await page.getByRole('button', { name: 'Back to all conversations' }).click();
+
+  const link = page.getByRole('link', { name: /Vinyl Row/ });
+  await expect.element(link).toBeVisible();
+  const focused = () => document.activeElement;
+  await expect.poll(focused).not.toBe(document.body);
+  expect(focused()?.contains(link.element())).toBe(true);
+});
+
 test('a last message of a picture without words is named in the list', async () => {
   const talk = buildTalk(buildRoom('Desert Bloom'), [{ by: 'business', text: '' }]);
   const { lastMessage } = talk.room;

@@ -59,6 +59,25 @@ test('who taps a conversation and types at once writes into it', async () => {
   await expect.element(row.first()).toHaveAttribute('aria-current', 'page');
 });
 
+test('of two conversations tapped in a row, what is typed goes into the second', async () => {
+  const other = buildRoom('Vinyl Row');
+  await openInbox('creator', [buildTalk(room, hello), buildTalk(other, hello)]);
+  showMessages();
+  const [first, second] = [/Desert Bloom/, /Vinyl Row/].map((name) =>
+    page.getByRole('link', { name }).first(),
+  );
+
+  await first?.click();
+  await second?.click();
+  await userEvent.keyboard('On my way');
+
+  await expect.element(page.getByLabelText('Message to Vinyl Row')).toHaveValue('On my way');
+  await expect.poll(() => second?.element().getAttribute('aria-current')).toBe('page');
+  expect(first?.element().getAttribute('aria-current')).toBeNull();
+  const drafts = () => device.db.drafts.toArray();
+  await expect.poll(drafts).toMatchObject([{ chatroomId: other.chatroomId, text: 'On my way' }]);
+});
+
 test('one can write while the device still opens its copy of the rooms, or reads it anew', async () => {
   await openInbox('creator', [buildTalk(room, hello)]);
   await keepParties(device.db, creatorAccount, [room]);

@@ -1,20 +1,17 @@
 import { memo, useEffect, useMemo } from 'react';
-import { dayOf } from '#contract/phoenix-time.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
 import { THREE_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { Calendar } from '#src/ui/calendar.tsx';
+import { Calendar, CalendarSpace } from '#src/ui/calendar.tsx';
 import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import { type CalendarRoute, monthOf } from '../calendar-route.ts';
 import { marksOfDays } from '../day-marks.ts';
 import type { Desk } from '../desk.ts';
 import { fetchChat, roomsToHold } from '../fetch-chat.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
-import { AgeLine } from './age-line.tsx';
 import { WaitingShoots } from './waiting-shoots.tsx';
 import { DayList } from './day-list.tsx';
-import { FeedButton } from './feed-button.tsx';
 import { Legend } from './legend.tsx';
 import { ShootPane } from './shoot-pane.tsx';
 import { ShootSheet } from './shoot-sheet.tsx';
@@ -26,13 +23,11 @@ export type Move = (change: Partial<CalendarRoute>) => void;
 type Props = { desk: Desk; route: CalendarRoute; onMove: Move };
 
 /** Another month changes none of these. */
-const [SameAge, SameFeed, SameLegend] = [memo(AgeLine), memo(FeedButton), memo(Legend)];
-const [SameDay, SameWaiting] = [memo(DayList), memo(WaitingShoots)];
+const [SameDay, SameWaiting, SameLegend] = [memo(DayList), memo(WaitingShoots), memo(Legend)];
 
 /** The month, the chosen day's shoots, and the shoot that is open. */
 export function CalendarPanes({ desk, route, onMove }: Props) {
-  const { view, actor, now, side } = desk;
-  const today = dayOf(now);
+  const { view, actor, side } = desk;
   const marks = useMemo(() => marksOfDays({ view }), [view]);
   const age = useCopyAge(actor);
   usePrefetch(desk);
@@ -42,23 +37,7 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
   const isAwaited = isEmpty && age !== undefined && !age.isComplete;
 
   return (
-    <div className={styles.screen}>
-      <Row as="header" gap={3} rowGap={1} wrap align="center">
-        <h1>{m.calendar_title()}</h1>
-        <SameAge actor={actor} />
-        <span className={styles.tools}>
-          {route.day === today && route.month === monthOf(today) ? null : (
-            <Button
-              variant="secondary"
-              size="small"
-              onPress={() => onMove({ day: today, month: monthOf(today) })}
-            >
-              {m.app_today()}
-            </Button>
-          )}
-          <SameFeed actor={actor} />
-        </span>
-      </Row>
+    <>
       <div className={styles.panes}>
         <Stack gap={5} shrink>
           <section className={styles.month} data-tour="calendar-month">
@@ -104,9 +83,19 @@ export function CalendarPanes({ desk, route, onMove }: Props) {
       {hasPane ? null : (
         <ShootSheet desk={desk} shoot={shoot} onClose={() => onMove({ shoot: null })} />
       )}
-    </div>
+    </>
   );
 }
+
+/** The same place before there is anything to show: nothing moves when the month comes. */
+export const WaitingPanes = ({ month }: { month: string }) => (
+  <div className={styles.panes} aria-hidden>
+    <div className={styles.month} data-waiting>
+      <CalendarSpace month={month} />
+      <SameLegend />
+    </div>
+  </div>
+);
 
 /** Brings the newest messages of confirmed shoots onto this device, one room at a time. */
 function usePrefetch({ view, actor }: Desk) {

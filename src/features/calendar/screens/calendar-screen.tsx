@@ -2,9 +2,11 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react
 import type { AppointmentId } from '#contract/ids.ts';
 import { useActive } from '#src/data/signed-in.ts';
 import type { CalendarRoute } from '../calendar-route.ts';
-import { CalendarPanes, type Move } from '../components/calendar-panes.tsx';
+import { CalendarHeader } from '../components/calendar-header.tsx';
+import { CalendarPanes, type Move, WaitingPanes } from '../components/calendar-panes.tsx';
 import { CalendarBoundary } from '../components/calendar-boundary.tsx';
 import { useDesk } from '../use-desk.ts';
+import styles from './calendar-screen.module.css';
 
 type Props = { route: CalendarRoute; onMove: Move };
 
@@ -23,7 +25,16 @@ function Opened(props: Props) {
   const opened = useMemo(() => desk && { ...desk, onOpen }, [desk, onOpen]);
   // The first rendering of a month goes in slices: it would hold up taps.
   const isAwaited = useDeferredValue(desk === undefined, true);
-  return opened && !isAwaited ? <CalendarPanes {...props} desk={opened} /> : null;
+  return (
+    <div className={styles.screen}>
+      <CalendarHeader {...props} />
+      {opened && !isAwaited ? (
+        <CalendarPanes {...props} desk={opened} />
+      ) : (
+        <WaitingPanes month={props.route.month} />
+      )}
+    </div>
+  );
 }
 
 /** The same function whatever is shown, so that a day's list is not drawn again with each month. */

@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -37,6 +37,11 @@ export function MessagesPanes(props: Props) {
   const own = useMemo(() => roomsOf(rooms, campaignId), [rooms, campaignId]);
   const roomId = props.roomId ?? (own.length === 1 ? own[0]?.chatroomId : null) ?? null;
   const { list, conversation } = usePaneFocus(roomId, isNarrow);
+  const select = useSame(onSelect);
+  const links = useMemo(
+    () => ({ side, now, selected: roomId, campaignId, drafts, onSelect: select }) as const,
+    [side, now, roomId, campaignId, drafts, select],
+  );
   const row = useMemo(
     () =>
       rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === roomId) : undefined,
@@ -57,12 +62,8 @@ export function MessagesPanes(props: Props) {
       data-empty={isEmpty || undefined}
       data-hides-bottom-bar={(isNarrow && roomId !== null && !isMissing) || undefined}
     >
-      <section ref={list} className={styles.list}>
-        <RoomListPane
-          rooms={rooms}
-          campaignId={campaignId}
-          links={{ side, now, selected: roomId, campaignId, drafts, onSelect }}
-        />
+      <section ref={list} className={styles.list} tabIndex={-1}>
+        <RoomListPane rooms={rooms} campaignId={campaignId} links={links} />
       </section>
       <section
         ref={conversation}
@@ -100,6 +101,15 @@ export function MessagesPanes(props: Props) {
   );
 }
 
+/** The same function at each rendering, so that the list is drawn again only if something in it changes. */
+function useSame(onSelect: Props['onSelect']) {
+  const latest = useRef(onSelect);
+  useEffect(() => {
+    latest.current = onSelect;
+  });
+  return useCallback((room: ChatroomId) => latest.current(room), []);
+}
+
 /** A campaign's conversations that go on; none of any where no campaign is meant. */
 const roomsOf = (rooms: RoomsView | undefined, campaignId: CampaignId | null): readonly RoomRow[] =>
   rooms?.state === 'ready' && campaignId !== null
@@ -108,7 +118,7 @@ const roomsOf = (rooms: RoomsView | undefined, campaignId: CampaignId | null): r
 
 /**
  * The focus goes with the person: into the conversation they open (to the field, unless that would raise a keyboard over
- * it), and back to that conversation in the list.
+ * it), and back to that conversation in the list, or to the list where it isn't shown.
  */
 function usePaneFocus(roomId: ChatroomId | null, isNarrow: boolean) {
   const list = useRef<HTMLElement>(null);
@@ -119,7 +129,8 @@ function usePaneFocus(roomId: ChatroomId | null, isNarrow: boolean) {
     last.current = roomId;
     if (roomId === left) return;
     if (roomId === null) {
-      if (isNarrow) list.current?.querySelector<HTMLElement>(`[data-room="${left}"]`)?.focus();
+      const row = list.current?.querySelector<HTMLElement>(`[data-room="${left}"]`);
+      if (isNarrow) (row ?? list.current)?.focus();
       return;
     }
     const field = conversation.current?.querySelector('textarea');
