@@ -73,7 +73,7 @@ it('a letter waits as a job from before its first try until it was taken', async
   await lettersDelivered(app.deps.mail);
 
   expect(atFirstTry).toHaveLength(1);
-  app.pass(61_000);
+  app.pass(181_000);
   await runDue();
   expect(sent).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ it('a letter whose process is killed during the first try is sent by another one
 
   await runDue();
   expect(sent).toEqual([]);
-  app.pass(61_000);
+  app.pass(181_000);
   await runDue();
   await runDue();
 
