@@ -108,13 +108,17 @@ async function sendLater(deps: Needed, letter: Letter, again: LetterAgain | null
   underway.set(mail, letters);
   const delivery = mail
     .send(letter)
-    .catch(async (error: unknown) => {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
-      if (again && !isForGood(error)) await jobs.add(LETTER_JOBS, again, triesOf(again));
-    })
-    .then(async () => {
-      if (held !== null) await jobs.removeLike(LETTER_JOBS, { held });
+    .then(
+      () => true,
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
+        return isForGood(error);
+      },
+    )
+    .then(async (isOver) => {
+      if (held !== null) await (isOver ? jobs.removeLike : jobs.hasten)(LETTER_JOBS, { held });
+      else if (again && !isOver) await jobs.add(LETTER_JOBS, again, triesOf(again));
     })
     .catch((err: unknown) => log.error({ err }, 'a letter or its job was given up'))
     .finally(() => letters.delete(delivery));
