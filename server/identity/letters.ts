@@ -88,15 +88,15 @@ type LetterAgain =
   | { code: string; kind: keyof typeof codeLetters; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
 
-/** Longer than a first try takes, unless the mail server is very slow. */
-const HELD_MS = 60_000;
+/** Longer than a first try takes, unless the mail server is very slow, and short beside the life of a code. */
+const HELD_MS = 3 * 60_000;
 
 type Needed = Pick<Deps, 'mail' | 'log' | 'jobs' | 'now'>;
 
 /**
  * Sends a letter after the answer, so that the mail server's delay reveals nothing. Resolves as soon as a job waits for the letter, so
- * whoever awaits that loses no letter to a process that is killed: another one sends it a minute later. A letter that arrived in that
- * minute, and whose job a killed process couldn't remove, comes twice, with the same code.
+ * whoever awaits that loses no letter to a process that is killed: another one sends it three minutes later. A letter that arrived
+ * meanwhile, and whose job a killed process couldn't remove, comes twice, with the same code.
  *
  * What can't be delivered at once is logged without its content, and its job runs at once, unless the mail server refused it for good.
  * Without `again` there is no job: the token of an invitation is in its letter and nowhere else, so its sender invites again.
@@ -108,13 +108,17 @@ async function sendLater(deps: Needed, letter: Letter, again: LetterAgain | null
   underway.set(mail, letters);
   const delivery = mail
     .send(letter)
-    .catch(async (error: unknown) => {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
-      if (again && !isForGood(error)) await jobs.add(LETTER_JOBS, again, triesOf(again));
-    })
-    .then(async () => {
-      if (held !== null) await jobs.removeLike(LETTER_JOBS, { held });
+    .then(
+      () => true,
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
+        return isForGood(error);
+      },
+    )
+    .then(async (isOver) => {
+      if (held !== null) await (isOver ? jobs.removeLike : jobs.hasten)(LETTER_JOBS, { held });
+      else if (again && !isOver) await jobs.add(LETTER_JOBS, again, triesOf(again));
     })
     .catch((err: unknown) => log.error({ err }, 'a letter or its job was given up'))
     .finally(() => letters.delete(delivery));

@@ -58,8 +58,9 @@ export const calendarRoutes: Handlers<
   async creatorAppointments({ deps, caller: { accountId } }) {
     const listed = await deps.scheduling.appointmentsOf(accountId);
     if (listed.ok) return ok({ data: listed.value });
-    const { retryAfter } = listed.refusal;
-    return refused(refuse('UNAVAILABLE', retryAfter === null ? {} : { retryAfter }));
+    const { retryAfter, isTooOften } = listed.refusal;
+    const code = isTooOften ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
+    return refused(refuse(code, retryAfter === null ? {} : { retryAfter }));
   },
 
   async bookAppointment({ body, ...call }) {

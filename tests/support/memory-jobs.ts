@@ -91,6 +91,12 @@ export function memoryJobs(pool: Pool): MemoryJobs {
         (one) => one.name !== name || !isPartOf(payload, JSON.parse(one.payload)),
       );
     },
+    async hasten(name, payload) {
+      for (const one of entries) {
+        if (one.name !== name || one.tries > 0) continue;
+        if (isPartOf(payload, JSON.parse(one.payload))) one.startAfter = null;
+      }
+    },
     async work(name, handler) {
       registerOnce(taken, name);
       handlers.set(name, handler);

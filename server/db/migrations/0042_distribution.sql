@@ -1,3 +1,5 @@
+-- Before any work: a try that doesn't get a table costs a wait and builds nothing. Referenced tables come first.
+LOCK TABLE "campaigns", "chatrooms", "projects", "files", "sessions", "api_tokens", "appointments", "business_invitations", "calendar_feeds", "candidates", "content_items", "ledger_entries", "member_changes", "member_invitations", "messages", "notifications", "passkeys", "portfolio_items", "post_urls", "project_payments", "push_registrations", "reviews" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 -- Primary keys and foreign keys contain the account that owns the row, so that tables can be distributed by it. Ids stay unique by
 -- themselves: processes of an older build find conflicts by them.
 CREATE UNIQUE INDEX "appointments_id" ON "appointments" USING btree ("id");--> statement-breakpoint

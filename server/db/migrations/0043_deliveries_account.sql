@@ -1,3 +1,5 @@
+-- Before any work: a try that doesn't get a table costs a wait and builds nothing.
+LOCK TABLE "webhooks", "webhook_deliveries" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD COLUMN "account_id" uuid;--> statement-breakpoint
 CREATE FUNCTION webhook_delivery_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -11,12 +11,19 @@ export type OpenLink = (on: {
   lost: (error: Error) => void;
 }) => Promise<Link>;
 
+/** How long a link may take for an answer, and how often it is asked for one while nothing is sent. */
+export type Beat = { beatMs?: number; patienceMs?: number };
+export const BEAT_MS = 5_000;
+export const PATIENCE_MS = 5_000;
+
 type LineEvents = {
   heard: (payload: string) => void;
   /** The link is there, at first or again. */
   opened: () => void;
   /** The link is gone; the line opens another one by itself. */
   lost: (error: Error) => void;
+  /** It can't be opened again yet. */
+  away: (error: Error) => void;
 };
 
 const RECONNECT_MS = [100, 500, 2_000, 5_000];
@@ -54,8 +61,10 @@ export function createLine(openLink: OpenLink, on: LineEvents) {
     const wait = RECONNECT_MS[Math.min(attempts, RECONNECT_MS.length - 1)];
     attempts++;
     retry = setTimeout(() => {
-      connect().catch(() => {
-        if (!isClosed) reconnect();
+      connect().catch((error: unknown) => {
+        if (isClosed) return;
+        on.away(errorOf(error));
+        reconnect();
       });
     }, wait);
     retry.unref();
@@ -74,7 +83,7 @@ export function createLine(openLink: OpenLink, on: LineEvents) {
         attempts = 0;
         return link !== null;
       } catch (error) {
-        loseThis(error instanceof Error ? error : new Error(String(error)));
+        loseThis(errorOf(error));
         return false;
       }
     },
@@ -89,3 +98,28 @@ export function createLine(openLink: OpenLink, on: LineEvents) {
 }
 
 export type Line = ReturnType<typeof createLine>;
+
+const errorOf = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+/** Rejects once `work` has taken too long; what becomes of it is then nobody's concern. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Asks again and again, since a connection whose other end is gone without a word stays open for minutes. Returns how to stop it. */
+export function keepBeat(
+  { beatMs = BEAT_MS, patienceMs = PATIENCE_MS }: Beat,
+  ask: () => Promise<unknown>,
+  lost: (error: Error) => void,
+): () => void {
+  const beat = setInterval(() => {
+    within(patienceMs, ask()).catch((error: unknown) => lost(errorOf(error)));
+  }, beatMs);
+  beat.unref();
+  return () => clearInterval(beat);
+}

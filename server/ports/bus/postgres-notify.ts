@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { SessionId } from '#contract/ids.ts';
 import type { Bus } from './bus.ts';
-import type { OpenLink } from './line.ts';
+import { keepBeat, PATIENCE_MS, within, type Beat, type OpenLink } from './line.ts';
 import { createSharedBus, type Way } from './shared.ts';
 import { CHANNEL, endOf, HINTS_PER_PAYLOAD, payloadOf } from './wire.ts';
 
@@ -15,9 +15,10 @@ export const createNotifyBus = (url: string, log: Log, options = {}): Promise<Bu
  * Through the database. Sending happens after commit on a connection of its own: inside the writing transaction it would make all
  * commits of the cluster queue (measured: 3 to 11 times slower).
  */
-export const notifyWay = (url: string, log: Log): Way => ({
-  open: notifyLink(url),
+export const notifyWay = (url: string, log: Log, beat: Beat = {}): Way => ({
+  open: notifyLink(url, beat),
   onLost: (error) => log(`The bus lost its database connection: ${error.message}`),
+  onAway: (error) => log(`The bus still has no database connection: ${error.message}`),
   onUnreachable: (error) => {
     throw error;
   },
@@ -34,28 +35,46 @@ export async function notifyEnded(client: pg.ClientBase, ids: readonly SessionId
 
 /** A connection that hears the hints of every process. */
 const notifyLink =
-  (url: string): OpenLink =>
+  (url: string, beat: Beat): OpenLink =>
   async ({ heard, lost }) => {
+    const { patienceMs = PATIENCE_MS } = beat;
     const client = new pg.Client({
       connectionString: url,
       application_name: 'pollin bus',
       keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
     });
     client.on('error', lost);
     client.on('end', () => lost(new Error('the connection ended')));
     client.on('notification', ({ payload = '' }) => heard(payload));
+    // A farewell that nobody answers would be waited for.
+    const close = () =>
+      within(patienceMs, client.end()).catch(() => client.connection.stream.destroy());
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await within(patienceMs, client.query(`listen ${CHANNEL}`));
     } catch (error) {
       // One that connected and cannot listen would stay, and each attempt would add another.
-      await client.end().catch(() => undefined);
+      await close();
       throw error;
     }
+    let underWay: Promise<unknown> = Promise.resolve();
+    let queries = 0;
+    /** One after the other: a client takes no second query meanwhile. */
+    const query = (text: string, values?: string[]) => {
+      queries++;
+      underWay = underWay.then(() => client.query(text, values)).finally(() => queries--);
+      return underWay;
+    };
+    // A payload under way finds out by itself.
+    const stopBeat = keepBeat(beat, async () => queries || (await query('select')), lost);
     return {
       async send(payload) {
-        await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+        await within(patienceMs, query('select pg_notify($1, $2)', [CHANNEL, payload]));
       },
-      close: () => client.end().catch(() => undefined),
+      async close() {
+        stopBeat();
+        await close();
+      },
     };
   };

@@ -1,17 +1,11 @@
 import { createClient, ErrorReply } from '@redis/client';
 import { StartError } from '../../env/start-error.ts';
-import type { OpenLink } from './line.ts';
+import { keepBeat, PATIENCE_MS, within, type Beat, type OpenLink } from './line.ts';
 import type { Way } from './shared.ts';
 import { CHANNEL } from './wire.ts';
 
-/** How long Redis may take for a connection, and for an answer. */
-const PATIENCE_MS = 5_000;
-/** Between looks at whether Redis still answers. */
-const BEAT_MS = 5_000;
 /** Redis answers so while it starts or changes its roles. */
 const PASSING = /^(?:LOADING|BUSY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN)\b/;
-
-type Beat = { beatMs?: number; patienceMs?: number };
 
 /**
  * Through Redis. Nothing is kept there, so nothing is lost with it: while it is away, hints take the next way, and once it is back,
@@ -21,8 +15,10 @@ export const redisWay = (url: string, log: (line: string) => void, beat: Beat = 
   open: redisLink(url, beat),
   onLost: ({ message }) =>
     log(`The bus lost Redis, and uses the database until it is back: ${message}`),
+  onAway: ({ message }) => log(`Redis is still away: ${message}`),
   onBack: () => log('The bus has Redis again.'),
   onUnreachable: (error) => {
+    if (error instanceof StartError) throw error;
     if (error instanceof ErrorReply && !PASSING.test(error.message)) {
       throw new StartError(`The Redis of REDIS_URL refuses us: ${error.message}`);
     }
@@ -33,15 +29,10 @@ export const redisWay = (url: string, log: (line: string) => void, beat: Beat = 
 
 /** One connection sends and hears, which the third version of Redis's protocol allows. */
 const redisLink =
-  (url: string, { beatMs = BEAT_MS, patienceMs = PATIENCE_MS }: Beat): OpenLink =>
+  (url: string, beat: Beat): OpenLink =>
   async ({ heard, lost }) => {
-    const client = createClient({
-      url,
-      RESP: 3,
-      name: 'pollin-bus',
-      socket: { reconnectStrategy: false, connectTimeout: patienceMs },
-      disableOfflineQueue: true,
-    });
+    const { patienceMs = PATIENCE_MS } = beat;
+    const client = clientFor(url, patienceMs);
     client.on('error', lost);
     const destroy = () => {
       if (client.isOpen) client.destroy();
@@ -53,26 +44,31 @@ const redisLink =
       destroy();
       throw error;
     }
-    // A connection whose other end is gone without a word stays open for minutes.
-    const beat = setInterval(() => {
-      within(patienceMs, client.ping()).catch(lost);
-    }, beatMs);
-    beat.unref();
+    const stopBeat = keepBeat(beat, () => client.ping(), lost);
     return {
       async send(payload) {
         await within(patienceMs, client.publish(CHANNEL, payload));
       },
       async close() {
-        clearInterval(beat);
+        stopBeat();
         destroy();
       },
     };
   };
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms);
-  });
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+function clientFor(url: string, patienceMs: number) {
+  try {
+    return createClient({
+      url,
+      RESP: 3,
+      name: 'pollin-bus',
+      socket: { reconnectStrategy: false, connectTimeout: patienceMs },
+      disableOfflineQueue: true,
+    });
+  } catch {
+    // The client's own error may quote the address with its password.
+    throw new StartError(
+      'REDIS_URL must be an address such as redis://:password@host:6379/0: its path is the number of a database, and % begins an escape such as %40.',
+    );
+  }
 }

@@ -12,6 +12,8 @@ const UNKNOWN_REVISION = Number.MAX_SAFE_INTEGER;
 export type Way = {
   open: OpenLink;
   onLost: (error: Error) => void;
+  /** It can't be opened again, for another reason than before. */
+  onAway: (error: Error) => void;
   onBack?: () => void;
   /** The first attempt failed: throws if the start must end. */
   onUnreachable: (error: unknown) => void;
@@ -44,8 +46,9 @@ export async function createSharedBus(
     endsIn(payload).forEach((id) => sessions.notify(id));
   }
 
-  async function openLine({ open, onLost, onBack, onUnreachable }: Way): Promise<void> {
+  async function openLine({ open, onLost, onAway, onBack, onUnreachable }: Way): Promise<void> {
     let wasLost = false;
+    let reason = '';
     const line = createLine(open, {
       heard,
       opened: () => {
@@ -58,8 +61,14 @@ export async function createSharedBus(
       },
       lost: (error) => {
         wasLost = true;
+        reason = error.message;
         onLost(error);
         send();
+      },
+      away: (error) => {
+        if (error.message === reason) return;
+        reason = error.message;
+        onAway(error);
       },
     });
     lines.push(line);
@@ -68,6 +77,7 @@ export async function createSharedBus(
     } catch (error) {
       onUnreachable(error);
       wasLost = true;
+      reason = error instanceof Error ? error.message : String(error);
       line.reconnect();
     }
   }

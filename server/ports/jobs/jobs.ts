@@ -51,6 +51,8 @@ export type Jobs = {
   addMany: (name: string, jobs: readonly NewJob[], client?: PoolClient) => Promise<void>;
   /** Removes all of one name whose payload has these fields, in the caller's transaction if there is one; also those that are done or under way. */
   removeLike: (name: string, payload: object, client?: PoolClient) => Promise<void>;
+  /** Lets those of one name whose payload has these fields, and that wait for their first try, start at once. */
+  hasten: (name: string, payload: object) => Promise<void>;
   /** Takes up jobs of this name from now on. Once for each name in a process. */
   work: (name: string, handler: JobHandler, options?: WorkOptions) => Promise<void>;
   /**

@@ -103,6 +103,11 @@ export async function openJobs({
       const text = 'delete from pgboss.job where name = $1 and data @> $2';
       await connection.query({ name: 'remove-jobs-like', text, values: [name, payload] });
     },
+    async hasten(name, payload) {
+      const text = `update pgboss.job set start_after = now()
+                    where name = $1 and data @> $2 and state = 'created' and start_after > now()`;
+      await pool.query({ name: 'hasten-jobs-like', text, values: [name, payload] });
+    },
     async work(name, handler, options = {}) {
       registerOnce(taken, name);
       await ensureQueue(name, 'short');

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { ListedAppointment } from '#contract/appointment/record.ts';
-import type { AccountId } from '#contract/ids.ts';
+import type { AccountId, CommandId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
+import { consumeTokens } from '../../db/consume-tokens.ts';
 import { windowAround } from '../../presenters/appointment-pages.ts';
 import type { SchedulingEnv } from '../../env/env-scheduling.ts';
 import { retryAfterSeconds } from '../push/retry-after.ts';
@@ -15,6 +17,11 @@ const PATIENCE_MS = 10_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** The most of one answer; a creator has a few in the days that are listed. */
 const LIMIT = 100;
+/** A longer wait that the service asks for isn't believed: it may have meant another caller. */
+const LONGEST_WAIT_SECONDS = 600;
+/** Calls of one account that reach the service: it limits all of ours together. */
+const PER_MINUTE = 20;
+const BURST = 60;
 
 const text = z.pipe(
   z.nullish(z.string()),
@@ -42,23 +49,45 @@ const answer = z.object({
 const NO_ADDRESS = { street: '', locality: '', province: '', postalCode: '' };
 
 type Needed = {
-  scheduling: NonNullable<SchedulingEnv>;
+  env: { scheduling: NonNullable<SchedulingEnv>; limitsFactor: number };
   pool: Pool;
   now: () => Date;
   /** For accounts that the service doesn't know. */
   own: Scheduling;
-  fetch?: typeof globalThis.fetch;
+  say: (line: string) => void;
 };
 
-/** Why the service doesn't list: with `isWrongSetting`, waiting doesn't help. */
-type Failure = NotListed & { isWrongSetting: boolean; reason: string };
+/** Why the service doesn't list: with `isWrongSetting`, waiting doesn't help; with `isAboutCustomer`, it may list others. */
+type Failure = NotListed & { isWrongSetting: boolean; isAboutCustomer: boolean; reason: string };
+/** The statuses with which a service may answer for a customer that it doesn't know. */
+const ABOUT_CUSTOMER = [400, 403, 404];
 
 /**
  * A hosted scheduling service, which lists by the creator's id there. After it asked to wait, nobody is sent to it until then. `check`
- * says why it doesn't list anything now, or null.
+ * says why it doesn't list anything now, or null. The log has a line when the reason of a failure changes, and one when it lists again.
  */
-export function onSched({ scheduling, pool, now, own, fetch = globalThis.fetch }: Needed) {
+export function onSched({ env, pool, now, own, say }: Needed) {
+  const { scheduling, limitsFactor } = env;
   let waitUntil = 0;
+  let lastReason: string | null = null;
+  const saidOfCustomers = new Set<string>();
+
+  /** What is about one customer says nothing about the others, so it is said once. */
+  function note(failure: Failure | null): void {
+    const reason = failure?.reason ?? null;
+    if (failure?.isAboutCustomer) {
+      if (saidOfCustomers.has(failure.reason)) return;
+      saidOfCustomers.add(failure.reason);
+      return say(`The scheduling service lists nothing for a customer: ${reason}.`);
+    }
+    if (reason === lastReason) return;
+    lastReason = reason;
+    say(
+      reason === null
+        ? 'The scheduling service lists again.'
+        : `The scheduling service lists nothing: ${reason}. Creators are told to try again later.`,
+    );
+  }
 
   async function list(customerId: string): Promise<Result<ListedAppointment[], Failure>> {
     const wait = Math.ceil((waitUntil - now().getTime()) / 1000);
@@ -73,19 +102,22 @@ export function onSched({ scheduling, pool, now, own, fetch = globalThis.fetch }
       const response = await fetch(url, { redirect: 'error', signal, headers });
       return await readAnswer(response);
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error));
+      return failed(reasonOf(error));
     }
   }
 
   async function readAnswer(response: Response): Promise<Result<ListedAppointment[], Failure>> {
     const bytes = await readAtMost(response.body, ANSWER_MAX_BYTES);
     if (!response.ok) {
-      const retryAfter = retryAfterSeconds(response.headers, now());
+      const retryAfter = waitAskedBy(response, now());
       if (retryAfter !== null) waitUntil = now().getTime() + retryAfter * 1000;
-      const isWrongSetting = response.status === 401 || response.status === 403;
-      return failed(`it answered ${response.status}`, { retryAfter, isWrongSetting });
+      return failed(`it answered ${response.status}`, {
+        retryAfter,
+        isWrongSetting: response.status === 401,
+        isAboutCustomer: ABOUT_CUSTOMER.includes(response.status),
+      });
     }
-    const parsed = answer.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'));
+    const parsed = answer.safeParse(jsonIn(bytes?.toString('utf8') ?? 'null'));
     if (!parsed.success) return failed('its answer is no list of appointments');
     return ok(
       parsed.data.data
@@ -102,7 +134,19 @@ export function onSched({ scheduling, pool, now, own, fetch = globalThis.fetch }
   return {
     async appointmentsOf(accountId: AccountId): Promise<Result<ListedAppointment[], NotListed>> {
       const customerId = await customerOf(pool, accountId);
-      return customerId === null ? await own.appointmentsOf(accountId) : await list(customerId);
+      if (customerId === null) return await own.appointmentsOf(accountId);
+      const bucket = {
+        name: 'scheduling',
+        accountId,
+        perMinute: PER_MINUTE * limitsFactor,
+        burst: BURST * limitsFactor,
+      };
+      const spent = await consumeTokens(pool, bucket, [newId<CommandId>()], now());
+      if (spent.granted === 0) return refused({ retryAfter: spent.retryAfter, isTooOften: true });
+      const isAsked = now().getTime() >= waitUntil;
+      const listed = await list(customerId);
+      if (isAsked) note(listed.ok ? null : listed.refusal);
+      return listed;
     },
     async check(): Promise<Failure | null> {
       const listed = await list('0');
@@ -111,8 +155,33 @@ export function onSched({ scheduling, pool, now, own, fetch = globalThis.fetch }
   };
 }
 
+/** Only the statuses that ask to wait are heard. */
+function waitAskedBy({ status, headers }: Response, now: Date): number | null {
+  if (status !== 429 && status !== 503) return null;
+  const seconds = retryAfterSeconds(headers, now);
+  return seconds === null ? null : Math.min(seconds, LONGEST_WAIT_SECONDS);
+}
+
+/** Null for what is no JSON: the error would quote the answer. */
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch` says why in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message
+    ? `${error.message} (${cause.message})`
+    : error.message;
+}
+
 const failed = (reason: string, more: Partial<Failure> = {}): { ok: false; refusal: Failure } =>
-  refused({ retryAfter: null, isWrongSetting: false, reason, ...more });
+  refused({ retryAfter: null, isWrongSetting: false, isAboutCustomer: false, reason, ...more });
 
 async function customerOf(pool: Pool, accountId: AccountId): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>({

@@ -6,27 +6,35 @@ import { ownCalendar } from './own-calendar.ts';
 import type { Scheduling } from './scheduling.ts';
 
 type Needed = {
-  env: Pick<Env, 'scheduling'>;
+  env: Pick<Env, 'scheduling' | 'limitsFactor'>;
   pool: Pool;
   now: () => Date;
   say: (line: string) => void;
 };
 
-/** The hosted service if one is configured, else our own calendar. A wrong key stops the start; a service that is away is only said. */
+/**
+ * The hosted service if one is configured, else our own calendar. A wrong key stops the start; any other failure is only said, as it
+ * may be about the customer that the check names.
+ */
 export async function openScheduling({
-  env: { scheduling },
+  env: { scheduling, limitsFactor },
   say,
   ...deps
 }: Needed): Promise<{ scheduling: Scheduling; name: string | null }> {
   const own = ownCalendar(deps);
   if (scheduling === null) return { scheduling: own, name: null };
-  const hosted = onSched({ scheduling, own, ...deps });
+  const hosted = onSched({ env: { scheduling, limitsFactor }, own, say, ...deps });
   const { host } = new URL(scheduling.baseUrl);
   const failure = await hosted.check();
-  const sentence = `The scheduling service at ${host} lists nothing: ${failure?.reason}.`;
   if (failure?.isWrongSetting) {
-    throw new StartError(`${sentence} Check SCHEDULING_URL and SCHEDULING_API_KEY.`);
+    throw new StartError(
+      `The scheduling service at ${host} lists nothing: ${failure.reason}. Check SCHEDULING_URL and SCHEDULING_API_KEY.`,
+    );
   }
-  if (failure) say(`${sentence} Creators are told to try again later until it does.`);
+  if (failure) {
+    say(
+      `The scheduling service at ${host} lists nothing for customer 0: ${failure.reason}. Creators are told to try again later while it doesn't list theirs either.`,
+    );
+  }
   return { scheduling: hosted, name: host };
 }

@@ -2,8 +2,8 @@ import type { ListedAppointment } from '#contract/appointment/record.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Result } from '#contract/result.ts';
 
-/** It can't be listed now; `retryAfter`: whole seconds, if the service said so. */
-export type NotListed = { retryAfter: number | null };
+/** It can't be listed now; `retryAfter`: whole seconds, if they are known. `isTooOften`: because of the account's own calls. */
+export type NotListed = { retryAfter: number | null; isTooOften?: true };
 
 /** Where an account's appointments are listed. */
 export type Scheduling = {

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { connect, createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
-import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';
-import { describeBus, describeSharedBus } from '../../support/bus-suite.ts';
+import { newId } from '#contract/new-id.ts';
+import type { AccountId } from '#contract/ids.ts';
+import { createNotifyBus, notifyWay } from '#server/ports/bus/postgres-notify.ts';
+import { redisWay } from '#server/ports/bus/redis.ts';
+import { createSharedBus } from '#server/ports/bus/shared.ts';
+import { describeBus, describeSharedBus, listenTo, someBuses } from '../../support/bus-suite.ts';
 import { databaseForFile } from '../../support/postgres.ts';
 
 const database = await databaseForFile();
@@ -58,3 +62,72 @@ it('a bus that may not listen leaves no connection behind', async () => {
   await expect.poll(() => refusing.sockets[0]?.readableEnded).toBe(true);
   refusing.close();
 });
+
+/** The way to the database, whose connections can fall silent: they stay open, and nothing passes any more. New ones do pass. */
+async function aWire() {
+  const { hostname, port } = new URL(database.url);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets.splice(0)) {
+        socket.unpipe();
+        socket.pause();
+        onTestFinished(() => void socket.destroy());
+      }
+    },
+  };
+}
+
+const kept = someBuses();
+const impatient = { beatMs: 100, patienceMs: 300 };
+
+it('a database connection that died silently blocks no hints, and its listeners look for themselves', async () => {
+  const wire = await aWire();
+  const lines: string[] = [];
+  const way = notifyWay(wire.url, (line) => lines.push(line), impatient);
+  const here = await kept(createSharedBus([way]));
+  const there = await kept(notifyBus());
+  const accountId = newId<AccountId>();
+  const [mine, theirs] = [listenTo(here, newId<AccountId>()), listenTo(there, accountId)];
+
+  wire.fallSilent();
+  here.publish([{ accountId, revision: 4 }]);
+
+  await Promise.all([theirs.reaching(4), mine.reaching(1)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The bus lost its database connection: no answer within/),
+  ]);
+});
+
+it('a database connection that died silently is noticed without anything to send', async () => {
+  const wire = await aWire();
+  const bus = await kept(createSharedBus([notifyWay(wire.url, () => undefined, impatient)]));
+  const listener = listenTo(bus, newId<AccountId>());
+
+  wire.fallSilent();
+
+  await listener.reaching(1);
+});
+
+it.each(['redis://:secret@cache/zero', 'redis://:secret%zz@cache'])(
+  'an address of Redis that its client cannot read ends the start with a sentence: %s',
+  async (url) => {
+    const opening = createSharedBus([redisWay(url, () => undefined)]);
+
+    await expect(opening).rejects.toThrow(/^REDIS_URL must be an address such as (?!.*secret)/);
+  },
+);

@@ -49,6 +49,20 @@ describe.each([
     expect(done).toEqual(expect.arrayContaining([bob, ada]));
   });
 
+  it('starts those of one name that have some fields before their time, and no others', async () => {
+    const { jobs, run: runAll } = await openRig();
+    const { done, handler } = noting();
+    const name = kind('write');
+    const startAfter = inAnHour(adapter);
+    for (const to of ['Ada', 'Bob']) await jobs.add(name, { to, text: 'Hi' }, { startAfter });
+
+    await jobs.hasten(name, { to: 'Ada' });
+
+    await jobs.work(name, handler);
+    await runAll();
+    expect(done).toEqual([{ to: 'Ada', text: 'Hi' }]);
+  });
+
   it('keeps a job until somebody does its kind', async () => {
     const { jobs, run: runAll } = await openRig();
     const { done, handler } = noting();

@@ -19,8 +19,10 @@ const own = ownCalendar({ pool, now });
 const CUSTOMER = '4711';
 const [TOMORROW, LATER] = [24, 48].map((hours) => after(FRIDAY, hours * HOUR_MS));
 
-const hostedBy = ({ baseUrl, apiKey }: SchedulingService) =>
-  onSched({ scheduling: { baseUrl, apiKey }, pool, now, own });
+const hostedBy = (
+  { baseUrl, apiKey }: SchedulingService,
+  { limitsFactor = 1, say = (_: string) => undefined as void } = {},
+) => onSched({ env: { scheduling: { baseUrl, apiKey }, limitsFactor }, pool, now, own, say });
 
 const entry = (startDateTime: Date | undefined, more = {}) => ({
   id: 12,
@@ -173,10 +175,80 @@ test('the call lists what the configured service does', async () => {
   expect(data).toMatchObject([{ startDateTime: TOMORROW?.toISOString() }]);
 });
 
+test.each([
+  [429, '3600', 600],
+  [503, '30', 30],
+  [404, '86400', 0],
+  [500, '86400', 0],
+])(
+  'a hosted service that answers %i is left alone for at most ten minutes',
+  async (status, retryAfter, wait) => {
+    const service = await aSchedulingService();
+    const accountId = await aCustomer(`asks-${status}`);
+    const hosted = hostedBy(service);
+    service.answerWith((_, response) => {
+      response.writeHead(status, { 'retry-after': retryAfter }).end();
+    });
+
+    await hosted.appointmentsOf(accountId);
+    service.answerWith(null);
+    if (wait > 0) {
+      clock = after(FRIDAY, (wait - 1) * 1000);
+      expect((await hosted.appointmentsOf(accountId)).ok).toBe(false);
+    }
+    clock = after(FRIDAY, wait * 1000);
+    const later = await hosted.appointmentsOf(accountId);
+    clock = FRIDAY;
+
+    expect(later.ok).toBe(true);
+  },
+);
+
+test('an account that asks too often reaches the hosted service no more, and others do', async () => {
+  const service = await aSchedulingService();
+  const [busy, other] = [await aCustomer('busy'), await aCustomer('other')];
+  const scheduling = hostedBy(service, { limitsFactor: 1 / 60 });
+  const server = buildTestApp({ pool, now, scheduling });
+  const { rows } = await pool.query(`select user_id from memberships where account_id = $1`, [
+    busy,
+  ]);
+  const headers = await server.signIn(rows[0].user_id, busy);
+
+  const statuses = [];
+  for (let n = 0; n < 2; n++) {
+    statuses.push((await server.call('/creatorAppointments', headers)).status);
+  }
+
+  expect(statuses).toEqual([200, 429]);
+  expect((await scheduling.appointmentsOf(other)).ok).toBe(true);
+  expect(service.asked).toHaveLength(2);
+});
+
+test('the reason why a hosted service lists nothing is logged once for each change', async () => {
+  const service = await aSchedulingService();
+  const accountId = await aCustomer('failing');
+  const said: string[] = [];
+  const hosted = hostedBy(service, { say: (line) => said.push(line) });
+
+  for (const status of [500, 500, 401, 404, 404, null, 404, null]) {
+    service.answerWith(
+      status === null ? null : (_, response) => void response.writeHead(status).end(),
+    );
+    await hosted.appointmentsOf(accountId);
+  }
+
+  expect(said).toEqual([
+    'The scheduling service lists nothing: it answered 500. Creators are told to try again later.',
+    'The scheduling service lists nothing: it answered 401. Creators are told to try again later.',
+    'The scheduling service lists nothing for a customer: it answered 404.',
+    'The scheduling service lists again.',
+  ]);
+});
+
 describe('at the start', () => {
   const opening = async (service: SchedulingService, apiKey = service.apiKey) => {
     const said: string[] = [];
-    const env = { scheduling: { baseUrl: service.baseUrl, apiKey } };
+    const env = { scheduling: { baseUrl: service.baseUrl, apiKey }, limitsFactor: 1 };
     const say = (line: string) => said.push(line);
     return { ...(await openScheduling({ env, pool, now, say })), said };
   };
@@ -187,6 +259,16 @@ describe('at the start', () => {
     await expect(opening(service, 'wrong')).rejects.toThrow(
       /^The scheduling service at 127\.0\.0\.1:\d+ lists nothing: it answered 401\. Check SCHEDULING_URL and SCHEDULING_API_KEY\.$/,
     );
+  });
+
+  it.each([400, 403, 404])('an answer %i about a customer is only said', async (status) => {
+    const service = await aSchedulingService();
+    service.answerWith((_, response) => void response.writeHead(status).end());
+
+    const { name, said } = await opening(service);
+
+    expect(name).not.toBeNull();
+    expect(said.join()).toContain(`lists nothing for customer 0: it answered ${status}.`);
   });
 
   it('a service that is away is only said', async () => {

@@ -10,8 +10,11 @@ function aMedium() {
   const carried: string[] = [];
   const lines: string[] = [];
   let isAway = false;
+  let tries = 0;
+  let reason = 'away';
   const open: Way['open'] = async (on) => {
-    if (isAway) throw new Error('away');
+    tries++;
+    if (isAway) throw new Error(reason);
     const key = {};
     hearers.set(key, on);
     return {
@@ -26,6 +29,7 @@ function aMedium() {
   const way: Way = {
     open,
     onLost: () => lines.push('lost'),
+    onAway: ({ message }) => lines.push(message),
     onBack: () => lines.push('back'),
     onUnreachable: () => lines.push('unreachable'),
   };
@@ -39,6 +43,8 @@ function aMedium() {
       if (tells) for (const { lost } of hearers.values()) lost(new Error('away'));
     },
     restore: () => void (isAway = false),
+    tries: () => tries,
+    stayAwayFor: (next: string) => void (reason = next),
   };
 }
 
@@ -102,6 +108,20 @@ test('a way that is away at the start is taken once it is there', async () => {
   bus.publish([{ accountId, revision: 2 }]);
 
   await expect.poll(() => first.carried).toEqual([`${accountId}:2`]);
+});
+
+test('why a way stays away is said when the reason changes, and not at every try', async () => {
+  const only = aMedium();
+  await kept(createSharedBus([only.way]));
+
+  only.lose();
+  await expect.poll(only.tries).toBeGreaterThan(1);
+  expect(only.lines).toEqual(['lost']);
+  only.stayAwayFor('no one knows its name');
+
+  await expect
+    .poll(() => only.lines, { timeout: 5_000 })
+    .toEqual(['lost', 'no one knows its name']);
 });
 
 test('hints wait while no way is open, merged, and leave with the first that opens', async () => {
