@@ -8,13 +8,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** The classes that components and other modules take from each CSS module. */
 const used = new Map<string, Set<string>>();
 
-function use(stylesheet: string, classes: Iterable<string>): void {
+function noteUse(stylesheet: string, classes: Iterable<string>): void {
   used.set(stylesheet, new Set([...(used.get(stylesheet) ?? []), ...classes]));
 }
 
 for (const path of globSync('src/**/*.module.css', { cwd: root })) {
   for (const [, name = '', from = ''] of read(path).matchAll(/composes: (\w+) from '([^']+)'/gu)) {
-    use(join(dirname(path), from), [name]);
+    noteUse(join(dirname(path), from), [name]);
   }
 }
 
@@ -25,7 +25,7 @@ for (const path of globSync('src/**/*.tsx', { cwd: root })) {
   )) {
     const stylesheet = from.startsWith('#') ? from.slice(1) : join(dirname(path), from);
     const named = code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'gu'));
-    use(
+    noteUse(
       stylesheet,
       [...named].map(([, one = '']) => one),
     );
