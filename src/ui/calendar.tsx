@@ -102,7 +102,7 @@ export function CalendarSpace({ month }: Pick<CalendarProps, 'month'>) {
       <div className="calendar-header">
         <div className="calendar-turn" />
       </div>
-      <div className="calendar-weekday">&nbsp;</div>
+      <div className="calendar-weekday">{'\u00a0'}</div>
       {Array.from({ length: weeks }, (_, week) => (
         <div key={week} className="calendar-week" />
       ))}
