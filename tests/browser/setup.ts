@@ -22,7 +22,11 @@ globalThis.requestIdleCallback = (run) =>
   Number(soon(() => run({ didTimeout: false, timeRemaining: () => 50 }), 0));
 
 // What a test registers is undone in reverse order, so this comes last.
-beforeEach(() => onTestFinished(leaveNothing));
+beforeEach(() => {
+  // What a test began may end, and say so, while its databases are being removed.
+  clearToasts();
+  onTestFinished(leaveNothing);
+});
 
 async function leaveNothing(): Promise<void> {
   vi.useRealTimers();
@@ -49,11 +53,15 @@ function emptyPage(): void {
   document.body.replaceChildren();
   for (const { name } of Array.from(attributes)) document.documentElement.removeAttribute(name);
   for (const [name, value] of initialAttributes) document.documentElement.setAttribute(name, value);
+  clearToasts();
+  scrollTo(0, 0);
+}
+
+function clearToasts(): void {
   for (const queue of [toastQueue, pushToastQueue]) {
     for (const { key } of queue.visibleToasts) queue.close(key);
     queue.clear();
   }
-  scrollTo(0, 0);
 }
 
 /** The device's own database stays open, without a row; all others are deleted. */

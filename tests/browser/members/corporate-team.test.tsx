@@ -6,6 +6,7 @@ import { newId } from '#contract/new-id.ts';
 import { TeamRoute } from '#src/app/team-routes.tsx';
 import { aMembership } from '../../support/records.ts';
 import { actor, aUser, serving, signInAs } from '../billing/account-here.tsx';
+import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
 
@@ -59,4 +60,7 @@ test('an administrator of a corporation gives a manager other businesses, at lea
   await expect
     .poll(() => server.calls.find(({ call }) => call === path)?.body)
     .toEqual({ role: 'corp-manager', businessIds: [bar] });
+  await expect
+    .poll(() => toastQueue.visibleToasts.map(({ content }) => content.text))
+    .toEqual(['Lena Ortiz · Corporate manager']);
 });
