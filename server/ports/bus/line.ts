@@ -13,7 +13,7 @@ export type OpenLink = (on: {
 
 /** How long a link may take for an answer, and how often it is asked for one while nothing is sent. */
 export type Beat = { beatMs?: number; patienceMs?: number };
-export const BEAT_MS = 5_000;
+const BEAT_MS = 5_000;
 export const PATIENCE_MS = 5_000;
 
 type LineEvents = {

@@ -30,6 +30,22 @@ type S3 = typeof Library;
 
 const NOTHING = new Uint8Array();
 
+/**
+ * Whether an error says that an object is missing. `readEmpty` reads the empty object, which `check` puts for keys that may not
+ * list: a store tells them of a missing object that it is forbidden.
+ */
+const missingBy =
+  (s3: S3, readEmpty: () => Promise<unknown>) =>
+  async (error: unknown): Promise<boolean> =>
+    error instanceof s3.NotFound ||
+    error instanceof s3.NoSuchKey ||
+    (error instanceof s3.S3ServiceException &&
+      error.$metadata.httpStatusCode === 403 &&
+      (await readEmpty().then(
+        () => true,
+        () => false,
+      )));
+
 /** Files in a bucket of an S3-compatible store. Its library is loaded only where such a store is configured. */
 export async function s3Files(
   { endpoint, bucket, region, credentials }: S3Env,
@@ -58,19 +74,9 @@ export async function s3Files(
       throw inOurWords(error, bucket);
     });
   const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
-  /** Whether the keys may read: the empty object, which `check` puts for keys that may not list. */
-  const mayRead = () =>
-    client.send(new s3.HeadObjectCommand(objectOf(sha256Of(NOTHING)))).then(
-      () => true,
-      () => false,
-    );
-  const isMissing = async (error: unknown) =>
-    error instanceof s3.NotFound ||
-    error instanceof s3.NoSuchKey ||
-    // Keys that may not list are told of a missing object that it is forbidden.
-    (error instanceof s3.S3ServiceException &&
-      error.$metadata.httpStatusCode === 403 &&
-      (await mayRead()));
+  const isMissing = missingBy(s3, () =>
+    client.send(new s3.HeadObjectCommand(objectOf(sha256Of(NOTHING)))),
+  );
   /** Null for an object that is not there. */
   const found = <T>(answer: Promise<T>): Promise<T | null> =>
     said(
