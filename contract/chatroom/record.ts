@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chatroomId, userId } from '../ids.ts';
+import { messageAuthor } from '../message/record.ts';
 import { parties } from '../parties.ts';
 
 /** The newest message of a room, shortened for the list. */
@@ -10,6 +11,7 @@ const lastMessage = z.object({
   hasPicture: z.optional(z.boolean()),
   createdOn: z.iso.datetime(),
   isMessageFromCreator: z.boolean(),
+  sentBy: z.optional(messageAuthor),
 });
 
 /**

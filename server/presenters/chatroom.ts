@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import { messageAuthor } from './message.ts';
 import { isoTime } from './time.ts';
 
 /** When something last happened in room `r`: the order of the room list. */
@@ -17,7 +18,7 @@ join campaigns c on c.id = r.campaign_id
 join businesses b on b.id = r.business_id
 join creators k on k.id = r.creator_id`;
 
-/** SQL for a contract `ChatroomRecord` of room `r` with feed row `f`; see `messageJson`. */
+/** SQL for a contract `ChatroomRecord` of room `r` with feed row `f`, as account `$1` sees it; see `messageJson`. */
 export const chatroomJson = `
 json_build_object(
   'chatroomId', r.id, 'campaignId', r.campaign_id, 'campaignTitle', c.title,
@@ -25,9 +26,12 @@ json_build_object(
   'businessUserId', r.business_user_id,
   'creatorId', r.creator_id, 'creatorFirstName', k.first_name, 'creatorLastName', k.last_name,
   'creatorPhotoUrl', k.photo_url, 'archived', r.archived, 'lastSeq', r.last_seq,
-  'lastMessage', case when r.last_message_on is not null then json_build_object(
+  'lastMessage', case when r.last_message_on is not null then json_strip_nulls(json_build_object(
     'seq', r.last_seq, 'text', r.last_message, 'createdOn', ${isoTime('r.last_message_on')},
-    'isMessageFromCreator', r.last_message_from_creator, 'hasPicture', r.last_message_has_picture) end,
+    'isMessageFromCreator', r.last_message_from_creator, 'hasPicture', r.last_message_has_picture,
+    'sentBy', case when r.business_id = $1 and not r.last_message_from_creator then (
+      select a.author from messages m cross join lateral (${messageAuthor}) a (author)
+      where m.chatroom_id = r.id and m.seq = r.last_seq) end)) end,
   'seenSeqByBusiness', r.seen_seq_by_business, 'seenSeqByCreator', r.seen_seq_by_creator,
   'unreadByBusiness', r.unread_by_business, 'unreadByCreator', r.unread_by_creator,
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},

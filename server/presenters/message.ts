@@ -18,12 +18,24 @@ select json_build_object(
 from files p where p.id = m.picture_file_id`;
 
 /**
+ * SQL for a contract `MessageAuthor` of the message `m`; null where nobody else belongs to the team of its business, and for a
+ * message whose author isn't known.
+ */
+export const messageAuthor = `
+select json_build_object('userId', u.id, 'name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')))
+from users u
+where u.id = m.sender_user_id and exists (
+  select from businesses o join memberships g on g.account_id in (o.id, o.corporate_id)
+  where o.id = m.business_id and g.user_id <> u.id)`;
+
+/**
  * SQL for a contract `MessageRecord` of row `m`, as account `$1` sees it. Records are built by the database as JSON: reading a
  * thousand rows that way costs a fifth of parsing them column by column.
  */
 export const messageJson = `
-case when m.removed_on is not null then json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')})
-     when m.picture_file_id is not null then json_strip_nulls(json_build_object(${fields}, 'picture', (${messagePicture})))
+case when m.removed_on is not null or m.picture_file_id is not null or (m.business_id = $1 and not m.is_message_from_creator)
+     then json_strip_nulls(json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')}, 'picture', (${messagePicture}),
+       'sentBy', case when m.business_id = $1 and not m.is_message_from_creator then (${messageAuthor}) end))
      else json_build_object(${fields}) end`;
 
 type History = { chatroomId: ChatroomId; before: number | null; limit: number };

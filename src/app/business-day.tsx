@@ -137,6 +137,7 @@ function UnreadRooms({ actor, now }: Pick<Props, 'actor' | 'now'>) {
             <RoomRowLink
               row={row}
               links={{
+                userId: actor.userId,
                 side: 'business',
                 selected: null,
                 now,

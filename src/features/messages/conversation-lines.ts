@@ -60,7 +60,9 @@ export function linesOf(entries: readonly MessageEntry[], options: Options): Lin
 
 function belongTogether(before: MessageEntry, entry: MessageEntry): boolean {
   const apart = Math.abs(Date.parse(entry.at) - Date.parse(before.at));
-  return before.isOwn === entry.isOwn && apart <= GROUP_MS;
+  const isSameSender =
+    before.isOwn === entry.isOwn && before.teammate?.userId === entry.teammate?.userId;
+  return isSameSender && apart <= GROUP_MS;
 }
 
 function isGap(before: MessageEntry | undefined, entry: MessageEntry): boolean {

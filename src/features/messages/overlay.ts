@@ -2,8 +2,8 @@ import { LAST_MESSAGE_CHARACTERS } from '#contract/chatroom/rules.ts';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import { readState, sideOf, type Side } from '#contract/chatroom/rules.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
-import type { AccountId, ChatroomId } from '#contract/ids.ts';
-import type { MessagePicture, MessageRecord } from '#contract/message/record.ts';
+import type { AccountId, ChatroomId, UserId } from '#contract/ids.ts';
+import type { MessageAuthor, MessagePicture, MessageRecord } from '#contract/message/record.ts';
 import type { Cursor } from '#contract/sync/cursor.ts';
 import type { Attention, OutboxItem, SentItem } from '#src/data/device/database.ts';
 
@@ -48,6 +48,8 @@ export type MessageEntry = {
   picture?: EntryPicture | undefined;
   at: string;
   isOwn: boolean;
+  /** Another person of the reader's own team wrote it. */
+  teammate: MessageAuthor | null;
   isRemoved: boolean;
   delivery: Delivery | null;
   attention: Attention | null;
@@ -55,6 +57,7 @@ export type MessageEntry = {
 
 /** The reader's side of a room. */
 export type Viewer = {
+  userId: UserId;
   accountId: AccountId;
   chatroomId: ChatroomId;
   side: Side;
@@ -161,6 +164,12 @@ function withLastMessage(
   };
 }
 
+/** Who wrote a message in the name of the reader's team; null if it was the reader, or the other side. */
+export const teammateOf = (
+  { sentBy }: { sentBy?: MessageAuthor | undefined },
+  userId: UserId,
+): MessageAuthor | null => (sentBy && sentBy.userId !== userId ? sentBy : null);
+
 /** A room's log with its pending messages, each once, whether the log or only its command contains it. */
 export function overlayConversation(
   log: readonly MessageRecord[],
@@ -174,7 +183,7 @@ export function overlayConversation(
   );
 }
 
-function entryOf(message: MessageRecord, { side, seenByThem }: Viewer): MessageEntry {
+function entryOf(message: MessageRecord, { userId, side, seenByThem }: Viewer): MessageEntry {
   const isOwn = message.isMessageFromCreator === (side === 'creator');
   return {
     id: message.id,
@@ -183,6 +192,7 @@ function entryOf(message: MessageRecord, { side, seenByThem }: Viewer): MessageE
     picture: message.picture,
     at: message.createdOn,
     isOwn,
+    teammate: teammateOf(message, userId),
     isRemoved: message.removedOn !== undefined,
     delivery: isOwn ? deliveryOf(message.seq, seenByThem) : null,
     attention: null,
@@ -226,6 +236,7 @@ function pendingEntry(command: AddMessage, seenByThem: number): MessageEntry {
     picture: command.payload.picture,
     at: acknowledged?.createdOn ?? command.occurredAt,
     isOwn: true,
+    teammate: null,
     isRemoved: false,
     delivery: acknowledged ? deliveryOf(acknowledged.seq, seenByThem) : deliveryOfCommand(command),
     attention: 'attention' in command ? command.attention : null,

@@ -51,17 +51,17 @@ export function useConversation(
   }, [isPositionGone, moveTo]);
   const { above, askForOlder } = useFilled(actor, chatroomId, view, room?.lastSeq ?? 0);
   const seenByThem = room ? readState(room, side).seenByThem : 0;
-  const { accountId } = actor;
+  const { userId, accountId } = actor;
 
   const hasNewer = view !== undefined && view.newerTo !== null;
   const lines = useMemo(() => {
     if (!view) return [];
-    const viewer = { accountId, chatroomId, side, seenByThem };
+    const viewer = { userId, accountId, chatroomId, side, seenByThem };
     const pending = view.newerTo === null ? view.pending : [];
     const entries = overlayConversation(view.messages, pending, viewer);
     const hasOlder = (view.messages[0]?.seq ?? 1) > 1;
     return linesOf(entries, { seenAtOpening, hasOlder });
-  }, [view, accountId, chatroomId, side, seenByThem, seenAtOpening]);
+  }, [view, userId, accountId, chatroomId, side, seenByThem, seenAtOpening]);
 
   const showOlder = useCallback(() => {
     if (!view) return;

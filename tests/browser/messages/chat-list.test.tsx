@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UserId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { reach } from '../open-copy.ts';
-import { buildRoom, buildTalk, buildUnsent, creatorAccount, idOf, openInbox } from './inbox.ts';
+import { buildRoom, buildTalk, buildUnsent, creatorAccount, idOf, me, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -185,4 +186,32 @@ test('a last message of a picture without words is named in the list', async () 
 
   const row = page.getByRole('link', { name: /Desert Bloom/ });
   await expect.element(row.getByText('Photo', { exact: true })).toBeVisible();
+});
+
+test('a message of a teammate carries their name, in the list and in the conversation', async () => {
+  const room = buildRoom('Desert Bloom');
+  const talk = buildTalk(room, [
+    { by: 'creator', text: 'When do you open?' },
+    { by: 'business', text: 'At nine' },
+    { by: 'business', text: 'On Sundays too' },
+  ]);
+  const ana = { userId: idOf<UserId>('ana'), name: 'Ana Ruiz' };
+  const [asked, opening, sundays] = talk.messages;
+  const { lastMessage } = talk.room;
+  await openInbox('owner', [
+    {
+      room: { ...talk.room, lastMessage: lastMessage && { ...lastMessage, sentBy: ana } },
+      messages: [
+        asked!,
+        { ...opening!, sentBy: { userId: me, name: 'Maya' } },
+        { ...sundays!, sentBy: ana },
+      ],
+    },
+  ]);
+  showMessages({ roomId: room.chatroomId });
+
+  await expect.element(page.getByText('Ana Ruiz: On Sundays too')).toBeVisible();
+  const log = page.getByRole('log');
+  await expect.element(log.getByText('Ana Ruiz', { exact: true })).toBeVisible();
+  expect(log.getByText('Maya', { exact: true }).elements()).toEqual([]);
 });

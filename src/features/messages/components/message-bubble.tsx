@@ -6,6 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Line } from '../conversation-lines.ts';
 import type { MessageEntry } from '../overlay.ts';
+import { nameOfTeammate } from '../teammate-name.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
@@ -26,7 +27,8 @@ type Props = {
 /** One message. A group shows its time once, at its end; an undelivered message always shows its state. */
 export function MessageBubble({ line, name, canRemove, onOpen }: Props) {
   const { entry, startsGroup, endsGroup } = line;
-  const actor = entry.isOwn ? m.app_you() : name;
+  const teammate = entry.teammate && nameOfTeammate(entry.teammate);
+  const actor = teammate ?? (entry.isOwn ? m.app_you() : name);
   const hasFailed = entry.delivery === 'attention';
 
   return (
@@ -37,6 +39,11 @@ export function MessageBubble({ line, name, canRemove, onOpen }: Props) {
       data-ends={endsGroup || undefined}
       data-failed={hasFailed || undefined}
     >
+      {teammate && startsGroup ? (
+        <bdi className={styles.teammate} aria-hidden>
+          {teammate}
+        </bdi>
+      ) : null}
       <div className={styles.bubble}>
         <VisuallyHidden>
           {m.messages_said_at({ name: actor, time: formatTime(entry.at) })}

@@ -30,6 +30,7 @@ export function MessagesPanes(props: Props) {
   const drafts = useDrafts(actor);
   const isNarrow = useMedia(NARROW);
   const now = useNow();
+  const { userId } = actor;
   const side = membership.creatorId === actor.accountId ? 'creator' : 'business';
   const close = () => onSelect(null);
   // Among a campaign's other pages one conversation alone is open at once, and needs no list.
@@ -39,8 +40,8 @@ export function MessagesPanes(props: Props) {
   const { list, conversation } = usePaneFocus(roomId, isNarrow);
   const select = useSame(onSelect);
   const links = useMemo(
-    () => ({ side, now, selected: roomId, campaignId, drafts, onSelect: select }) as const,
-    [side, now, roomId, campaignId, drafts, select],
+    () => ({ userId, side, now, selected: roomId, campaignId, drafts, onSelect: select }) as const,
+    [userId, side, now, roomId, campaignId, drafts, select],
   );
   const row = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
-import type { CampaignId, ChatroomId } from '#contract/ids.ts';
+import type { CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { formatForList } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
@@ -8,14 +8,17 @@ import { onPlainClick } from '#src/ui/plain-click.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Row } from '#src/ui/layout.tsx';
-import type { RoomRow } from '../overlay.ts';
+import { teammateOf, type RoomRow } from '../overlay.ts';
 import type { Drafts } from '../queries.ts';
+import { nameOfTeammate } from '../teammate-name.ts';
 import { otherParty } from '../room-groups.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import styles from './room-row-link.module.css';
 
 /** Where the list leads. */
 export type RoomLinks = {
+  /** The reader. */
+  userId: UserId;
   side: Side;
   /** Milliseconds since the epoch, the base of relative times. */
   now: number;
@@ -82,7 +85,7 @@ const linkOf = ({ side, campaignId }: RoomLinks, { chatroomId: room }: RoomRow) 
     : campaignLink(side, campaignId, 'messaging', { room });
 
 function Preview({ row, links }: Pick<Props, 'row' | 'links'>) {
-  const { side, selected, drafts } = links;
+  const { userId, side, selected, drafts } = links;
   const { chatroomId, lastMessage, lastDelivery } = row;
   // In the open conversation it is in front of its author.
   const draft = selected === chatroomId ? undefined : drafts?.get(chatroomId);
@@ -100,7 +103,17 @@ function Preview({ row, links }: Pick<Props, 'row' | 'links'>) {
   return (
     <>
       {lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : null}
-      <bdi className={styles.preview}>{isOwn ? m.messages_you({ text }) : text}</bdi>
+      <bdi className={styles.preview}>{isOwn ? ownPreview(lastMessage, userId, text) : text}</bdi>
     </>
   );
+}
+
+function ownPreview(
+  lastMessage: NonNullable<RoomRow['lastMessage']>,
+  reader: UserId,
+  text: string,
+) {
+  const teammate = teammateOf(lastMessage, reader);
+  if (!teammate) return m.messages_you({ text });
+  return m.messages_from_teammate({ name: nameOfTeammate(teammate), text });
 }

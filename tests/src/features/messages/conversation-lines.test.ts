@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UserId } from '#contract/ids.ts';
 import { linesOf } from '#src/features/messages/conversation-lines.ts';
 import type { MessageEntry } from '#src/features/messages/overlay.ts';
+import { idOf } from './build.ts';
 
 function buildEntry(seq: number, at: string, change: Partial<MessageEntry> = {}): MessageEntry {
   return {
@@ -9,6 +11,7 @@ function buildEntry(seq: number, at: string, change: Partial<MessageEntry> = {})
     text: `Message ${seq}`,
     at: `2026-01-${at}:00.000Z`,
     isOwn: false,
+    teammate: null,
     isRemoved: false,
     delivery: null,
     attention: null,
@@ -19,6 +22,20 @@ function buildEntry(seq: number, at: string, change: Partial<MessageEntry> = {})
 const plain = { seenAtOpening: null, hasOlder: false };
 const groups = (entries: MessageEntry[], options = plain) =>
   linesOf(entries, options).map((line) => [line.startsGroup, line.endsGroup]);
+
+test('messages of two people of one team are two groups', () => {
+  const ana = { userId: idOf<UserId>('ana'), name: 'Ana Ruiz' };
+  const entries = [
+    buildEntry(1, '05T17:00', { isOwn: true }),
+    buildEntry(2, '05T17:01', { isOwn: true, teammate: ana }),
+    buildEntry(3, '05T17:02', { isOwn: true, teammate: ana }),
+  ];
+  expect(groups(entries)).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+  ]);
+});
 
 test('messages of one sender within five minutes stand together', () => {
   const entries = [

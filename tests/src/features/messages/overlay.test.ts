@@ -22,6 +22,7 @@ import {
 
 const cursor = { epoch: 'epoch01', revision: 5, window: null };
 const asCreator: Viewer = {
+  userId: idOf('maya'),
   accountId: creator,
   chatroomId: roomId,
   side: 'creator',
@@ -198,6 +199,7 @@ const log = fc
 const viewer = fc
   .record({ side: fc.constantFrom('creator', 'business'), seenByThem: fc.nat(30) })
   .map(({ side, seenByThem }): Viewer => ({
+    userId: idOf('reader'),
     accountId: side === 'creator' ? creator : business,
     chatroomId: roomId,
     side: side as Viewer['side'],
