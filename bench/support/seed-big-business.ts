@@ -73,17 +73,22 @@ from unnest($1::uuid[]) with ordinality as o (id, place)
 cross join lateral (select ($2::text[])[1 + o.place % cardinality($2::text[])] as text) t
 where k.id = o.id`;
 
-/** Pictures of the demo, four for each: they are real files, and few enough to be kept on the device. */
+/** Pictures of the demo, four for each creator: a file is its creator's own, and its bytes are stored once. */
 const ADD_WORKS = `
 with pictures as (
-  select id, row_number() over (order by id) - 1 as place, count(*) over () as total
-  from (select id from files where purpose = 'portfolio' order by id limit 24) f
+  select *, row_number() over (order by id) - 1 as place, count(*) over () as total
+  from (select * from files where purpose = 'portfolio' order by id limit 24) f
+), works as (
+  insert into files (id, account_id, purpose, sha256, thumb_sha256, mime, bytes, width, height, placeholder, created_on)
+  select uuidv7(), o.id, p.purpose, p.sha256, p.thumb_sha256, p.mime, p.bytes, p.width, p.height, p.placeholder,
+         now() - make_interval(mins => n)
+  from unnest($1::uuid[]) with ordinality as o (id, place)
+  cross join generate_series(1, 4) n
+  join pictures p on p.place = (o.place * 4 + n) % p.total
+  returning id, account_id, created_on
 )
 insert into portfolio_items (id, creator_id, file_id, created_on)
-select uuidv7(), o.id, p.id, now() - make_interval(mins => n)
-from unnest($1::uuid[]) with ordinality as o (id, place)
-cross join generate_series(1, 4) n
-join pictures p on p.place = (o.place * 4 + n) % p.total`;
+select uuidv7(), account_id, id, created_on from works`;
 
 const ADD_CANDIDATES = `
 with made as (
