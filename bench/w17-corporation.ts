@@ -77,14 +77,15 @@ async function contacts(world: World, person: Person): Promise<Contact> {
     await page.locator('main li .chip').first().waitFor({ timeout: LIMIT_MS });
     const painted = performance.now() - start;
     const first = await counted.untilQuiet(page);
+    const firstBytes = await counted.bytes();
     await page.goto(`${world.productOrigin}/corporate/campaigns`);
     await page.locator('main li h2').first().waitFor({ timeout: LIMIT_MS });
-    const then = await counted.untilQuiet(page);
-    const pageBytes = then.bytesOf('/corporate/campaigns');
+    await counted.untilQuiet(page);
+    const pageBytes = await counted.bytesOf('/corporate/campaigns');
     return {
       painted,
-      requests: first.requests,
-      kilobytes: first.bytes / 1_000,
+      requests: first,
+      kilobytes: firstBytes / 1_000,
       pageKilobytes: pageBytes / 1_000,
     };
   } finally {
@@ -94,9 +95,9 @@ async function contacts(world: World, person: Person): Promise<Contact> {
 
 /** Counts the browser's calls to the server and the bytes of their answers. */
 function counting(browser: BrowserContext) {
-  const sizes = new Map<string, number>();
+  const ended: { path: string; size: Promise<number> }[] = [];
   const requests: string[] = [];
-  let [bytes, lastAt] = [0, performance.now()];
+  let lastAt = performance.now();
   const pathOf = (request: Request) => new URL(request.url()).pathname;
   // A stream is a request that doesn't end.
   browser.on('request', (request) => {
@@ -105,25 +106,29 @@ function counting(browser: BrowserContext) {
     lastAt = performance.now();
   });
   browser.on('requestfinished', (request) => {
-    const pathname = pathOf(request);
-    if (!pathname.startsWith(API_BASE)) return;
+    if (!pathOf(request).startsWith(API_BASE)) return;
     lastAt = performance.now();
-    const note = ({ responseBodySize }: { responseBodySize: number }) => {
-      bytes += responseBodySize;
-      sizes.set(pathname, Math.max(responseBodySize, sizes.get(pathname) ?? 0));
-    };
-    // The browser may be closed by then.
-    request.sizes().then(note, () => undefined);
+    const path = pathOf(request).slice(API_BASE.length);
+    ended.push({ path, size: request.sizes().then((sizes) => sizes.responseBodySize) });
   });
+  const sizesOf = (path?: string) =>
+    Promise.all(
+      ended.filter((one) => path === undefined || one.path === path).map((one) => one.size),
+    );
   return {
+    /** The requests so far, once none has begun or ended for a while. */
     async untilQuiet(page: Page) {
       lastAt = performance.now();
       while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
-      return {
-        requests: [...requests],
-        bytes,
-        bytesOf: (path: string) => sizes.get(API_BASE + path) ?? 0,
-      };
+      return [...requests];
+    },
+    /** Of all answers so far. */
+    bytes: async () => (await sizesOf()).reduce((sum, size) => sum + size, 0),
+    /** Of the largest answer of a path. */
+    async bytesOf(path: string) {
+      const sizes = await sizesOf(path);
+      if (sizes.length === 0) throw new Error(`Nothing was read from ${path}`);
+      return Math.max(...sizes);
     },
   };
 }

@@ -107,7 +107,7 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   });
   const since = await page.evaluate((id) => window.bench.product.heldCursor(id), accountId);
   const caught = await page.evaluate((id) => window.bench.product.catchUp(id), accountId);
-  const wire = sizes.take();
+  const wire = await sizes.of(caught.requests);
   const bare = await page.evaluate(([id, from]) => window.bench.product.bareSync(id, from), [
     accountId,
     since,
@@ -130,23 +130,37 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
     requests: caught.requests,
     records,
     body: bare.encoded,
-    wire: wire.reduce((sum, one) => sum + one, 0),
+    wire,
     time: caught.time,
     bare: bare.time,
   };
 }
 
-/** Bytes of each answer as they came over the line, head and compressed body. */
+/** The browser tells of a request's end a little after the page has its answer. */
+const HEARD_MS = 5000;
+
+/** Bytes of the answers as they came over the line, heads and compressed bodies. */
 function countBytes(line: CDPSession) {
-  let heard: number[] = [];
-  const listen = ({ encodedDataLength }: { encodedDataLength: number }) =>
-    void heard.push(encodedDataLength);
+  const ended: number[] = [];
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  let heard = () => {};
+  const listen = ({ encodedDataLength }: { encodedDataLength: number }) => {
+    ended.push(encodedDataLength);
+    heard();
+  };
   line.on('Network.loadingFinished', listen);
   return {
-    take: () => {
-      const taken = heard;
-      heard = [];
-      return taken;
+    /** Of the first `requests` answers. */
+    async of(requests: number): Promise<number> {
+      const timer = setTimeout(
+        () => reject(new Error(`The browser told of ${ended.length} of ${requests} requests`)),
+        HEARD_MS,
+      );
+      while (ended.length < requests) {
+        await Promise.race([failed, new Promise<void>((resolve) => (heard = resolve))]);
+      }
+      clearTimeout(timer);
+      return ended.slice(0, requests).reduce((sum, one) => sum + one, 0);
     },
     stop: () => line.off('Network.loadingFinished', listen),
   };

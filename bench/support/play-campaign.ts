@@ -110,7 +110,9 @@ const pairOf = ({ projectId, campaignId, creator }: Job) => ({
 
 async function shoot(world: World, { projectId, creator, business }: Job, place: number) {
   const appointmentId = newId<AppointmentId>();
-  const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 2 * DAY_MS + place * 2 * HOUR_MS;
+  // Whatever the time is now, a shoot begins and ends on one day in Phoenix.
+  const tenInPhoenix = Math.floor(Date.now() / DAY_MS) * DAY_MS + 2 * DAY_MS + 17 * HOUR_MS;
+  const start = tenInPhoenix + place * 2 * HOUR_MS;
   const slots = [new Date(start).toISOString()];
   const booking = { appointmentId, projectId, slots, acceptsTravel: true };
   await act(world, creator, 'bookAppointment', booking);
