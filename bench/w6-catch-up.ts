@@ -98,7 +98,7 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   const { accountId } = person;
   const changed = await changeRecords(world.pool, person, CHANGED);
   if (changed !== CHANGED) throw new Error(`${changed} records changed instead of ${CHANGED}`);
-  const sizes = countBytes(line);
+  const heads = countHeads(line);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: ROUND_TRIP_MS,
@@ -107,7 +107,8 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
   });
   const since = await page.evaluate((id) => window.bench.product.heldCursor(id), accountId);
   const caught = await page.evaluate((id) => window.bench.product.catchUp(id), accountId);
-  const wire = await sizes.of(caught.requests);
+  const head = heads.take();
+  if (head === 0) throw new Error('The browser told of no answer');
   const bare = await page.evaluate(([id, from]) => window.bench.product.bareSync(id, from), [
     accountId,
     since,
@@ -118,7 +119,7 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  sizes.stop();
+  heads.stop();
   const { collections } = JSON.parse(bare.text) as SyncPage;
   const notified = Object.values(collections).reduce((sum, all) => sum + all.length, 0);
   if (notified !== CHANGED || caught.records !== CHANGED)
@@ -130,38 +131,23 @@ async function away(world: World, person: Person, page: Page, line: CDPSession):
     requests: caught.requests,
     records,
     body: bare.encoded,
-    wire,
+    wire: head + bare.encoded,
     time: caught.time,
     bare: bare.time,
   };
 }
 
-/** The browser tells of a request's end a little after the page has its answer. */
-const HEARD_MS = 5000;
-
-/** Bytes of the answers as they came over the line, heads and compressed bodies. */
-function countBytes(line: CDPSession) {
-  const ended: number[] = [];
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  let heard = () => {};
-  const listen = ({ encodedDataLength }: { encodedDataLength: number }) => {
-    ended.push(encodedDataLength);
-    heard();
-  };
-  line.on('Network.loadingFinished', listen);
+/**
+ * Bytes of the heads of answers, as they came over the line. A browser with a slowed line may report no end of a request whose body
+ * has been read, so the size of the body comes from the page.
+ */
+function countHeads(line: CDPSession) {
+  const heads: number[] = [];
+  const listen = ({ response }: { response: { encodedDataLength: number } }) =>
+    void heads.push(response.encodedDataLength);
+  line.on('Network.responseReceived', listen);
   return {
-    /** Of the first `requests` answers. */
-    async of(requests: number): Promise<number> {
-      const timer = setTimeout(
-        () => reject(new Error(`The browser told of ${ended.length} of ${requests} requests`)),
-        HEARD_MS,
-      );
-      while (ended.length < requests) {
-        await Promise.race([failed, new Promise<void>((resolve) => (heard = resolve))]);
-      }
-      clearTimeout(timer);
-      return ended.slice(0, requests).reduce((sum, one) => sum + one, 0);
-    },
-    stop: () => line.off('Network.loadingFinished', listen),
+    take: () => heads.splice(0).reduce((sum, one) => sum + one, 0),
+    stop: () => line.off('Network.responseReceived', listen),
   };
 }
