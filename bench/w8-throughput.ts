@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { headers as names } from '#contract/routes/route.ts';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
@@ -24,6 +25,7 @@ const MEASURED_MS = sizeOf(2_000, 200);
 const CATCH_UP = 20;
 /** Rooms that hold the history. Each has two accounts of its own, so no feed is the whole database. */
 const ROOMS = sizeOf(500, 20);
+const ACCOUNTS_AT_ONCE = 10_000;
 
 type Client = { person: Person; room: RoomIds; headers: Record<string, string>; since: string };
 type Figures = Record<'single' | 'batch' | 'pull', { ours: number[]; floor: number[] }>;
@@ -36,6 +38,9 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
   await someMessages(world.pool, others, small / ROOMS);
   const early = await rounds(world, clients, repeat);
   await someMessages(world.pool, others, (large - small) / ROOMS);
+  const [accounts, timers] = big ? [100_000, 100_000] : [sizeOf(10_000), sizeOf(10_000)];
+  await someAccounts(world, accounts);
+  await someTimers(world.pool, timers);
   const late = await rounds(world, clients, repeat);
 
   const words = {
@@ -61,6 +66,7 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
   const notes = [
     `${WORKERS} clients at once. Floor of accepting: a bare pg transaction that inserts the same number of rows, without HTTP.`,
     'Floor of pulling: bare node:http with one bare pg select of as many rows.',
+    `The history comes with ${short(accounts)} more accounts, and with ${short(timers)} jobs that wait for moments of the next 72 hours.`,
     'Growth: the floor column is how much the bare work changed between the two moments, which shows the noise.',
   ];
   return { rows, notes };
@@ -68,6 +74,30 @@ export async function measureThroughput(world: World, { big, repeat }: Options) 
 
 const short = (count: number) =>
   count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`;
+
+/** So many accounts more, half of them creators. */
+async function someAccounts({ pool }: World, count: number): Promise<void> {
+  for (let made = 0; made < count; made += ACCOUNTS_AT_ONCE) {
+    const half = Math.ceil(Math.min(ACCOUNTS_AT_ONCE, count - made) / 2);
+    await somePeople(pool, 'creator', half);
+    await somePeople(pool, 'business', half);
+  }
+  for (const table of ['users', 'accounts', 'creators', 'businesses', 'memberships']) {
+    await pool.query(`vacuum (analyze) ${table}`);
+  }
+}
+
+/** So many jobs that wait for moments of the next 72 hours, in all of the server's queues alike. None starts before an hour has passed. */
+async function someTimers(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into pgboss.job (name, data, singleton_key, start_after)
+     select (array(select name from pgboss.queue order by name))[1 + n % (select count(*) from pgboss.queue)], '{}',
+            uuidv7()::text, now() + interval '1 hour' + n * interval '71 hours' / $1::int
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await pool.query('vacuum (analyze) pgboss.job');
+}
 
 async function someHistory(world: World): Promise<RoomIds[]> {
   const businesses = await somePeople(world.pool, 'business', ROOMS);
