@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import type { BatchAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
+import type { SessionId } from '#contract/ids.ts';
+import { newId } from '#contract/new-id.ts';
+import { runBatch } from '#server/commands/run-batch.ts';
+import { serverForFile } from '../../support/app.ts';
+import { aChat, messageTo, pull, send, type Chat } from '../../support/chat.ts';
+import { watchStatements } from '../../support/statements.ts';
+
+const app = await serverForFile();
+const { pool } = app.deps;
+
+async function warmChats(count: number): Promise<Chat[]> {
+  const chats: Chat[] = [];
+  while (chats.length < count) {
+    const chat = await aChat(app);
+    await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'Hello')]);
+    chats.push(chat);
+  }
+  return chats;
+}
+
+/** A creator's request after its look at the session, so that all of a test meet. */
+function ask({ creator: { userId, accountId } }: Chat, message: CommandEnvelope) {
+  const membership = {
+    accountId,
+    role: 'creator' as const,
+    businessId: null,
+    businessName: null,
+    corporateId: null,
+    corporateName: null,
+    creatorId: accountId,
+    photoUrl: null,
+  };
+  const caller = { userId, accountId, sessionId: newId<SessionId>(), membership };
+  return runBatch(app.deps, caller, [message]);
+}
+
+const outcomeOf = ({ answers: [answer] }: BatchAnswer) =>
+  answer?.outcome === 'refused' ? answer.refusal.code : answer?.outcome;
+
+const textsOf = async ({ asBusiness }: Chat) =>
+  (await pull(app, asBusiness)).messages.map(({ seq, message }) => [seq, message]);
+
+const write = (chat: Chat, text: string) => messageTo(chat.room, 'creator', text);
+
+it('requests of many at once share a statement, and each has the answer that it would have alone', async () => {
+  const chats = await warmChats(10);
+  const [, , archived, repeating, suspended, busy, plain] = chats as [
+    Chat,
+    Chat,
+    Chat,
+    Chat,
+    Chat,
+    Chat,
+    Chat,
+  ];
+  await pool.query('update chatrooms set archived = true where id = $1', [
+    archived.room.chatroomId,
+  ]);
+  await pool.query('update users set disabled = true where id = $1', [suspended.creator.userId]);
+  const known = write(repeating, 'Once');
+  const before = await ask(repeating, known);
+  const twice = write(busy, 'Twice at once');
+  const messages = chats.map((chat) => {
+    if (chat === repeating) return known;
+    return chat === busy ? twice : write(chat, 'Now');
+  });
+
+  const answers: BatchAnswer[] = [];
+  const { statements } = await watchStatements(pool, async () => {
+    const all = [
+      ...chats.map((chat, n) => ask(chat, messages[n] as CommandEnvelope)),
+      ask(busy, twice),
+      ask(plain, write(plain, 'Next')),
+    ];
+    answers.push(...(await Promise.all(all)));
+  });
+
+  const shared = statements.filter(({ name }) => name === 'send-together');
+  expect(shared.length).toBeGreaterThan(0);
+  expect(statements.filter(({ name }) => name === 'send-plainly').length).toBeLessThan(5);
+  expect(answers.map(outcomeOf)).toEqual(
+    chats
+      .map((chat) => (chat === archived ? 'ROOM_ARCHIVED' : 'done'))
+      .map((outcome, n) => (chats[n] === suspended ? 'MEMBERSHIP_GONE' : outcome))
+      .concat(['done', 'done']),
+  );
+  expect(answers[3]).toEqual(before);
+  expect(answers[10]).toEqual(answers[5]);
+  expect(await textsOf(repeating)).toEqual([
+    [1, 'Hello'],
+    [2, 'Once'],
+  ]);
+  expect(await textsOf(busy)).toEqual([
+    [1, 'Hello'],
+    [2, 'Twice at once'],
+  ]);
+  expect(await textsOf(plain)).toEqual([
+    [1, 'Hello'],
+    [2, 'Now'],
+    [3, 'Next'],
+  ]);
+  expect(await textsOf(suspended)).toEqual([[1, 'Hello']]);
+});
+
+it('one id of two people fails the shared statement, and each then goes alone', async () => {
+  const chats = await warmChats(6);
+  const id = write(chats[0] as Chat, '').id;
+  const messages = chats.map((chat, n) =>
+    messageTo(chat.room, 'creator', 'Mine', n > 3 ? { id } : {}),
+  );
+
+  const answers = await Promise.all(
+    chats.map((chat, n) => ask(chat, messages[n] as CommandEnvelope)),
+  );
+
+  expect(answers.slice(0, 4).map(outcomeOf)).toEqual(['done', 'done', 'done', 'done']);
+  const written = await Promise.all(chats.map(textsOf));
+  expect(written.map(({ length }) => length).filter((length) => length === 1)).toHaveLength(1);
+});
+
+it('a notification that somebody holds keeps nobody else waiting', async () => {
+  const chats = await warmChats(6);
+  const held = chats[4] as Chat;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from notifications where about = $1 for update', [
+    `message:${held.room.chatroomId}`,
+  ]);
+
+  const all = chats.map((chat) => ask(chat, write(chat, 'Now')));
+  const others = await Promise.all(all.filter((_, n) => n !== 4));
+  await holder.query('commit');
+  holder.release();
+
+  expect([...others, await all[4]].map((one) => one && outcomeOf(one))).toEqual(
+    Array.from({ length: 6 }, () => 'done'),
+  );
+  expect(await textsOf(held)).toEqual([
+    [1, 'Hello'],
+    [2, 'Now'],
+  ]);
+});
