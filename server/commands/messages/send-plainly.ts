@@ -16,9 +16,11 @@ import { rateLimitOf } from '../rate-limits.ts';
 import { pathToRoom, shorten } from './add-message.ts';
 import { messageParts } from './message-parts.ts';
 import {
+  expected,
   list,
   partiesOf,
   sendTogether,
+  SHARED_WAIT,
   type Asked,
   type Cleaned,
   type Sent,
@@ -124,20 +126,19 @@ async function sendAlone(
     const { messages, raised } = rows[0] ?? {};
     return messages && raised ? { messages, raised } : null;
   } catch (error) {
-    if (isConnectionError(error) || !(error instanceof DatabaseError)) throw error;
-    if (!expected.has(error.code)) log.warn({ err: error }, 'messages take the longer way');
+    if (!(error instanceof DatabaseError)) throw error;
+    if (expected.has(error.code)) return null;
+    if (isConnectionError(error)) throw error;
+    log.warn({ err: error }, 'messages take the longer way');
     return null;
   }
 }
 
-/** A repeat that came at the same moment, and a deadlock. */
-const expected = new Set<string | undefined>(['23505', '40P01']);
-
 // `commitSet` waits for the holder of one of these rows; this path never does. Only a room's notification is, which the dispatch of
-// pushes may hold for a moment: that wait has the limit of other transactions (`LOCK_LIMIT`).
+// pushes may hold for a moment: after a short wait `commitSet` takes over, so that nobody waits behind this write.
 const SEND = `
 with limited as materialized (
-  select set_config('lock_timeout', '5s', true)
+  select set_config('lock_timeout', '${SHARED_WAIT}', true)
 ), sent as materialized (
   select s.*, row_number() over (partition by chatroom_id order by place) as nth
   from unnest(${list(8)}, ${list(9, 'text[]')}, ${list(10, 'text[]')}, ${list(11)}, ${list(12)}, ${list(13)}, ${list(14)})

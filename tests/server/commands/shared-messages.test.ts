@@ -3,6 +3,7 @@ import type { BatchAnswer, CommandEnvelope } from '#contract/commands/command-ba
 import type { SessionId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { runBatch } from '#server/commands/run-batch.ts';
+import { LOCK_LIMIT } from '#server/db/transaction.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aChat, messageTo, pull, send, type Chat } from '../../support/chat.ts';
 import { watchStatements } from '../../support/statements.ts';
@@ -120,19 +121,31 @@ it('one id of two people fails the shared statement, and each then goes alone', 
   expect(written.map(({ length }) => length).filter((length) => length === 1)).toHaveLength(1);
 });
 
+/** A transaction that locks a room's notification, waiting for it as long as others may. */
+async function locker({ room }: Chat) {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(LOCK_LIMIT);
+  const lock = () =>
+    client.query('select from notifications where about = $1 for update', [
+      `message:${room.chatroomId}`,
+    ]);
+  const letGo = async () => {
+    await client.query('rollback');
+    client.release();
+  };
+  return { lock, letGo };
+}
+
 it('a notification that somebody holds keeps nobody else waiting', async () => {
   const chats = await warmChats(6);
   const held = chats[4] as Chat;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('select from notifications where about = $1 for update', [
-    `message:${held.room.chatroomId}`,
-  ]);
+  const holder = await locker(held);
+  await holder.lock();
 
   const all = chats.map((chat) => ask(chat, write(chat, 'Now')));
   const others = await Promise.all(all.filter((_, n) => n !== 4));
-  await holder.query('commit');
-  holder.release();
+  await holder.letGo();
 
   expect([...others, await all[4]].map((one) => one && outcomeOf(one))).toEqual(
     Array.from({ length: 6 }, () => 'done'),
@@ -141,4 +154,32 @@ it('a notification that somebody holds keeps nobody else waiting', async () => {
     [1, 'Hello'],
     [2, 'Now'],
   ]);
+});
+
+it('two rooms whose notifications are held keep no third one waiting', async () => {
+  const [first, second, third] = (await warmChats(3)) as [Chat, Chat, Chat];
+  const holders = [await locker(first), await locker(second)];
+  for (const { lock } of holders) await lock();
+  // Waits for as long as an ordinary transaction may.
+  const patient = await locker(first);
+  const patience = patient.lock().then(
+    () => 'locked',
+    () => 'gave up',
+  );
+
+  const waiting = [first, second].map((chat) => ask(chat, write(chat, 'Held')));
+  const accepted = ask(third, write(third, 'Now')).then(outcomeOf);
+  expect(await Promise.race([accepted, patience])).toBe('done');
+  for (const { letGo } of holders) await letGo();
+  expect(await patience).toBe('locked');
+  await patient.letGo();
+
+  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(['done', 'done']);
+  const texts = await Promise.all([first, second, third].map(textsOf));
+  expect(texts).toEqual(
+    ['Held', 'Held', 'Now'].map((text) => [
+      [1, 'Hello'],
+      [2, text],
+    ]),
+  );
 });
