@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BatchAnswer, CommandEnvelope } from '#contract/commands/command-batch.ts';
-import type { SessionId } from '#contract/ids.ts';
-import { newId } from '#contract/new-id.ts';
-import { runBatch } from '#server/commands/run-batch.ts';
 import { LOCK_LIMIT } from '#server/db/transaction.ts';
 import { serverForFile } from '../../support/app.ts';
+import { askAsCreator } from '../../support/ask-as-creator.ts';
 import { aChat, messageTo, pull, send, type Chat } from '../../support/chat.ts';
 import { watchStatements } from '../../support/statements.ts';
 
@@ -21,21 +19,7 @@ async function warmChats(count: number): Promise<Chat[]> {
   return chats;
 }
 
-/** A creator's request after its look at the session, so that all of a test meet. */
-function ask({ creator: { userId, accountId } }: Chat, message: CommandEnvelope) {
-  const membership = {
-    accountId,
-    role: 'creator' as const,
-    businessId: null,
-    businessName: null,
-    corporateId: null,
-    corporateName: null,
-    creatorId: accountId,
-    photoUrl: null,
-  };
-  const caller = { userId, accountId, sessionId: newId<SessionId>(), membership };
-  return runBatch(app.deps, caller, [message]);
-}
+const ask = (chat: Chat, message: CommandEnvelope) => askAsCreator(app, chat, message);
 
 const outcomeOf = ({ answers: [answer] }: BatchAnswer) =>
   answer?.outcome === 'refused' ? answer.refusal.code : answer?.outcome;
