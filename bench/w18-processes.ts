@@ -46,6 +46,7 @@ export const processes: Measure = async (world, options) => {
   ];
   const notes = [
     `Messages: ${WRITERS} writers, each in a room of their own. Processor time of the servers and PostgreSQL, without ours; the floor is one process. All processes share the cores with the writers, so messages a second say little on two cores.`,
+    `With ${WRITERS} writers each, every process has as many requests at once and messages as the one of the floor; otherwise it has a third of them.`,
     `Sent until heard: one process takes a message, and ${LISTENERS} streams on each of ${PROCESSES} hear it. Ours: those on the other processes; the floor: those on the same, of the same messages.`,
     'Metrics: processor time of one reading, of server and database, in the five seconds until the next one.',
   ];
@@ -61,42 +62,51 @@ async function messagesOf(
   one: Processes,
   groups: [string, Processes][],
 ): Promise<Row[]> {
-  const alone = await writersOf(one);
+  const alone = await writersOf(one, WRITERS);
   const rows: Row[] = [];
   for (const [name, many] of groups) {
-    const writers = await writersOf(many);
-    const { ours, floor } = await alternately(repeat, {
-      ours: () => loaded(world, many, writers),
-      floor: () => loaded(world, one, alone),
-    });
-    const each = (key: keyof Load) => ({
-      ours: ours.map((load) => load[key]),
-      floor: floor.map((load) => load[key]),
-    });
-    rows.push(
-      {
-        what: `processor time of a message, ${PROCESSES} processes, ${name}`,
-        unit: 'ms',
-        ...each('cpuMs'),
-        goal: { of: 'ratio', atMost: 1.1 },
-      },
-      {
-        what: '  without what idle processes take',
-        unit: 'ms',
-        ...each('ownMs'),
-        goal: { of: 'ratio', atMost: 1.1 },
-      },
-      { what: '  messages accepted', unit: '/s', ...each('perSecond') },
-    );
+    const writers = await writersOf(many, WRITERS * PROCESSES);
+    for (const { times, whose } of [
+      { times: 1, whose: `${PROCESSES} processes, ${name}` },
+      { times: PROCESSES, whose: `${PROCESSES} processes with ${WRITERS} writers each, ${name}` },
+    ]) {
+      const { ours, floor } = await alternately(repeat, {
+        ours: () => loaded(world, many, writers.slice(0, WRITERS * times), MESSAGES * times),
+        floor: () => loaded(world, one, alone, MESSAGES),
+      });
+      rows.push(...rowsOf(whose, ours, floor));
+    }
   }
   return rows;
 }
 
+function rowsOf(whose: string, ours: Load[], floor: Load[]): Row[] {
+  const each = (key: keyof Load) => ({
+    ours: ours.map((load) => load[key]),
+    floor: floor.map((load) => load[key]),
+  });
+  return [
+    {
+      what: `processor time of a message, ${whose}`,
+      unit: 'ms',
+      ...each('cpuMs'),
+      goal: { of: 'ratio', atMost: 1.1 },
+    },
+    {
+      what: '  without what idle processes take',
+      unit: 'ms',
+      ...each('ownMs'),
+      goal: { of: 'ratio', atMost: 1.1 },
+    },
+    { what: '  messages accepted', unit: '/s', ...each('perSecond') },
+  ];
+}
+
 type Writer = { caller: Caller; room: RoomIds };
 
-async function writersOf({ pool }: Processes): Promise<Writer[]> {
+async function writersOf({ pool }: Processes, count: number): Promise<Writer[]> {
   const writers: Writer[] = [];
-  while (writers.length < WRITERS) {
+  while (writers.length < count) {
     const [business, caller] = [await aCaller(pool, 'business'), await aCaller(pool, 'creator')];
     writers.push({ caller, room: await aRoomOf(pool, business, caller) });
   }
@@ -108,11 +118,12 @@ async function loaded(
   world: World,
   { origins, pids }: Processes,
   writers: Writer[],
+  messages: number,
 ): Promise<Load> {
   const idle = theirs(world, pids);
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const before = theirs(world, pids);
-  let left = MESSAGES;
+  let left = messages;
   const start = performance.now();
   const work = writers.map(async ({ caller, room }, index) => {
     const origin = origins[index % origins.length] ?? '';
@@ -123,9 +134,9 @@ async function loaded(
   const cpuMs = theirs(world, pids) - before;
   const idleMs = ((before - idle) / IDLE_MS) * ms;
   return {
-    cpuMs: cpuMs / MESSAGES,
-    ownMs: (cpuMs - idleMs) / MESSAGES,
-    perSecond: (MESSAGES * 1000) / ms,
+    cpuMs: cpuMs / messages,
+    ownMs: (cpuMs - idleMs) / messages,
+    perSecond: (messages * 1000) / ms,
   };
 }
 

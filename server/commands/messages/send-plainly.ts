@@ -1,10 +1,11 @@
 import { DatabaseError } from 'pg';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
-import type { AccountId, CommandId } from '#contract/ids.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import { pushTimeOf } from '#contract/notification/rules.ts';
 import { isConnectionError } from '../../db/connection-error.ts';
+import { perPool } from '../../db/gather.ts';
+import { shareWrites } from '../../db/share-writes.ts';
 import type { AccountCaller, Deps } from '../../http/call.ts';
 import { messageBody } from '../../notices/compose.ts';
 import { noticeTitle } from '../../notices/labels.ts';
@@ -14,19 +15,27 @@ import type { Command } from '../command-handler.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import { pathToRoom, shorten } from './add-message.ts';
 import { messageParts } from './message-parts.ts';
+import {
+  expected,
+  list,
+  partiesOf,
+  sendTogether,
+  SHARED_WAIT,
+  type Asked,
+  type Cleaned,
+  type Sent,
+  type Written,
+} from './send-together.ts';
 
 type Message = Command<'addMessage'>;
-type Cleaned = { command: Message; text: string };
-type Sent = {
-  messages: { id: CommandId; seq: number; createdOn: string }[] | null;
-  raised: { id: AccountId; revision: number }[] | null;
-};
 
 /**
  * Adds messages in one round trip, if nothing about them is unusual: new ids, the sender's own grant, turns left, open rooms as
  * named, nobody blocked, no picture, no webhook to tell, and no lock that another transaction holds. One statement looks, locks in
  * the order of all other writers, and writes all or nothing. Null if it wrote nothing: then `commitSet` finds out why, waits, and
  * answers.
+ *
+ * Requests that come while others are under way share a statement (`sendTogether`).
  *
  * Its look at ids is older than its locks. A repeat that was committed in between breaks a unique key, which ends the statement.
  */
@@ -40,17 +49,17 @@ export async function sendPlainly(
     caller.membership.corporateId === null &&
     cleaned.length === commands.length &&
     new Set(commands.map(({ id }) => id)).size === commands.length;
-  if (!isPlain) return null;
-  const { messages, raised } = await write(deps, caller, cleaned);
-  if (!messages || !raised) return null;
-  deps.bus.publish(raised.map(({ id, revision }) => ({ accountId: id, revision })));
+  if (!isPlain || cleaned.length === 0) return null;
+  const sent = await sharedWrite(deps.pool)(deps, { caller, cleaned });
+  if (!sent) return null;
+  deps.bus.publish(sent.raised.map(({ id, revision }) => ({ accountId: id, revision })));
   requestDispatch(deps.pool);
-  const revision = raised.find(({ id }) => id === caller.accountId)?.revision ?? 0;
-  const sent = new Map(messages.map(({ id, ...result }) => [id, result]));
+  const revision = sent.raised.find(({ id }) => id === caller.accountId)?.revision ?? 0;
+  const results = new Map(sent.messages.map(({ id, ...result }) => [id, result]));
   return new Map(
     commands.map((command) => {
       const { id } = command;
-      return [command, { id, outcome: 'done', result: sent.get(id), revision }];
+      return [command, { id, outcome: 'done', result: results.get(id), revision }];
     }),
   );
 }
@@ -62,15 +71,21 @@ function cleanedOf({ accountId }: AccountCaller, command: Message): Cleaned | nu
   return text.ok ? { command, text: text.value } : null;
 }
 
-const nothing: Sent = { messages: null, raised: null };
+/** The writes of one pool: requests that come while others are under way leave together. */
+const sharedWrite = perPool(() =>
+  shareWrites<Deps, Asked, Sent>({
+    alone: sendAlone,
+    together: sendTogether,
+    partiesOf,
+  }),
+);
 
-async function write(
+async function sendAlone(
   { pool, env, now, log }: Deps,
-  { accountId, userId, membership }: AccountCaller,
-  cleaned: readonly Cleaned[],
-): Promise<Sent> {
+  { caller: { accountId, userId, membership }, cleaned }: Asked,
+): Promise<Sent | null> {
   const [first] = cleaned;
-  if (!first) return nothing;
+  if (!first) return null;
   const at = now();
   const { name, perMinute, burst } = rateLimitOf('addMessage', first.command.payload);
   const rooms = [...Map.groupBy(cleaned, ({ command }) => command.payload.chatroomId).values()];
@@ -107,26 +122,23 @@ async function write(
     due === null ? null : new Date(due).toISOString(),
   ];
   try {
-    const { rows } = await pool.query<Sent>({ name: 'send-plainly', text: SEND, values });
-    return rows[0] ?? nothing;
+    const { rows } = await pool.query<Written>({ name: 'send-plainly', text: SEND, values });
+    const { messages, raised } = rows[0] ?? {};
+    return messages && raised ? { messages, raised } : null;
   } catch (error) {
-    if (isConnectionError(error) || !(error instanceof DatabaseError)) throw error;
-    if (!expected.has(error.code)) log.warn({ err: error }, 'messages take the longer way');
-    return nothing;
+    if (!(error instanceof DatabaseError)) throw error;
+    if (expected.has(error.code)) return null;
+    if (isConnectionError(error)) throw error;
+    log.warn({ err: error }, 'messages take the longer way');
+    return null;
   }
 }
 
-/** A repeat that came at the same moment, and a deadlock. */
-const expected = new Set<string | undefined>(['23505', '40P01']);
-
-/** Hides a list from the planner, so that a connection plans the statement once for all lengths. */
-const list = (parameter: number, type = 'uuid[]') => `(select $${parameter}::${type})::${type}`;
-
 // `commitSet` waits for the holder of one of these rows; this path never does. Only a room's notification is, which the dispatch of
-// pushes may hold for a moment: that wait has the limit of other transactions (`LOCK_LIMIT`).
+// pushes may hold for a moment: after a short wait `commitSet` takes over, so that nobody waits behind this write.
 const SEND = `
 with limited as materialized (
-  select set_config('lock_timeout', '5s', true)
+  select set_config('lock_timeout', '${SHARED_WAIT}', true)
 ), sent as materialized (
   select s.*, row_number() over (partition by chatroom_id order by place) as nth
   from unnest(${list(8)}, ${list(9, 'text[]')}, ${list(10, 'text[]')}, ${list(11)}, ${list(12)}, ${list(13)}, ${list(14)})

@@ -14,6 +14,7 @@ import {
   registerOnce,
   type WorkOptions,
 } from './jobs.ts';
+import { lookForJobs } from './look-for-jobs.ts';
 
 /** Any fixed number that nothing else in this product's databases locks. */
 const LOCK = 7_655_463;
@@ -24,13 +25,15 @@ const LONGEST_RUN_SECONDS = 300;
 /** Finished jobs are kept only for inspection. */
 const KEEP_DONE_SECONDS = 86_400;
 const STOP_PATIENCE_MS = 10_000;
+/** A worker fetches when the look has found a job; otherwise this seldom. */
+const IDLE_POLL_SECONDS = 60;
 
 type Needed = {
   pool: Pool;
   /** The pool past a pooler: a session's lock guards the start. */
   direct?: Pool;
   log: Pick<Logger, 'error' | 'warn'>;
-  /** Polling interval of an idle queue: one cheap query each. At least 0.5. */
+  /** How often all queues are looked through for jobs that are due, in one cheap query. */
   pollSeconds?: number;
   /** Interval of the search for jobs of silent processes. */
   superviseSeconds?: number;
@@ -39,8 +42,9 @@ type Needed = {
 /**
  * Jobs in the same database, in the schema `pgboss`, over the server's own pool: its time limits hold for them too.
  * Prepares the schema if need be, whoever else is starting at the same time. Throughput is what is in a batch each time
- * a batch is done, since full batches follow each other without a pause; polling only decides how soon the first one is
- * seen. There is no NOTIFY: inside writing transactions it costs more than a second of waiting is worth.
+ * a batch is done, since full batches follow each other without a pause; looking only decides how soon the first one is
+ * seen. Each process looks once for all of its queues, since polling every queue costs it and the database more than all
+ * else that they do while idle. There is no NOTIFY: inside writing transactions it costs more than a second of waiting is worth.
  */
 export async function openJobs({
   pool,
@@ -53,8 +57,16 @@ export async function openJobs({
 
   const queues = new Map<string, Promise<void>>();
   const taken = new Set<string>();
+  const workersOf = new Map<string, string[]>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
+  const stopLooking = lookForJobs({
+    pool,
+    seconds: pollSeconds,
+    names: () => [...workersOf.keys()],
+    found: (name) => workersOf.get(name)?.forEach((id) => boss.notifyWorker(id)),
+    failed: (err) => log.error({ err }, 'the queues could not be looked through'),
+  });
 
   /** Outside any caller's transaction: the queue exists for everyone and stays. */
   function ensureQueue(name: string, policy: 'short' | 'standard'): Promise<void> {
@@ -84,15 +96,19 @@ export async function openJobs({
   ): Promise<void> {
     const options = {
       batchSize: batch,
-      localConcurrency: workers,
-      pollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: IDLE_POLL_SECONDS,
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
     } as const;
-    await boss.work<object, void, typeof options>(name, options, (jobs) =>
-      Promise.all(jobs.map((job) => run(job, handler, log))),
-    );
+    const ids: string[] = [];
+    workersOf.set(name, ids);
+    while (ids.length < workers) {
+      const id = await boss.work<object, void, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => run(job, handler, log))),
+      );
+      ids.push(id);
+    }
   }
 
   return {
@@ -132,7 +148,10 @@ export async function openJobs({
       stopped = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.race([
-        Promise.all([...taken].map((name) => boss.offWork(name, { wait: true }))),
+        Promise.all([
+          stopLooking(),
+          ...[...taken].map((name) => boss.offWork(name, { wait: true })),
+        ]),
         pause(STOP_PATIENCE_MS, undefined, { ref: false }),
       ]);
       await boss.stop({ graceful: false });

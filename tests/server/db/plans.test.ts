@@ -4,6 +4,7 @@ import { contactStampsOf, contactStampsOfTeam } from '#server/records/contact-st
 import { inTransaction } from '#server/db/transaction.ts';
 import { deskPage } from '#server/desk/desk-page.ts';
 import { buildTestApp, ORIGIN } from '../../support/app.ts';
+import { askAsCreator } from '../../support/ask-as-creator.ts';
 import { aChat, messageTo, pull, send } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { watchStatements, type Statement } from '../../support/statements.ts';
@@ -75,11 +76,17 @@ it('no statement of the commonest requests reads a growing table as a whole', as
   const campaign = await aCampaign(app, place);
   const { room, asCreator, asBusiness } = await aChat(app);
   await send(app, asCreator, [messageTo(room, 'creator', 'Hello')]);
+  const chats = [await aChat(app), await aChat(app), await aChat(app), await aChat(app)];
+  for (const chat of chats)
+    await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'Hi')]);
   const { cursor } = await pull(app, asBusiness);
   const pair = pairOf(campaign, talent);
 
   const { statements } = await watchStatements(pool, async () => {
     await send(app, asCreator, [messageTo(room, 'creator', 'Hello again')]);
+    await Promise.all(
+      chats.map((chat) => askAsCreator(app, chat, messageTo(chat.room, 'creator', 'At once'))),
+    );
     await send(app, talent.headers, [happening(pair, 'creator_applied')]);
     await pull(app, asBusiness, cursor);
     for (const headers of [asBusiness, talent.headers, place.headers]) await pull(app, headers);
@@ -96,6 +103,7 @@ it('no statement of the commonest requests reads a growing table as a whole', as
   });
   const byName = new Map(statements.filter(isPlanned).map((one) => [one.name, one]));
   expect(byName.size).toBeGreaterThan(30);
+  expect(byName.has('send-together')).toBe(true);
 
   const indexes = await pretendToBeLarge();
   const found = await Promise.all([...byName.values()].map((one) => explained(one, indexes)));

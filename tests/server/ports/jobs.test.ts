@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { openPool } from '#server/ports/database/open.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+import { watchStatements } from '../../support/statements.ts';
 
 const rigs = jobRigs();
 
@@ -270,6 +271,28 @@ describe('jobs of several processes', () => {
     for (const jobs of all) await jobs.stop();
     for (const each of pools) await each.end();
     await empty.drop();
+  });
+
+  it('look through all of their queues in one statement, and fetch only from those with a due job', async () => {
+    const names = Array.from({ length: 5 }, () => kind('idle'));
+    const [busy = '', ...idle] = names;
+    const { done, handler } = noting();
+    const jobs = await openProcess();
+    for (const name of names) await jobs.work(name, handler);
+    const startAfter = new Date(Date.now() + 1_200);
+
+    const { statements } = await watchStatements(pool(), async () => {
+      await jobs.add(busy, { to: 'Ada' }, { startAfter });
+      await vi.waitFor(() => expect(done).toEqual([{ to: 'Ada' }]), PATIENCE);
+    });
+
+    const looks = statements.filter(({ name }) => name === 'queues-with-due-jobs');
+    const fetched = statements.filter(({ text }) => text.includes('FOR UPDATE OF j SKIP LOCKED'));
+    expect(looks.at(-1)?.values).toEqual([names]);
+    const fetchedFrom = (name: string) => fetched.filter(({ text }) => text.includes(name)).length;
+    expect(fetchedFrom(busy)).toBeGreaterThan(0);
+    // Each worker fetches once when it starts, which may be late.
+    for (const name of idle) expect(fetchedFrom(name)).toBeLessThanOrEqual(1);
   });
 
   it('are each done by one of them', async () => {
