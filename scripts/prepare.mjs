@@ -22,7 +22,7 @@ export function prepareNode() {
   process.exit(again.status ?? 1);
 }
 
-/** Makes what types and tests import: message functions and the route tree. */
+/** Makes what types and tests import: message functions, the route tree and the list of command handlers. */
 export async function generate() {
   const made = await run(node, [join(root, 'scripts', 'generate.mjs')], { quiet: true });
   if (made.code !== 0) fail(`${made.output}\nThe generated files could not be made.`);

@@ -14,9 +14,9 @@ import { lockMembership } from '../identity/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
-import { commandHandlers } from './handlers.ts';
+import { commandHandlers } from './handlers.gen.ts';
 import { consumeTokens, type Consumed } from '../db/consume-tokens.ts';
-import { rateLimitOf, type RateLimit } from './rate-limits.ts';
+import type { RateLimit } from './rate-limits.ts';
 import { writeSet, type Revisions } from '../records/write-set.ts';
 
 const none: Revisions = new Map();
@@ -181,7 +181,8 @@ async function consumeFor<K extends CommandKind>(
   commands: readonly Command<K>[],
   now: Date,
 ): Promise<Pace<K>> {
-  const limitOf = ({ payload }: Command<K>) => rateLimitOf(kind, payload);
+  const { rate } = commandHandlers[kind];
+  const limitOf = ({ payload }: Command<K>) => (typeof rate === 'function' ? rate(payload) : rate);
   const limits = new Map(commands.map((command) => [limitOf(command).name, limitOf(command)]));
   // By name, like every lock of several rows.
   const names = [...limits.keys()].toSorted();

@@ -4,6 +4,7 @@ import { supportJobOf } from '../../notices/support-letter.ts';
 import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockBookings, sideOf } from './lock-bookings.ts';
 import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
@@ -16,6 +17,7 @@ const ending: ReadonlySet<AppointmentEvent> = new Set([
 
 /** Decides an event of an appointment by its one table, under the locks of bookings. */
 export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, randomBytes }) {
     const bookings = await lockBookings(
       client,

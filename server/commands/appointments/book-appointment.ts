@@ -9,6 +9,7 @@ import { checkSlot, endOf } from './slots.ts';
 import { confirmation } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
 import { withEntry } from '../projects/project-timeline.ts';
 import { translate } from '../../texts/translate.ts';
@@ -19,6 +20,7 @@ import { audienceOf, recordsEffect, type AppointmentRow } from '../../records/wr
  * simultaneous requests for a time, one gets it, and the others get the remaining times.
  */
 export const bookAppointment: CommandHandler<'bookAppointment'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, randomBytes }) {
     const bookings = await lockBookings(
       client,

@@ -9,6 +9,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
 import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
 import { settleJobOf } from '../../billing/jobs.ts';
@@ -33,6 +34,7 @@ const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
  * the last slot one succeeds, and no creator starts more projects than their level allows.
  */
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
+  rate: ({ event }) => (event === 'business_invite' ? rates.invitations : rates.steps),
   async lock(set) {
     const { client, caller, commands, now } = set;
     const [work, rooms, granted, holds] = await Promise.all([

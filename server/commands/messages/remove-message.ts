@@ -5,6 +5,7 @@ import { checkRemoval } from '#contract/message/removal.ts';
 import { ok, refused } from '#contract/result.ts';
 import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 import { lockRooms, roomOf, stampFeedOf } from './lock-rooms.ts';
 
@@ -22,6 +23,7 @@ type Sent = {
  * its place, where both sides read that it was removed.
  */
 export const removeMessage: CommandHandler<'removeMessage'> = {
+  rate: rates.chat,
   async lock({ client, caller, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const rooms = await lockRooms(

@@ -16,6 +16,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { sanitizeAbout } from './about-html.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockCreator } from './lock-profile.ts';
 import { shownIn, writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
 
@@ -27,6 +28,7 @@ type Edits = PayloadOf<'updateCreatorProfile'>['edits'];
  * field begins with what that version held: over another one, what differs is asked.
  */
 export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now }) {
     const [locked, uploaded] = await Promise.all([
       lockCreator(client, caller.accountId),

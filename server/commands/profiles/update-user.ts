@@ -6,6 +6,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
 import { contactStampsOf } from '../../records/contact-stamps.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import {
   audienceOf,
   distinct,
@@ -25,6 +26,7 @@ type Person = Record<UserField | 'photoUrl', string | null>;
  * so is everybody who sees the name or the number.
  */
 export const updateUser: CommandHandler<'updateUser'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now }) {
     const fields = new Set(
       commands.flatMap(({ payload }) => payload.edits.map(({ field }) => field)),
