@@ -1,4 +1,5 @@
 import { INVITES_PER_DAY } from '#contract/candidate/rules.ts';
+import { DAY_MINUTES } from '#contract/durations.ts';
 import { CHAT_BURST, CHAT_PER_MINUTE } from '#contract/message/rules.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { SUPPORT_BURST, SUPPORT_PER_HOUR } from '#contract/support/rules.ts';
@@ -16,7 +17,6 @@ export type RateLimit = {
 };
 
 const refusal = 'TOO_MANY_REQUESTS';
-const MINUTES_PER_DAY = 1_440;
 
 /** The rate limits that handlers of commands name. */
 export const rates = {
@@ -42,7 +42,7 @@ export const rates = {
   /** Each of them is a letter to somebody who may not know the sender. */
   invitations: {
     name: 'invitations',
-    perMinute: INVITES_PER_DAY / MINUTES_PER_DAY,
+    perMinute: INVITES_PER_DAY / DAY_MINUTES,
     burst: INVITES_PER_DAY,
     refusal,
   },

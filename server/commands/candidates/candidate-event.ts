@@ -4,6 +4,7 @@ import {
   decideCandidate,
 } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
+import { DAY_MINUTES } from '#contract/durations.ts';
 import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
@@ -114,7 +115,7 @@ async function grantApplications({ client, caller, commands, now, env }: Paramet
   const applications = commands.filter(({ payload }) => applying.has(payload.event));
   if (applications.length === 0) return 0;
   const perDay = APPLICATIONS_PER_DAY * env.limitsFactor;
-  const limit = { accountId: caller.accountId, perMinute: perDay / 1_440, burst: perDay };
+  const limit = { accountId: caller.accountId, perMinute: perDay / DAY_MINUTES, burst: perDay };
   const ids = applications.map(({ id }) => id);
   return (await consumeTokens(client, { name: 'applications', ...limit }, ids, now)).granted;
 }
