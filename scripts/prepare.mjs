@@ -8,8 +8,8 @@ import { environment, fail, installFromDebian, node, root, run } from './run.mjs
 const NEEDED_NODE = 24;
 
 /**
- * Installs what is missing and goes on under the project's own Node. npm puts that one on the
- * PATH only of scripts started after the installation, so the first run starts itself anew.
+ * Installs missing packages and continues under the project's own Node. npm puts that one on the
+ * PATH only of scripts started after the installation, so the first run starts itself again.
  */
 export function prepareNode() {
   ensureInstalled();

@@ -71,7 +71,7 @@ export async function startFilling(deps: SandboxDeps): Promise<void> {
 
 /**
  * Gives the demo's subscriptions their side in the sandbox, as people would: on the sandbox's own pages, with its clock in the
- * past, so that months of bills follow. A fill that was cut off begins anew.
+ * past, so that months of bills follow. An interrupted fill starts over.
  */
 export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   const { db, pool } = deps;
@@ -126,7 +126,7 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   }
 }
 
-/** Lets happen in the sandbox whatever is due so many days ago. */
+/** Moves the sandbox's clock to so many days ago, and runs everything due by then. */
 async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): Promise<void> {
   await setClock(pool, Math.round((-daysAgo * DAY_MS) / 1_000));
   await runDue({ pool, now, randomBytes });
@@ -190,7 +190,7 @@ async function setUpPayouts(deps: SandboxDeps, payee: DemoCreator): Promise<void
     routingNumber: '110000000',
     accountNumber: '000123456789',
   });
-  // As it was before the demo begins, so nobody is told that it has just changed.
+  // As it was before the demo begins, so no notification is sent about it.
   const row = { accountId, providerAccountId, state: 'enabled' as const };
   await db.insert(payoutAccounts).values(row).onConflictDoNothing();
   await readPayoutAccount(deps, accountId);

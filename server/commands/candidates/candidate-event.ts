@@ -24,7 +24,7 @@ const applying: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_applied',
   'creator_stays_backup',
 ]);
-/** With these a place is taken. */
+/** These take a slot. */
 const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_invite_accepted',
   'business_accepted',
@@ -160,7 +160,7 @@ function find(
   return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
 }
 
-/** After these events the two may write to each other, in their own room, whatever id a device chose. */
+/** After these events the two may write to each other, in their own room, independent of the id that a device chose. */
 const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 

@@ -101,7 +101,7 @@ function admit(
   return ok({ fileId: file.id, posterFileId: poster.id });
 }
 
-/** A new version stands for its shot as the one before did. What names no line of the terms is kept without one. */
+/** A new version keeps the shot of the previous one. An asset without a shot of the terms is stored without one. */
 function newItem(
   { id: projectId, campaignId, businessId, creatorId, terms }: ProjectRow,
   payload: PayloadOf<'addContent'>,

@@ -81,7 +81,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
   },
 };
 
-/** Most messages have no picture: they ask for none. */
+/** Most messages have no picture, so they skip the query. */
 async function findPictures(
   client: PoolClient,
   { accountId }: AccountCaller,

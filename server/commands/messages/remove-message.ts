@@ -73,7 +73,7 @@ export const removeMessage: CommandHandler<'removeMessage'> = {
   },
 };
 
-/** By their ids: a restored server may have numbered a message anew. */
+/** By their ids: a restored server may have numbered a message again. */
 async function sentMessages(
   client: PoolClient,
   wanted: readonly PayloadOf<'removeMessage'>[],
@@ -89,7 +89,7 @@ async function sentMessages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A push that is due stands for all unread messages of its room: it is dropped only if there is no other. */
+/** A due push covers all unread messages of its room: it is dropped only if there is no other. */
 const REMOVE = effectStatement(
   'remove-messages',
   `gone as (

@@ -115,7 +115,7 @@ function apply(
     case 'photo':
       return { ...row, photoUrl: uploaded.get(edit.value)?.url ?? row.photoUrl };
     case 'gender':
-      // Neither flag says the same as both.
+      // Neither flag means the same as both.
       return genderOf(row) === edit.value ? row : { ...row, ...flagsOf(edit.value) };
     default:
       return { ...row, [edit.field]: edit.value };
