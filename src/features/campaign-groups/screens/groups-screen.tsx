@@ -80,7 +80,6 @@ function More({ more, loadMore }: Paging) {
       more={more}
       words={{ end: null, offline: m.group_more_offline(), failed: m.group_more_failed() }}
       moreLabel={m.group_more()}
-      retryLabel={m.app_try_again()}
       isReachable={isReachable}
       onRetry={loadMore}
     />
