@@ -5,7 +5,7 @@ import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { rates } from '../rate-limits.ts';
-import { lockBookings, sideOf } from './lock-bookings.ts';
+import { lockBookingsOf, sideOf } from './lock-bookings.ts';
 import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Events with which a project ends. */
@@ -19,15 +19,8 @@ const ending: ReadonlySet<AppointmentEvent> = new Set([
 export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
   rate: rates.steps,
   async lock({ client, caller, commands, now, randomBytes }) {
-    const bookings = await lockBookings(
-      client,
-      {
-        projectIds: commands.map(({ payload }) => payload.projectId),
-        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
-        bench: commands.some(({ payload }) => ending.has(payload.event)),
-      },
-      now,
-    );
+    const bench = commands.some(({ payload }) => ending.has(payload.event));
+    const bookings = await lockBookingsOf(client, commands, bench, now);
     const changes = trackChanges(bookings, now);
     return {
       decide({ payload, occurredAt }) {
