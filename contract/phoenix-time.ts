@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 /**
  * Every shoot uses Phoenix's clock, which is seven hours behind UTC all year: Arizona has no daylight saving. A fixed offset
- * is therefore exact, whatever the device's own zone or zone data.
+ * is therefore exact, independent of the device's zone and zone data.
  */
 const PHOENIX_OFFSET_MINUTES = -7 * 60;
 

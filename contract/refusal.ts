@@ -61,7 +61,7 @@ export const refusalStatus = {
   SOCIAL_MISSING_CREATOR: 400,
   TOO_YOUNG: 400,
   BLOCKED: 403,
-  /** A report of somebody whom the author's account shares no chat with. */
+  /** A report about an account without a chat with the author's. */
   REPORT_UNRELATED: 403,
   PASSKEY_FAILED: 400,
   EMAIL_MISMATCH: 400,
@@ -77,7 +77,7 @@ export const refusalStatus = {
   LAST_CORPORATE_ADMIN: 409,
   /** A business belongs to one corporation only. */
   IN_CORPORATION: 409,
-  /** Without its corporation, nobody could run the business. */
+  /** Without its corporation, the business would have no owner. */
   OWNER_NEEDED: 409,
   SHOOTS_AHEAD: 409,
   LINK_INVALID: 404,
@@ -93,7 +93,7 @@ export const refusalStatus = {
   TRIAL_USED: 402,
   SUBSCRIPTION_PAUSED: 402,
   SUBSCRIPTION_CANCELLED: 402,
-  /** The subscription is not in a state for this; `current.status` says which. */
+  /** The subscription is not in a state for this; `current.status` is that state. */
   SUBSCRIPTION_STATE: 409,
   CAMPAIGNS_ACTIVE: 409,
   /** A corporation pays for this business. */

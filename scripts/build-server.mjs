@@ -4,9 +4,11 @@
  * is looked up at run time, stays outside.
  */
 import { build } from 'vite';
+import { writeCommandHandlers } from './command-handlers.mjs';
 import { license } from './licenses.mjs';
 import { root } from './run.mjs';
 
+writeCommandHandlers();
 await build({
   configFile: false,
   root,

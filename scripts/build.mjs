@@ -27,6 +27,7 @@ const SOURCES = [
   'sw',
   'scripts/build.mjs',
   'scripts/bundle-bytes.mjs',
+  'scripts/command-handlers.mjs',
   'scripts/generated.mjs',
   'scripts/languages.mjs',
   'scripts/lean-routes.mjs',
@@ -38,7 +39,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 /** Made by the build itself. */
-const GENERATED = ['src/paraglide', 'src/route-tree.gen.ts'];
+const GENERATED = ['src/paraglide', 'src/route-tree.gen.ts', 'server/commands/handlers.gen.ts'];
 const stamp = join(root, 'dist', 'sources');
 
 /**

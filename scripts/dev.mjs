@@ -1,7 +1,9 @@
 /** `npm run dev`: server and client, each started anew when its sources change. */
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { isDemoByDefault } from './demo-default.mjs';
+import { writeCommandHandlers } from './command-handlers.mjs';
 import { generate, prepareNode } from './prepare.mjs';
 import { environment, node, root } from './run.mjs';
 
@@ -18,6 +20,7 @@ const programs = [
   ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')],
   [join(root, 'node_modules', 'vite', 'bin', 'vite.js')],
 ];
+watch(join(root, 'server', 'commands'), { recursive: true }, writeCommandHandlers).unref();
 const children = programs.map((args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' }));
 
 /** A program that ends takes the other with it; Ctrl-C reaches both from the terminal. */

@@ -1,6 +1,6 @@
 /**
  * `npm run package -- folder`: the built server and its programs with everything that they need at run time, and nothing else, in an
- * empty folder. It needs a database of its own (`DATABASE_URL`), since the embedded one stays behind.
+ * empty folder. It needs a database of its own (`DATABASE_URL`), since the embedded one is left out.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -8,8 +8,8 @@ import { environment, fail, installFromDebian, node, root, run } from './run.mjs
 const NEEDED_NODE = 24;
 
 /**
- * Installs what is missing and goes on under the project's own Node. npm puts that one on the
- * PATH only of scripts started after the installation, so the first run starts itself anew.
+ * Installs missing packages and continues under the project's own Node. npm puts that one on the
+ * PATH only of scripts started after the installation, so the first run starts itself again.
  */
 export function prepareNode() {
   ensureInstalled();
@@ -22,7 +22,7 @@ export function prepareNode() {
   process.exit(again.status ?? 1);
 }
 
-/** Makes what types and tests import: message functions and the route tree. */
+/** Makes what types and tests import: message functions, the route tree and the list of command handlers. */
 export async function generate() {
   const made = await run(node, [join(root, 'scripts', 'generate.mjs')], { quiet: true });
   if (made.code !== 0) fail(`${made.output}\nThe generated files could not be made.`);

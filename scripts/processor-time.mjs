@@ -1,4 +1,4 @@
-/** Processor time of the programs that this one starts, as far as the system tells it. */
+/** Processor time of the programs that this one starts, as far as the system reports it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** How often the running programs are looked at. */

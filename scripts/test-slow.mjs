@@ -2,7 +2,7 @@
  * `npm run test:slow`: everything that takes minutes, stops processes, needs a false clock or another browser, and so is no
  * part of `npm test`. It ends with the same table.
  *
- * `npm run test:slow -- kills storms` runs only the stages named, `-- --from storms` goes on from one, and
+ * `npm run test:slow -- kills storms` runs only the stages named, `-- --from storms` resumes at one, and
  * `-- storms --seeds=20000` plays so many seeds of each plot.
  */
 import { randomInt } from 'node:crypto';
@@ -81,7 +81,7 @@ async function properties() {
   return sumOf(outcomes);
 }
 
-/** Installs Redis where we may; without it whatever needs it fails with a sentence. */
+/** Installs Redis where we may; without it the stages that need it fail with a sentence. */
 async function ensureRedis() {
   if (!existsSync('/usr/bin/redis-server')) await installFromDebian('redis-server');
 }

@@ -152,7 +152,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     }
     context.res.headers.set(names.requestId, context.get('requestId'));
     const seconds = (performance.now() - start) / 1000;
-    // A path that no route knows may hold anything.
+    // An unknown path may contain anything.
     const route = context.get('route') ?? (context.res.status < 400 ? 'file' : 'unknown');
     const { method } = context.req;
     const { status } = context.res;

@@ -3,7 +3,7 @@ import { appointmentId, chatroomId, projectId } from '../ids.ts';
 import { parties } from '../parties.ts';
 import { address, place } from '../address.ts';
 
-export const appointmentStates = [
+export const appointmentState = z.enum([
   'reserved',
   'confirmed',
   'declined',
@@ -12,8 +12,7 @@ export const appointmentStates = [
   'cancelledByBusiness',
   'completed',
   'noShow',
-] as const;
-export const appointmentState = z.enum(appointmentStates);
+]);
 export type AppointmentState = z.infer<typeof appointmentState>;
 
 /** Whom to ask for, and how to get in. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MINUTES } from '../durations.ts';
 import { accountId } from '../ids.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -11,7 +12,7 @@ export const EXCEPTIONS_MAX = 200;
 
 /** A time of day as hour × 100 + minutes, in steps of 15 minutes: 930 is half past nine. */
 export const timeOfDay = z.literal(
-  Array.from({ length: (24 * 60) / TIME_STEP_MINUTES }, (_, step) => {
+  Array.from({ length: DAY_MINUTES / TIME_STEP_MINUTES }, (_, step) => {
     const minutes = step * TIME_STEP_MINUTES;
     return Math.floor(minutes / 60) * 100 + (minutes % 60);
   }),

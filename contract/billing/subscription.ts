@@ -3,15 +3,14 @@ import type { RuleRefusal } from '../refusal.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 /** A business's subscription (specification, 4). `inactive`: there is none, or the first payment is missing. */
-export const subscriptionStatuses = [
+export const subscriptionStatus = z.enum([
   'active',
   'pause_scheduled',
   'paused',
   'cancel_scheduled',
   'cancelled',
   'inactive',
-] as const;
-export const subscriptionStatus = z.enum(subscriptionStatuses);
+]);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 /** Statuses with access: a scheduled end takes effect with the billing period (specification, 4). */

@@ -69,7 +69,7 @@ export const campaignGroups = z.object({
   campaigns: z.array(groupedCampaign),
   /** The group after which the next page begins; null: nothing follows. Answers that an earlier build cached have no pages. */
   next: z._default(z.nullable(campaignGroupId), null),
-  /** The position of that group as it was read: the next page begins there whatever becomes of the group meanwhile. */
+  /** The position of that group as it was read: the next page begins there even if the group has changed. */
   nextPosition: z._default(z.nullable(z.string()), null),
 });
 export type CampaignGroups = z.infer<typeof campaignGroups>;

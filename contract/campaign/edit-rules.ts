@@ -13,7 +13,7 @@ type EditField = keyof CampaignFields | 'gallery';
 type EditRule = {
   /** The notification to applicants and invited creators; null: a change needs no notification. */
   waiting: EditTopic | null;
-  /** The same for selected creators; `locked`: nobody changes it once a creator was selected. */
+  /** The same for selected creators; `locked`: it can't change once a creator was selected. */
   selected: EditTopic | 'locked' | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Action } from '../permissions.ts';
 
 /**
- * The permission to manage the programs of a business: whoever runs its profile runs these too. A permission of its own would be
+ * The permission to manage the programs of a business: the same roles that manage its profile. A permission of its own would be
  * one more line in the code of every first screen.
  */
 export const MANAGE_PROGRAMS = 'businessProfile.write' satisfies Action;

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../durations.ts';
 import { cities, distanceKm } from '../travel.ts';
 import { MIN_PRICE } from '../profile/lists.ts';
 import { MIN_REVIEWS_FOR_TIER, type RatingTier } from '../review/rules.ts';
@@ -89,7 +90,7 @@ export function matchOf(seeker: Seeker, creator: Offered): Match {
 }
 
 /** A creator who usually answers sooner than this is fast. Minutes. */
-export const FAST_RESPONSE_MINUTES = 24 * 60;
+export const FAST_RESPONSE_MINUTES = DAY_MINUTES;
 /** Answers from which a response time is known, and the days whose messages count. */
 export const RESPONSE_ANSWERS_MIN = 3;
 export const RESPONSE_DAYS = 90;

@@ -36,7 +36,7 @@ export const INVITATIONS_PER_DAY_AND_ADDRESS = 5;
 /** Random bytes of an invitation's link. The database keeps only their hash. */
 export const INVITATION_TOKEN_BYTES = 32;
 
-/** `isSuspended`: they cannot sign in, so nobody can count on them. */
+/** `isSuspended`: they cannot sign in, so they don't count. */
 type Seat = { userId: UserId; role: TeamRole; isSuspended?: boolean };
 
 /** A team's own people, and whether somebody of its corporation can run it without any of them. */

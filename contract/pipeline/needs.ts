@@ -24,7 +24,7 @@ export type Need = {
   dueOn: string | null;
 };
 
-/** A project's open task for its business; null: nothing. The label says so by its tone, everywhere. */
+/** A project's open task for its business; null: nothing. The label's tone shows it everywhere. */
 export function projectNeed(work: ProjectWork, now: number): Need | null {
   const label = projectLabel(work, now);
   if (label?.tone !== 'amber') return null;

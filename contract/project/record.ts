@@ -113,7 +113,7 @@ export const projectRecord = z.object({
   /** The prices of extra rounds of changes, in the order of the rounds. A cached project of before has none. */
   roundPayments: z._default(z.array(roundPayment), []),
   terms,
-  /** The newest appointment, whatever became of it. */
+  /** The newest appointment, in any state. */
   appointmentId: z.nullable(appointmentId),
   /** When the server accepted the creator's reschedule requests of the last 14 days, ascending. */
   rescheduleRequestedOn: z.array(z.iso.datetime()),

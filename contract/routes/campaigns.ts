@@ -80,7 +80,7 @@ export const campaignRoutes = {
     answer: versionResult,
     command: 'campaignEvent',
   },
-  /** A draft by the configured model; `UNAVAILABLE` where there is none, and the device's template stands in. */
+  /** A draft by the configured model; `UNAVAILABLE` where there is none; the device then uses its template. */
   aiDraft: {
     method: 'POST',
     path: '/campaigns/aiDraft',

@@ -96,7 +96,7 @@ export const deskRoutes = {
     access: 'support',
     offline: 'read',
     body: personSearch,
-    /** Null for an address that nobody signs in with. */
+    /** Null for an address without a user. */
     answer: z.object({ person: z.nullable(deskPerson) }),
   },
   /** Somebody whom an item concerns: nobody else is opened by their id. */

@@ -78,7 +78,7 @@ export const memberRoutes = {
     body: z.strictObject({ token }),
     answer: openedInvitation,
   },
-  /** Adds the membership and makes it the active one. A person without a name says it here. */
+  /** Adds the membership and makes it the active one. A person without a name gives it here. */
   acceptMemberInvitation: {
     method: 'POST',
     path: '/memberInvitation/accept',

@@ -19,7 +19,7 @@ const ID_MAX_CHARS = 64;
 
 /**
  * A refused record with as much of its id and its revision as can be read. `latest`: the revision that it has at most, which
- * stands in for an unreadable one.
+ * replaces an unreadable one.
  */
 export function refusedRecord(
   collection: SetAsideKind,

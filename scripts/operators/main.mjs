@@ -138,7 +138,7 @@ async function testStage({ name, tests, folders }, { end, drawn, seed, isAnew })
 }
 
 /**
- * The same mutants for the same seed, whatever else changes in the sources.
+ * The same mutants for the same seed, even when other sources change.
  * @param {import('./tree.mjs').Mutant[]} mutants
  * @param {number | undefined} count of each folder
  * @param {string} seed

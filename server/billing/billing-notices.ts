@@ -72,7 +72,7 @@ export const uncollectedRoundNotices = (
     return notificationRow({ category, accountId, side, about: `round-failed:${id}`, text }, now);
   });
 
-/** Notifies a creator that payouts work, or that the provider asks for more. */
+/** Notifies a creator that payouts work, or that the provider needs more details. */
 export function payoutStateNotice(
   accountId: AccountId,
   { isEnabled, version }: { isEnabled: boolean; version: number },

@@ -29,11 +29,8 @@ export const refuseRule = (refusal: RuleRefusal): Refusal => withError(addSenten
 export const refuseBilling = (code: RefusalCode): Refusal => withError(refuse(code));
 
 /** The call did not happen, as far as is known: the specification's sentence for it, else the code's own. */
-export function refuseFailed(
-  call: BillingCall,
-  code: RefusalCode = 'PAYMENTS_UNAVAILABLE',
-): Refusal {
-  const refusal = refuse(code);
+export function refuseFailed(call: BillingCall): Refusal {
+  const refusal = refuse('PAYMENTS_UNAVAILABLE');
   return withError(
     call in sentences
       ? { ...refusal, message: translate(sentences[call as keyof typeof sentences], {}) }

@@ -74,7 +74,7 @@ async function changeRunning(
   change: (one: Subscription) => Promise<unknown>,
 ): Promise<void> {
   const all = customerId ? await payments.subscriptions(customerId) : [];
-  for (const one of all) if (one.standing !== 'ended') await change(one);
+  for (const one of all) if (one.state !== 'ended') await change(one);
 }
 
 /** In the transaction in which a business joins a corporation: nothing is paid twice for longer than the period already paid. */

@@ -13,7 +13,7 @@ import type { PriceToHold } from './required-hold.ts';
 
 type HoldDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now' | 'env' | 'payments' | 'jobs'>;
 
-/** A hold is written down by now, one way or the other; or nobody knows, and the command is to come again. */
+/** A hold is written down by now, one way or the other; or its state is unknown, and the command is sent again. */
 type Held = 'known' | 'unknown';
 
 /**

@@ -45,7 +45,7 @@ export function paymentAfter(row: PaymentRow, changed: Changed): PaymentRow {
   }
   if (hasEnded && isDecidable(next) && next.decision === null)
     next = settled(next, before, after, now);
-  // Of a price that failed, both sides are still to be told.
+  // A price failed, and both sides aren't notified yet.
   const nextStepOn = next.state === 'held' ? nextStepOf(next, now) : next.nextStepOn;
   return { ...next, nextStepOn, updatedOn: laterThan(row.updatedOn, now) };
 }
@@ -85,6 +85,6 @@ function settled(row: PaymentRow, before: ProjectRow, after: ProjectRow, now: Da
   return withDecision(row, decision, new Date(now.getTime() + RELEASE_HOURS * HOUR_MS));
 }
 
-/** The time of a change tells two states of a row apart, so it always grows. */
+/** The time of a change distinguishes two states of a row, so it always grows. */
 export const laterThan = (before: Date, now: Date): Date =>
   new Date(Math.max(before.getTime() + 1, now.getTime()));

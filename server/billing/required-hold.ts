@@ -23,7 +23,7 @@ export type PriceToHold = {
 
 /**
  * Thrown out of the decision of a command that lacks nothing but its money: the transaction rolls back, the card is charged
- * without any lock, and the command is decided anew. So nobody is charged for what is refused anyway.
+ * without any lock, and the command is decided again. So no refused command charges a card.
  */
 export class HoldNeeded extends Error {
   override readonly name = 'HoldNeeded';
@@ -55,7 +55,7 @@ export async function lockHolds(
 type Wanted = Omit<PriceToHold, 'payerId' | 'customerId' | 'cardId'>;
 type Payer = Pick<LockedBusiness, 'payerId' | 'customerId' | 'cardId'>;
 
-/** The authorized money for a command, or why not. Throws `HoldNeeded` where nobody has asked the card for it yet. */
+/** The authorized money for a command, or why not. Throws `HoldNeeded` where no authorization was requested yet. */
 export function requireHold(
   holds: Holds,
   wanted: Wanted,

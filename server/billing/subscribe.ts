@@ -57,7 +57,7 @@ async function openCheckout(
   const customerId = row.customerId ?? (await createCustomer(deps, caller));
   // Events may be late: the provider knows best whether somebody pays already.
   const current = currentOf(await payments.subscriptions(customerId));
-  if (current && current.standing !== 'ended') {
+  if (current && current.state !== 'ended') {
     await readSubscription(deps, accountId);
     return refused(refuseBilling('SUBSCRIBED_ALREADY'));
   }

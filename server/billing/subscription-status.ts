@@ -29,14 +29,14 @@ const NONE: Facts = {
 /** The subscription that counts of a customer's: the newest with access, else the newest that is not over, else the newest. */
 export function currentOf(all: readonly ProviderSubscription[]): ProviderSubscription | null {
   const newest = all.toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
-  const rank = ({ standing }: ProviderSubscription) =>
-    standing === 'open' || standing === 'overdue' ? 0 : standing === 'incomplete' ? 1 : 2;
+  const rank = ({ state }: ProviderSubscription) =>
+    state === 'open' || state === 'overdue' ? 0 : state === 'incomplete' ? 1 : 2;
   return newest.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
 /** Subscriptions that cost money; more than one is a fault. */
 export const countLive = (all: readonly ProviderSubscription[]): number =>
-  all.filter(({ standing }) => standing === 'open' || standing === 'overdue').length;
+  all.filter(({ state }) => state === 'open' || state === 'overdue').length;
 
 /** The facts of the provider's subscription. `known`: when a pause takes effect whose moment is written nowhere else. */
 export function factsOf(
@@ -45,24 +45,24 @@ export function factsOf(
   now: Date,
 ): Facts {
   if (!subscription) return NONE;
-  const { id, standing, periodEnd, pause } = subscription;
+  const { id, state, periodEnd, pause } = subscription;
   const pausesOn = pause ? (pause.from ?? known ?? periodEnd ?? now) : null;
   const facts = {
     subscriptionId: id,
     currentPeriodEnd: periodEnd,
     pausesOn,
-    isOverdue: standing === 'overdue',
+    isOverdue: state === 'overdue',
   };
   return { ...facts, status: statusOf(subscription, pausesOn, now) };
 }
 
 function statusOf(
-  { standing, endsWithPeriod, pause, periodEnd }: ProviderSubscription,
+  { state, endsWithPeriod, pause, periodEnd }: ProviderSubscription,
   pausesOn: Date | null,
   now: Date,
 ): SubscriptionStatus {
-  if (standing === 'ended') return 'cancelled';
-  if (standing === 'incomplete') return 'inactive';
+  if (state === 'ended') return 'cancelled';
+  if (state === 'incomplete') return 'inactive';
   if (endsWithPeriod) return 'cancel_scheduled';
   if (!pause) return 'active';
   // A later period has begun at the provider, whose clock counts where ours is behind.
@@ -70,6 +70,6 @@ function statusOf(
   return statusAt({ status: 'pause_scheduled', pausesOn }, now);
 }
 
-/** Whether a change between two statuses is one that the person is told of. */
+/** Whether the payer is notified of a change between two statuses. */
 export const isNews = (before: SubscriptionStatus, after: SubscriptionStatus): boolean =>
   before !== after && (isSubscribed(before) || isSubscribed(after) || after !== 'inactive');

@@ -38,7 +38,7 @@ export async function paymentOf(
 
 /**
  * Writes a payment's next state with its postings and notifications in one transaction, behind the locks of its project, and
- * shows the project anew. False where the row is not the one that was read any more: then nothing is written.
+ * stamps the project again. False where the row is not the one that was read any more: then nothing is written.
  */
 export async function writePayment(
   { pool, bus, now }: WriteDeps,

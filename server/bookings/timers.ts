@@ -142,7 +142,7 @@ function remind(changes: BookingChanges, row: AppointmentRow, which: '24H' | '2H
   );
 }
 
-/** Nobody contested the no-show in time: the business is told that it may choose. */
+/** The no-show wasn't contested in time: the business is notified that it may choose. */
 function askForChoice(changes: BookingChanges, row: AppointmentRow, opensOn: Date): void {
   const about = `${row.id}:choice:${opensOn.toISOString()}`;
   const variant = { variant: 'notContested' } as const;

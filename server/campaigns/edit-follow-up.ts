@@ -29,7 +29,7 @@ export const startEditFollowUps = (deps: FollowUpDeps & Pick<Deps, 'jobs'>): Pro
 
 /**
  * Brings an edited campaign to every applicant that the edit itself did not reach, page by page: the campaign, the new end of
- * the application, and one notification. A repeated job notifies nobody twice.
+ * the application, and one notification. A repeated job sends no second notification.
  */
 async function followUpEdit(deps: FollowUpDeps, payload: unknown): Promise<void> {
   const job = editJob.parse(payload);

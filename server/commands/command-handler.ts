@@ -8,6 +8,7 @@ import type { AccountCaller } from '../http/call.ts';
 import type { Env } from '../env/env.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
 import type { Effect } from '../records/write-set.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 /** A command that is well-formed and that the caller's role allows. */
 export type Command<K extends CommandKind = CommandKind> = {
@@ -42,6 +43,7 @@ export type LockedSet<K extends CommandKind> = {
  * of statements.
  */
 export type CommandHandler<K extends CommandKind> = {
+  rate: RateLimit | ((payload: PayloadOf<K>) => RateLimit);
   /**
    * Locks records in id order, so that two sets never wait for each other. Sends its statement before it first waits:
    * the look-up of known ids is sent right behind it, and must come after the locks.

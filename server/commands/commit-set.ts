@@ -14,9 +14,9 @@ import { lockMembership } from '../identity/lock-membership.ts';
 import { findKnown, type Known } from './answers.ts';
 import type { Command, CommandHandler, LockedSet } from './command-handler.ts';
 import { requestDispatch } from '../notices/request-dispatch.ts';
-import { commandHandlers } from './handlers.ts';
+import { commandHandlers } from './handlers.gen.ts';
 import { consumeTokens, type Consumed } from '../db/consume-tokens.ts';
-import { rateLimitOf, type RateLimit } from './rate-limits.ts';
+import type { RateLimit } from './rate-limits.ts';
 import { writeSet, type Revisions } from '../records/write-set.ts';
 
 const none: Revisions = new Map();
@@ -64,7 +64,7 @@ export async function commitSet<K extends CommandKind>(
         }),
         findKnown(client, caller, ids),
       ] as const;
-      // The first that failed says why; those behind it say only that one before them did.
+      // The first that failed has the reason; those behind it name it as their cause.
       await Promise.allSettled(sent);
       const [role, pace, set, known] = await Promise.all(sent);
       const { fresh, answers } = setRepeatsApart(commands, known);
@@ -151,7 +151,7 @@ function repeatOf(
   return { id, outcome: 'refused', refusal: refuse('COMMAND_ID_REUSED') };
 }
 
-/** An id that stands twice in one set: the second is a repeat of the first. */
+/** An id that occurs twice in one set: the second is a repeat of the first. */
 function answerTwins<K extends CommandKind>(
   commands: Command<K>[],
   answers: Map<Command<K>, CommandAnswer>,
@@ -181,7 +181,8 @@ async function consumeFor<K extends CommandKind>(
   commands: readonly Command<K>[],
   now: Date,
 ): Promise<Pace<K>> {
-  const limitOf = ({ payload }: Command<K>) => rateLimitOf(kind, payload);
+  const { rate } = commandHandlers[kind];
+  const limitOf = ({ payload }: Command<K>) => (typeof rate === 'function' ? rate(payload) : rate);
   const limits = new Map(commands.map((command) => [limitOf(command).name, limitOf(command)]));
   // By name, like every lock of several rows.
   const names = [...limits.keys()].toSorted();
@@ -265,7 +266,7 @@ function answerOf(
     : { id, outcome: 'refused', refusal: addSentence(result.refusal) };
 }
 
-/** The first postponed command of each lane is told when to come again, the rest of the lane waits behind it. */
+/** The first postponed command of each lane gets a time for its next try; the rest of the lane waits behind it. */
 function postpone<K extends CommandKind>(
   postponed: readonly Postponed<K>[],
   answers: Map<Command<K>, CommandAnswer>,

@@ -108,7 +108,7 @@ async function ownedBy(client: PoolClient, email: string): Promise<AccountId[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Ends an open invitation. Its link then says that it was withdrawn. */
+/** Ends an open invitation. Its link then shows that it was withdrawn. */
 export const revokeInvitation = (
   deps: Deps,
   caller: AccountCaller,

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { subscriptionStatus } from '#contract/billing/subscription.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { readCard } from '../billing/add-card.ts';
@@ -10,51 +12,30 @@ import type { Deps } from '../http/call.ts';
 import { dropDeliveries, setClock } from '../payment-sandbox/ledger.ts';
 import { runDue } from '../payment-sandbox/passing-time.ts';
 import type { Payments, SubscriptionChange } from '../ports/payments/payments.ts';
+import { oneOf } from './data.ts';
+import subscriptionData from './data/subscriptions.json' with { type: 'json' };
 import { demoCreators, demoPeople, type DemoCreator } from './people.ts';
 import { fillPrices, pricesToFill } from './prices.ts';
-import { demoCorporates, parties } from './places.ts';
+import { businesses, corporates } from './places.ts';
 
 type Row = typeof subscriptions.$inferInsert;
-type Act = 'subscribe' | 'pause' | 'cancel' | 'failingCard';
+type Act = z.infer<typeof act>;
 type Payer = { id: AccountId; kind: string; name: string };
-/** A payer's history, in days before the demo begins, and the status that it led to. */
-type Story = { payer: Payer; status: Row['status']; daysAgo: Partial<Record<Act, number>> };
 
+const act = z.enum(['subscribe', 'pause', 'cancel', 'failingCard']);
+/** The payers, one in each status, with their histories in days before the demo begins. The corporation's businesses are covered by it. */
+export const stories = z
+  .array(
+    z.object({
+      payer: oneOf({ ...businesses, ...corporates }),
+      status: subscriptionStatus,
+      daysAgo: z.partialRecord(act, z.number()),
+    }),
+  )
+  .parse(subscriptionData);
+
+/** Creators who worked for a held price are set up for payouts this long ago. */
 const SIX_MONTHS = 170;
-/** A billing period, and some days of the next one. */
-const OVER_A_MONTH = 40;
-
-/** The businesses that pay, one in each status. Those of the corporation are covered by it. */
-export const stories: Story[] = [
-  ...demoCorporates.map((payer) => ({
-    payer,
-    status: 'active' as const,
-    daysAgo: { subscribe: SIX_MONTHS },
-  })),
-  { payer: parties.sol, status: 'active', daysAgo: { subscribe: SIX_MONTHS } },
-  {
-    payer: parties.owl,
-    status: 'pause_scheduled',
-    daysAgo: { subscribe: OVER_A_MONTH, pause: 2 },
-  },
-  {
-    payer: parties.sharp,
-    status: 'cancel_scheduled',
-    daysAgo: { subscribe: OVER_A_MONTH, cancel: 2 },
-  },
-  {
-    payer: parties.cones,
-    status: 'paused',
-    daysAgo: { subscribe: OVER_A_MONTH, pause: OVER_A_MONTH - 5 },
-  },
-  {
-    payer: parties.yoga,
-    status: 'cancelled',
-    daysAgo: { subscribe: OVER_A_MONTH, cancel: OVER_A_MONTH - 5 },
-  },
-  // Its renewal failed days ago, and is tried again for two weeks.
-  { payer: parties.cycles, status: 'active', daysAgo: { subscribe: 33, failingCard: 10 } },
-];
 
 /** Subscriptions as they are when the demo is written. The sandbox gets its side of them later: see `fillSandbox`. */
 export const subscriptionRows = (now: Date): Row[] =>
@@ -90,7 +71,7 @@ export async function startFilling(deps: SandboxDeps): Promise<void> {
 
 /**
  * Gives the demo's subscriptions their side in the sandbox, as people would: on the sandbox's own pages, with its clock in the
- * past, so that months of bills follow. A fill that was cut off begins anew.
+ * past, so that months of bills follow. An interrupted fill starts over.
  */
 export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   const { db, pool } = deps;
@@ -145,7 +126,7 @@ export async function fillSandbox(deps: SandboxDeps): Promise<void> {
   }
 }
 
-/** Lets happen in the sandbox whatever is due so many days ago. */
+/** Moves the sandbox's clock to so many days ago, and runs everything due by then. */
 async function goTo({ pool, now, randomBytes }: SandboxDeps, daysAgo: number): Promise<void> {
   await setClock(pool, Math.round((-daysAgo * DAY_MS) / 1_000));
   await runDue({ pool, now, randomBytes });
@@ -209,7 +190,7 @@ async function setUpPayouts(deps: SandboxDeps, payee: DemoCreator): Promise<void
     routingNumber: '110000000',
     accountNumber: '000123456789',
   });
-  // As it was before the demo begins, so nobody is told that it has just changed.
+  // As it was before the demo begins, so no notification is sent about it.
   const row = { accountId, providerAccountId, state: 'enabled' as const };
   await db.insert(payoutAccounts).values(row).onConflictDoNothing();
   await readPayoutAccount(deps, accountId);

@@ -4,18 +4,11 @@ import { INVITATION_DAYS } from '#contract/members/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { businessInvitations, memberChanges } from '../db/schema/members.ts';
 import type { NoticeFacts } from '../notices/notification-row.ts';
-import { demoPeople } from './people.ts';
-import { demoCorporates, parties } from './places.ts';
+import { personAt } from './people.ts';
+import { corporates, parties } from './places.ts';
 import { demoId } from './seeded.ts';
 
 const SENT_DAYS_AGO = 2;
-const ID = demoId<BusinessInvitationId>('corporation invites sharp');
-
-const personAt = (email: string) => {
-  const person = demoPeople.find((one) => one.email === email);
-  if (!person) throw new Error(`${email} is nobody of the demo.`);
-  return person;
-};
 
 /** Dana has invited Marcus's business to her corporation, and he hasn't answered yet. */
 export function demoInvitation(now: number): {
@@ -23,39 +16,19 @@ export function demoInvitation(now: number): {
   audit: typeof memberChanges.$inferInsert;
   notice: { at: number; facts: NoticeFacts };
 } {
-  const [corporation] = demoCorporates;
-  if (!corporation) throw new Error('The demo has no corporation.');
+  const corporate = corporates['copper basin'];
   const [dana, marcus] = [personAt('corporate@pollin.test'), personAt('second@pollin.test')];
+  const id = demoId<BusinessInvitationId>('corporation invites sharp');
   const at = now - SENT_DAYS_AGO * DAY_MS;
-  const sentOn = new Date(at);
+  const createdOn = new Date(at);
+  const expiresOn = new Date(at + INVITATION_DAYS * DAY_MS);
+  const sent = { corporateId: corporate.id, invitedBy: dana.id, createdOn, sentOn: createdOn };
+  const change = { change: 'businessInvited', actorId: dana.id, createdOn } as const;
+  const facts = { category: 'BUSINESS_INVITED', about: `corporation:${id}` } as const;
+  const to = { side: 'business', accountId: parties.sharp.id, personName: corporate.name } as const;
   return {
-    row: {
-      id: ID,
-      corporateId: corporation.id,
-      email: marcus.email,
-      invitedBy: dana.id,
-      createdOn: sentOn,
-      sentOn,
-      expiresOn: new Date(at + INVITATION_DAYS * DAY_MS),
-    },
-    audit: {
-      id: newId(),
-      accountId: corporation.id,
-      change: 'businessInvited',
-      actorId: dana.id,
-      invitationId: ID,
-      createdOn: sentOn,
-    },
-    notice: {
-      at,
-      facts: {
-        side: 'business',
-        accountId: parties.sharp.id,
-        category: 'BUSINESS_INVITED',
-        personName: corporation.name,
-        invitationId: ID,
-        about: `corporation:${ID}`,
-      },
-    },
+    row: { ...sent, id, email: marcus.email, expiresOn },
+    audit: { ...change, id: newId(), accountId: corporate.id, invitationId: id },
+    notice: { at, facts: { ...to, ...facts, invitationId: id } },
   };
 }

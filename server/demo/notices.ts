@@ -158,11 +158,11 @@ function ofCandidate(row: CandidateRow): Notice[] {
   const outcome = Object.values(later).find(
     ({ from, to }) => to === state && from.some((one) => one === came.to),
   );
-  const told = [
+  const notified = [
     { transition: came, on: row.createdOn, event: isChosen ? came.to : row.source },
     { transition: outcome, on: row.decidedOn, event: state },
   ];
-  return told.flatMap(({ transition, on, event }) => {
+  return notified.flatMap(({ transition, on, event }) => {
     const emits = transition?.emits;
     if (!emits || !on) return [];
     const { to, category } = emits;

@@ -30,6 +30,14 @@ const users = entriesOf(data.users, user, (key, { roles: granted, ...person }) =
 }));
 export const demoPeople = Object.values(users);
 
+/** A person of the demo, with the account that is their own. */
+export function personAt(email: string) {
+  const person = demoPeople.find((one) => one.email === email);
+  const ownAccount = person?.memberships[0]?.accountId;
+  if (!person || !ownAccount) throw new Error(`${email} has no account in the demo.`);
+  return { ...person, ownAccount };
+}
+
 const { gender: _gender, photo: _photo, locality: _locality, ...profile } = creatorFields;
 const creator = z.object({
   ...profile,

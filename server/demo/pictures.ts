@@ -103,17 +103,16 @@ export function galleryOf({ key, business, covers }: DemoCampaign, shots: Pictur
   return { files, row: { gallery, fileIds: files.map(({ id }) => id) } };
 }
 
-/** The one picture in a chat, beside a line of Maya's about the tacos. */
-export function chatPictureOf(rooms: readonly DemoRoom[], shots: Pictures) {
-  const room = rooms.find(({ name }) => name === 'tacos maya');
-  const line = room?.said.find(({ text }) => text.startsWith('First look at the selects'));
-  if (!room || !line) throw new Error('Maya shows no picture.');
-  if (shots.size === 0) return null;
-  const createdOn = new Date(line.at);
-  const kept = { accountId: room.creatorId, purpose: 'chatPhoto', createdOn } as const;
-  const file = fileRow(find(shots, 'tacos-1'), 'chatPhoto tacos maya', kept);
-  return { file, messageId: line.id, altText: 'Tacos on the counter, one of the selects' };
-}
+/** The pictures in chats, each beside a line of the creator's. */
+export const chatPictures = (rooms: readonly DemoRoom[], shots: Pictures) =>
+  (shots.size === 0 ? [] : rooms).flatMap(({ picture, said, creatorId, name }) => {
+    const line = picture && said.find(({ text }) => text.startsWith(picture.beside));
+    if (!line) return [];
+    const createdOn = new Date(line.at);
+    const kept = { accountId: creatorId, purpose: 'chatPhoto', createdOn } as const;
+    const file = fileRow(find(shots, picture.shot), `chatPhoto ${name}`, kept);
+    return [{ files: [file], messageId: line.id, altText: picture.altText }];
+  });
 
 const itemId = (name: string) => demoId<ContentItemId>(`content ${name}`);
 

@@ -49,23 +49,28 @@ const business = z.object({
   exceptions: z._default(z.array(z.extend(dayHours, { inDays: z.int() })), []),
 });
 
-const businesses = entriesOf(businessData, business, (key, { corporate, contact, ...facts }) => ({
-  ...facts,
-  key,
-  kind: 'business' as const,
-  id: demoId<AccountId>(`business ${key}`),
-  corporateId: corporate ? demoId<AccountId>(`corporate ${corporate}`) : null,
-  contactUserId: demoId<UserId>(`user ${contact}`),
-  logoUrl: `/demo/logos/${key}.svg`,
-}));
+export const businesses = entriesOf(
+  businessData,
+  business,
+  (key, { corporate, contact, ...facts }) => ({
+    ...facts,
+    key,
+    kind: 'business' as const,
+    id: demoId<AccountId>(`business ${key}`),
+    corporateId: corporate ? demoId<AccountId>(`corporate ${corporate}`) : null,
+    contactUserId: demoId<UserId>(`user ${contact}`),
+    logoUrl: `/demo/logos/${key}.svg`,
+  }),
+);
 type DemoBusiness = (typeof businesses)[keyof typeof businesses];
 export const demoBusinesses = Object.values(businesses);
 /** The parties that notifications and reviews name. */
 export const parties = { ...creators, ...businesses };
 
-export const demoCorporates = Object.entries(people.corporates).map(([key, name]) => {
+export const corporates = entriesOf(people.corporates, z.string(), (key, name) => {
   return { id: demoId<AccountId>(`corporate ${key}`), kind: 'corporate' as const, name };
 });
+export const demoCorporates = Object.values(corporates);
 
 /** A business's hours around `now`. */
 export const demoHours = ({ week: hours, exceptions }: DemoBusiness, now: number) => ({

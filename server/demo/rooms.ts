@@ -23,6 +23,8 @@ const planned = z
       archived: z._default(z.boolean(), false),
       /** `b:` the business, `c:` the creator; `--- 3` begins a sitting three days later, `--- 0` later the same day. */
       talk: z.array(z.string()),
+      /** A picture of `public/demo/shots` with the message that begins like this. */
+      picture: z.optional(z.object({ shot: z.string(), beside: z.string(), altText: z.string() })),
     }),
   )
   .parse(roomData);
@@ -47,7 +49,7 @@ export function planRooms(now: number, messages = 0) {
   });
   const spoken = conversations.map((said) => said.length);
   const histories = historyPerRoom(spoken, messages);
-  return planned.map(({ campaign, creator, unread, archived }, place) => {
+  return planned.map(({ campaign, creator, unread, archived, picture }, place) => {
     const [said = [], history = 0] = [conversations[place], histories[place]];
     const name = `${campaign.key} ${creator.key}`;
     const id = demoId<ChatroomId>(`room ${name}`);
@@ -59,7 +61,7 @@ export function planRooms(now: number, messages = 0) {
     };
     const [businessId, creatorId] = [campaign.business.id, creator.id];
     const own = { id, campaign, creator, businessId, creatorId, name, history, createdAt };
-    return { ...own, unread, archived, said: said.map(messageOf) };
+    return { ...own, unread, archived, picture, said: said.map(messageOf) };
   });
 }
 

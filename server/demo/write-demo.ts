@@ -28,7 +28,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { demoInvitation } from './invitations.ts';
 import { planNotices } from './notices.ts';
 import { demoCreators, demoPeople } from './people.ts';
-import { chatPictureOf, contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
+import { chatPictures, contentOf, galleryOf, portfolioRows, storePictures } from './pictures.ts';
 import { demoBusinesses, demoCampaigns, demoCorporates, demoHours, parties } from './places.ts';
 import { planProjects } from './projects.ts';
 import { measureResponseTimes } from '../ratings/response-times.ts';
@@ -95,14 +95,16 @@ export async function writeDemo(client: PoolClient, wishes: Wishes) {
 
   const portfolio = portfolioRows(works, now);
   const content = work.flatMap(({ items }) => items);
-  const chatPicture = chatPictureOf(rooms, shots);
-  const kept = [...portfolio, ...galleries, ...work].flatMap((one) => one.files);
-  if (chatPicture) {
-    const { file, messageId, altText } = chatPicture;
-    kept.push(file);
-    const picture = { pictureFileId: file.id, pictureAlt: altText };
+  const inChats = chatPictures(rooms, shots);
+  for (const {
+    files: [file],
+    messageId,
+    altText,
+  } of inChats) {
+    const picture = { pictureFileId: file?.id, pictureAlt: altText };
     await db.update(messages).set(picture).where(eq(messages.id, messageId));
   }
+  const kept = [...portfolio, ...galleries, ...work, ...inChats].flatMap((one) => one.files);
   if (kept.length > 0) await db.insert(fileRows).values(kept);
   if (portfolio.length > 0) {
     await db.insert(portfolioItems).values(portfolio.map(({ item }) => item));
@@ -158,7 +160,6 @@ update accounts a set revision = newest.revision
 from (select account_id, max(revision) as revision from shown group by account_id) newest
 where a.id = newest.account_id`;
 
-/** Answers how many messages there are, and each account's revision after them. */
 /** Shoots are placed after the conversations, which then name their days. */
 function nameShootsIn(rooms: readonly DemoRoom[], work: ReturnType<typeof planProjects>): void {
   for (const room of rooms) {
@@ -170,6 +171,7 @@ function nameShootsIn(rooms: readonly DemoRoom[], work: ReturnType<typeof planPr
   }
 }
 
+/** Returns the number of messages, and each account's revision after them. */
 async function writeRooms(client: PoolClient, rooms: readonly DemoRoom[]) {
   await drizzle(client).insert(chatrooms).values(rooms.map(roomRow));
   const revisions = new Map<AccountId, number>();

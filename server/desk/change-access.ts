@@ -11,7 +11,7 @@ import { LOCK_LIMIT } from '../db/transaction.ts';
 import type { Deps, UserCaller } from '../http/call.ts';
 import { accessState, type AccessState } from '../identity/access-state.ts';
 import { endSessions } from '../identity/end-sessions.ts';
-import { tellIdentity } from '../identity/hosted-token.ts';
+import { updateIdentity } from '../identity/hosted-token.ts';
 import { ACCESS_JOBS, ACCESS_TRIES, type AccessJob } from '../notices/access-letter.ts';
 import { refuse } from '../texts/refusal.ts';
 import { translate } from '../texts/translate.ts';
@@ -70,7 +70,7 @@ export async function changeAccess(
     deps.bus.publishEnded(ended);
     deps.bus.publish([...raised].map(([accountId, revision]) => ({ accountId, revision })));
     deps.log.info({ userId: id, by, act }, 'access changed');
-    if (act === 'suspend') await tellIdentity(deps, 'signOutEverywhere', id);
+    if (act === 'suspend') await updateIdentity(deps, 'signOutEverywhere', id);
   }
   return ok({ success: true });
 }

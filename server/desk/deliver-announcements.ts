@@ -10,7 +10,7 @@ import { notificationRow } from '../notices/notification-row.ts';
 import { notifyPage } from '../commands/notify-page.ts';
 import { ANNOUNCE_JOBS } from './announce.ts';
 
-/** People whom one transaction reaches. */
+/** Recipients in one transaction. */
 const PAGE = 200;
 /** Goes on with what a process that died left unfinished. */
 const LOOK_SECONDS = 60;

@@ -7,7 +7,7 @@ import { StartError } from '../env/start-error.ts';
 import type { Deps } from '../http/call.ts';
 import { notifyEnded } from '../ports/bus/postgres-notify.ts';
 import { endSessions } from '../identity/end-sessions.ts';
-import { tellIdentity } from '../identity/hosted-token.ts';
+import { updateIdentity } from '../identity/hosted-token.ts';
 
 /** An operator's orders about a person: the columns that each sets, and its sentence. */
 const orders = {
@@ -66,6 +66,6 @@ export async function changeStaff(
     }
     return person.id;
   });
-  if (isDisabled) await tellIdentity(deps, 'signOutEverywhere', id);
+  if (isDisabled) await updateIdentity(deps, 'signOutEverywhere', id);
   return [`${order.email} ${done}`];
 }

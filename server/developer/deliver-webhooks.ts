@@ -19,9 +19,9 @@ const UNDERWAY_PER_BUSINESS = 4;
 const TAKE_AGAIN_AFTER = 2;
 /** While some are underway, others may become due. */
 const LOOK_AGAIN_MS = 1_000;
-/** After so long a run ends, below the time limit of a job. The next one goes on. */
+/** A run ends after this time, below the time limit of a job. The next one continues. */
 const RUN_MS = 4 * MINUTE_MS;
-/** For so long nobody else takes up a delivery that a process has begun, and that it may have died with. */
+/** How long a delivery belongs to the process that began it. Another one takes over after that. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 type Due = {
@@ -65,7 +65,7 @@ export async function deliverDue(
   const endsAt = deps.now().getTime() + RUN_MS;
   const underway = new Set<Promise<void>>();
   const start = (one: Due): void => {
-    // One that cannot be sent or noted holds up no other.
+    // A delivery that can't be sent or recorded delays no other.
     const delivery = deliver(deps, send, one)
       .catch((err: unknown) =>
         deps.log.error({ err, webhook: one.webhookId }, 'webhook delivery failed'),
@@ -156,7 +156,7 @@ async function deliver(deps: Needed, send: SendWebhook, due: Due): Promise<void>
   await noteWebhook(deps, webhookId, isDone, at);
 }
 
-/** Begins or ends a row of failures. After too long a one the webhook is disabled, and its business is told in the same transaction. */
+/** Begins or ends a row of failures. After too long a one the webhook is disabled, and its business is notified in the same transaction. */
 async function noteWebhook(
   { pool, bus, log }: Needed,
   webhookId: string,

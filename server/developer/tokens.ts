@@ -108,7 +108,7 @@ async function countOpen(client: PoolClient, { accountId }: AccountCaller): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Ends a token of the business, whoever made it. One that ended before is none. */
+/** Ends a token of the business, of any maker. One that ended before is none. */
 export async function revokeToken(
   deps: Deps,
   caller: AccountCaller,

@@ -6,7 +6,7 @@ type Source = 'campaigns' | 'projects' | 'chatrooms';
 /** An event for a webhook. */
 export type Happened = {
   type: WebhookEvent;
-  /** The record whose business is told. */
+  /** The record whose business gets the event. */
   source: Source;
   sourceId: string;
   data: Record<string, string>;

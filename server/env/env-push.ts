@@ -7,7 +7,7 @@ import { readWebConfig, type WebConfig } from './web-config.ts';
 /** The pair that identifies the sender to push services: base64url, 65 and 32 bytes. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** The first pair is the one that browsers subscribe to; they also get messages by a former pair until they subscribe anew. */
+/** The first pair is the one that browsers subscribe to; they also get messages by a former pair until they subscribe again. */
 export type VapidPairs = readonly [VapidKeys, ...VapidKeys[]];
 
 /** The way to notify browsers while the app is closed. */

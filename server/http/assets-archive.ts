@@ -15,7 +15,7 @@ export type FindArchived = (path: string) => Promise<string | null>;
  * Keeps the hashed assets of recent builds in `<dataDir>/assets/<build id>/`, so that a page or
  * worker of the build before an update still finds the files it loads late.
  *
- * The newest three builds stay, by when they were last started. A name that isn't known is looked for anew: while an update
+ * The newest three builds stay, by when they were last started. An unknown name is looked up again: while an update
  * replaces one process after the other, a page of the new build may ask a process of the old one. What is found are names read from
  * disk, never a path made from a request, so no request reaches outside.
  */

@@ -31,7 +31,7 @@ export async function sendEmailChangeCode(
 }
 
 /**
- * Makes a proven address the user's. Only whoever reads its mail learns that it has another user. The old address is told, and
+ * Makes a proven address the user's. Only a reader of its mail learns that it has another user. The old address is notified, and
  * every other session ends.
  */
 export async function changeEmail(

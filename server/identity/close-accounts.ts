@@ -69,7 +69,7 @@ export async function lockShared(
 
 /**
  * Takes everything personal out of accounts that nobody is a member of any more. Rooms are archived, and messages, shoots and
- * reviews stay for the other side under no name; whoever sees one of them is told. Answers the revisions of those accounts.
+ * reviews stay for the other side under no name; every account that sees one of them gets a hint. Answers the revisions of those accounts.
  *
  * The others' accounts are locked after all that `lockShared` and these locks hold, and before notifications and marks, which
  * belong to an account: as everywhere.

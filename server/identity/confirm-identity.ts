@@ -49,7 +49,7 @@ export async function confirmIdentity(
   return ok({ success: true });
 }
 
-/** A right code also earns a custom token. It is dropped unseen, and its hash alone signs nobody in. */
+/** A right code also earns a custom token. It is dropped unseen, and its hash alone is no sign-in. */
 async function prove(
   deps: Deps,
   { userId }: UserCaller,

@@ -59,7 +59,7 @@ async function readIdToken(identity: NonNullable<Deps['identity']>, token: strin
 }
 
 /** Carries an end of sign-ins or of the user to the hosted identity. The end here is done, so a failure is only logged. */
-export async function tellIdentity(
+export async function updateIdentity(
   { identity, log }: Pick<Deps, 'identity' | 'log'>,
   what: 'signOutEverywhere' | 'deleteUser',
   userId: UserId,

@@ -12,7 +12,7 @@ import { translate } from '../texts/translate.ts';
 /**
  * The same letter for everyone: it does not reveal whether the address has a user, so its language is that of the request.
  */
-export const codeLetter = (to: string, code: string, locale: Language): Letter =>
+const codeLetter = (to: string, code: string, locale: Language): Letter =>
   letterWith({ to, code }, 'letter_code_text', 'letter_code_not_requested', locale);
 
 /** The code with which a signed-in user confirms a grave action. It works like the code of a sign-in. */

@@ -16,7 +16,7 @@ type LetterText =
   | Extract<Text, `letter_${'suspended' | 'reinstated' | 'access' | 'support'}_${string}`>
   | 'notification_SUPPORT_REPLY_title';
 
-type Told = {
+type Found = {
   act: 'suspend' | 'reinstate' | 'reply' | 'close';
   /** Why, or what support answered. */
   words: string;
@@ -26,22 +26,22 @@ type Told = {
 
 /**
  * Writes to a person whose access support ended or returned, and brings a disabled one what support answered, in their
- * language. It is sent whatever they chose about emails, because the app can't tell them.
+ * language. It is sent even without email notifications, because the app can't reach them.
  */
 export async function sendAccessLetter(
   { pool, mail, env }: Pick<Deps, 'pool' | 'mail' | 'env'>,
   payload: unknown,
 ): Promise<void> {
   const { actId } = accessJob.parse(payload);
-  const { rows } = await pool.query<Told>({ name: 'access-letter', text: ACT, values: [actId] });
-  const [told] = rows;
-  if (!told) return;
-  const language = told.language ?? 'en';
-  await mail.send({ to: told.email, ...buildLetter(contentOf(told, env, language), language) });
+  const { rows } = await pool.query<Found>({ name: 'access-letter', text: ACT, values: [actId] });
+  const [found] = rows;
+  if (!found) return;
+  const language = found.language ?? 'en';
+  await mail.send({ to: found.email, ...buildLetter(contentOf(found, env, language), language) });
 }
 
 function contentOf(
-  { act, words }: Told,
+  { act, words }: Found,
   { supportEmail, publicUrl }: Deps['env'],
   language: Language,
 ): LetterParts {

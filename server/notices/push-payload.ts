@@ -30,8 +30,8 @@ export function payloadOf(
   isPrivate: boolean,
   language: Language = 'en',
 ): string {
-  const told = inOneLanguage(notice, language);
-  for (const payload of isPrivate ? privateOnes(told, language) : openOnes(told)) {
+  const localized = inOneLanguage(notice, language);
+  for (const payload of isPrivate ? privateOnes(localized, language) : openOnes(localized)) {
     const json = JSON.stringify(payload);
     if (Buffer.byteLength(json) <= MAX_PAYLOAD_BYTES) return json;
   }

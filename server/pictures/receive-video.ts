@@ -6,19 +6,16 @@ import { VideoBroken, type ReadBytes } from '#contract/content/boxes.ts';
 import { readVideo, type VideoFacts } from '#contract/content/mp4.ts';
 import type { Refusal, RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
-import type { Deps } from '../http/call.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Incoming, type Patch, patched, StorageFull, WrongSum } from '../ports/files/files.ts';
+import { type Incoming, type Patch, patched, WrongSum } from '../ports/files/files.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
-import { createQueue, QueueFull } from './queue.ts';
-import { findReceived, writeFileRow } from './receive.ts';
+import { createQueue } from './queue.ts';
+import { receiveOnce, writeFileRow, type ReceiveDeps } from './receive.ts';
 import { metadataPatches } from './video-metadata.ts';
 
 /** A video whose bytes are all in a local file. */
 type ReceivedVideo = Incoming & { accountId: AccountId; uploadId: UploadId };
-
-type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 
 /** Each reads and writes up to 500 MB: more at once would only make every one of them slower. */
 const limited = createQueue({ atOnce: 2, waiting: 64 });
@@ -31,22 +28,11 @@ const CHUNK_BYTES = 1024 * 1024;
  * checksum, stores it without its metadata, and writes its row. It is never held in memory and never encoded again. A
  * repeated upload is the existing file.
  */
-export async function receiveVideo(
+export const receiveVideo = (
   deps: ReceiveDeps,
   received: ReceivedVideo,
-): Promise<Result<{ fileId: string }, Refusal>> {
-  const known = await findReceived(deps, received);
-  if (known) return ok({ fileId: known });
-  try {
-    return await limited(() => inspectAndKeep(deps, received));
-  } catch (error) {
-    if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
-    if (error instanceof WrongSum) return refused(refuse('PICTURE_SUM'));
-    if (!(error instanceof StorageFull)) throw error;
-    deps.log.error({ err: error }, 'no room for videos');
-    return refused(refuse('STORAGE_FULL'));
-  }
-}
+): Promise<Result<{ fileId: string }, Refusal>> =>
+  receiveOnce(deps, received, () => limited(() => inspectAndKeep(deps, received)));
 
 async function inspectAndKeep(
   deps: ReceiveDeps,

@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import type { Deps } from '../http/call.ts';
 import { files as fileRows } from '../db/schema/profiles.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { StorageFull, sha256Of } from '../ports/files/files.ts';
+import { StorageFull, sha256Of, WrongSum } from '../ports/files/files.ts';
 import { addSentence, refuse } from '../texts/refusal.ts';
 import { encodePicture, type Encoded } from './encode.ts';
 import { KEEP_FILES, lockFiles } from './files-lock.ts';
@@ -26,7 +26,7 @@ type Received = {
   sha256?: string;
 };
 
-type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
+export type ReceiveDeps = Pick<Deps, 'pool' | 'files' | 'env' | 'log' | 'now'>;
 
 /** One core is left to everything else. A decoded picture is at most 256 MB. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -38,18 +38,27 @@ const limited = createQueue({ atOnce: AT_ONCE, waiting: WAITING });
  * its bytes, and writes its row. A repeated upload is the existing picture. Bytes are stored before their row, so a row never
  * names missing bytes. Without capacity it is refused with `STORAGE_FULL` and nothing stays behind.
  */
-export async function receivePicture(
+export const receivePicture = (
   deps: ReceiveDeps,
   received: Received,
+): Promise<Result<{ fileId: string }, Refusal>> =>
+  receiveOnce(deps, received, () => limited(() => encodeAndKeep(deps, received)));
+
+/** The file of an upload: the existing one of a repeated upload, or the result of `receive`. */
+export async function receiveOnce(
+  deps: ReceiveDeps,
+  upload: Pick<Received, 'accountId' | 'uploadId'>,
+  receive: () => Promise<Result<{ fileId: string }, Refusal>>,
 ): Promise<Result<{ fileId: string }, Refusal>> {
-  const known = await findReceived(deps, received);
+  const known = await findReceived(deps, upload);
   if (known) return ok({ fileId: known });
   try {
-    return await limited(() => encodeAndKeep(deps, received));
+    return await receive();
   } catch (error) {
     if (error instanceof QueueFull) return refused(refuse('UNAVAILABLE'));
+    if (error instanceof WrongSum) return refused(refuse('PICTURE_SUM'));
     if (!(error instanceof StorageFull)) throw error;
-    deps.log.error({ err: error }, 'no room for pictures');
+    deps.log.error({ err: error }, 'no room for files');
     return refused(refuse('STORAGE_FULL'));
   }
 }

@@ -37,18 +37,16 @@ json_build_object(
   'createdOn', ${isoTime('r.created_on')}, 'updatedOn', ${isoTime('r.updated_on')},
   'version', r.version, 'revision', f.revision)`;
 
-/** The rooms among `ids` that the account can see – all of its rooms without `ids` – newest activity first. */
+/** The rooms that the account can see, newest activity first. */
 export async function presentChatrooms(
   pool: Pool,
   accountId: AccountId,
-  ids: readonly ChatroomId[] | null = null,
 ): Promise<ChatroomRecord[]> {
   const { rows } = await pool.query<{ room: ChatroomRecord }>({
     name: 'present-chatrooms',
     text: `select ${chatroomJson} as room from ${visibleRooms} ${roomNames}
-           where $2::uuid[] is null or r.id = any($2)
            order by ${activity} desc, r.id desc`,
-    values: [accountId, ids],
+    values: [accountId],
   });
   return rows.map(({ room }) => room);
 }

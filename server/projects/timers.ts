@@ -30,7 +30,12 @@ type Due = { id: ProjectId; at: Date; postsToCheck: PostLink[] | null };
 /** The addresses of a project's posts that were checked and are gone. */
 type Gone = ReadonlySet<string> | null;
 
-/** Lets time do its part from now on, in one of the processes. */
+/**
+ * Deadlines of projects: content and posts are approved, posting opens, silence counts as consent, reviews are published,
+ * rooms are archived, and people are reminded. Each project is decided in its current state under its locks and written in one
+ * transaction. It happens once, however many processes run this and whenever one stops. A failed one is logged and retried
+ * with the next run.
+ */
 export async function startProjectTimers(
   deps: TimerDeps & Pick<Deps, 'jobs'>,
   check: CheckPost = checkPost,
@@ -38,19 +43,6 @@ export async function startProjectTimers(
   for (const { name, seconds, run } of timersOf(deps, check)) {
     await deps.jobs.every(name, seconds, run);
   }
-}
-
-/**
- * Deadlines of projects: content and posts are approved, posting opens, silence counts as consent, reviews are published,
- * rooms are archived, and people are reminded. Each project is decided in its current state under its locks and written in one
- * transaction. It happens once, however many processes run this and whenever one stops. A failed one is logged and retried
- * with the next run. Runs once what `startProjectTimers` repeats.
- */
-export async function runProjectTimers(
-  deps: TimerDeps,
-  check: CheckPost = checkPost,
-): Promise<void> {
-  for (const { run } of timersOf(deps, check)) await run();
 }
 
 type Timer = { name: string; seconds: number; run: () => Promise<void> };

@@ -5,7 +5,7 @@ import { changeEmail, sendEmailChangeCode } from '../identity/change-email.ts';
 import { deleteAccount } from '../identity/delete-account.ts';
 import { exportAccount } from '../identity/export-account.ts';
 import { confirmIdentity, sendConfirmationCode } from '../identity/confirm-identity.ts';
-import { tellIdentity } from '../identity/hosted-token.ts';
+import { updateIdentity } from '../identity/hosted-token.ts';
 import { networkOf } from '../identity/client-address.ts';
 import { endAllOthers, endOneSession, openSessionsOf } from '../identity/open-sessions.ts';
 import { passkeySignIn, passkeySignInOptions } from '../identity/passkey-sign-in.ts';
@@ -40,7 +40,7 @@ export const accountRoutes: Handlers<
     const allowed = body.removePasskeys ? await checkPasskeyChange(deps, caller) : ok(caller);
     if (!allowed.ok) return allowed;
     const ended = await endAllOthers(deps, caller, body);
-    await tellIdentity(deps, 'signOutEverywhere', caller.userId);
+    await updateIdentity(deps, 'signOutEverywhere', caller.userId);
     return ok({ success: true, ended });
   },
 
@@ -113,7 +113,7 @@ export const accountRoutes: Handlers<
     const deleted = await deleteAccount(deps, caller, body.email);
     if (!deleted.ok) return deleted;
     clearSessionCookie(context);
-    await tellIdentity(deps, 'deleteUser', caller.userId);
+    await updateIdentity(deps, 'deleteUser', caller.userId);
     return deleted;
   },
 };

@@ -7,7 +7,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { headers } from '#contract/routes/route.ts';
 import { consumeTokens } from '../db/consume-tokens.ts';
-import { rateLimitOf } from '../commands/rate-limits.ts';
+import { rates } from '../commands/rate-limits.ts';
 import type { Deps, Handlers, UserCaller } from '../http/call.ts';
 import { currentOf } from '../identity/user-profile.ts';
 import { actFor } from '../middleware/acting-account.ts';
@@ -54,7 +54,7 @@ async function writeAlone(
   { userId }: UserCaller,
   payload: PayloadOf<'updateUser'>,
 ): Promise<Result<{ success: true }, Refusal>> {
-  const { name, perMinute, burst, refusal } = rateLimitOf('updateUser', payload);
+  const { name, perMinute, burst, refusal } = rates.edits;
   const { limitsFactor } = deps.env;
   const bucket = {
     name,

@@ -39,7 +39,7 @@ function Day({ onRetry, ...props }: Props & { onRetry: () => void }) {
   const parts = useParts();
   const shoots = (
     <HomePart failed={m.home_failed_shoots()}>
-      <Shoots actor={actor} now={now} saysNone={isWide} />
+      <Shoots actor={actor} now={now} showsEmpty={isWide} />
     </HomePart>
   );
   const steps = (
@@ -110,12 +110,14 @@ function ReadDesk({ children, ...props }: Props & { children: ReactNode }) {
   return <AnsweringDesk {...props}>{children}</AnsweringDesk>;
 }
 
-type ShootsProps = Pick<Props, 'actor' | 'now'> & { saysNone: boolean };
+type ShootsProps = Pick<Props, 'actor' | 'now'> & { showsEmpty: boolean };
 
-function Shoots({ actor, now, saysNone }: ShootsProps) {
+function Shoots({ actor, now, showsEmpty }: ShootsProps) {
   const view = useCalendar(actor);
   usePartRead(view !== undefined);
-  return view ? <TodayShoots view={view} side="business" now={now} saysNone={saysNone} /> : null;
+  return view ? (
+    <TodayShoots view={view} side="business" now={now} showsEmpty={showsEmpty} />
+  ) : null;
 }
 
 /** Conversations with something new; without any there is nothing to say. */

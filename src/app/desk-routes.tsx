@@ -34,7 +34,7 @@ export function DeskItemRoute({ id }: { id: string }) {
   );
 }
 
-/** A person whom an item of the desk concerns; without one, nobody is there. */
+/** A person whom an item of the desk concerns. */
 export function DeskPersonRoute({ id, item }: { id: UserId; item: string | undefined }) {
   if (item === undefined) return notFound;
   return (

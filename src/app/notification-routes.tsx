@@ -37,7 +37,7 @@ export function NotificationSettingsRoute() {
       <NotificationSettingsScreen
         userId={userId}
         actor={accountId ? { userId, accountId } : null}
-        told={profile.notificationSettings}
+        stored={profile.notificationSettings}
         onExplainInstall={() => setExplainsInstall(true)}
       />
       {explainsInstall ? (

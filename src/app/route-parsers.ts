@@ -118,7 +118,7 @@ export const readWordSearch =
     // A computed name is typed as any name.
     ({ [name]: readWord(search[name]) }) as { [Key in Name]?: string | undefined };
 
-/** The open tab, and the candidate whose selection goes on after the return from the page for a card. */
+/** The open tab, and the candidate whose selection continues after the return from the page for a card. */
 export const readCandidatesSearch = (
   search: Search,
 ): {

@@ -22,7 +22,7 @@ type ShareRouteProps = {
 
 /**
  * Uses of files that another app shared, or that the system opened with this one: a creator adds photos to the portfolio, photos
- * and videos to a campaign, and a link to the post that it is; everyone else is told why not.
+ * and videos to a campaign, and a link to the post that it is; everyone else sees why not.
  */
 export function ShareRoute({ result, link }: ShareRouteProps) {
   const session = useSession();

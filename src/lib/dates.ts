@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { plainTime } from '#contract/language.ts';
 import { formatLocale } from './format-locale.ts';
 
-/** The product's time zone: every time is shown on Phoenix's clock, whatever the device's zone. */
+/** The product's time zone: every time is shown on Phoenix's clock, in every zone. */
 export const TIME_ZONE = 'America/Phoenix';
 
 /** Building a format costs far more than using it. */

@@ -50,7 +50,7 @@ const monthOf = (date: CalendarDate): string => date.toString().slice(0, 7);
 
 /**
  * A month of days: arrow keys move by day and week, Page Up and Down by month, Enter chooses. Its names are in the language of
- * the texts around it, whatever the browser's, and its weeks begin on Sunday.
+ * the texts around it, not the browser's, and its weeks begin on Sunday.
  */
 export function Calendar(props: CalendarProps) {
   const { label, day, onDayChange, month, onMonthChange, marksOf } = props;
@@ -68,7 +68,7 @@ export function Calendar(props: CalendarProps) {
       <AriaCalendar
         aria-label={label}
         className="calendar"
-        // With its zone, so that "today" is Phoenix's, whatever the device's setting.
+        // With its zone, so that "today" is Phoenix's on every device.
         value={toZoned(parseDate(day), TIME_ZONE)}
         onChange={(date) => onDayChange(date.toString().slice(0, 10))}
         focusedValue={focused}

@@ -4,7 +4,6 @@ import {
   type CheckboxGroupProps,
 } from 'react-aria-components/CheckboxGroup';
 import { Check } from 'lucide-react';
-import { withClass } from './class-name.ts';
 import { FieldLabel, FieldNotes, type FieldTexts } from './field.tsx';
 import './check-chips.css';
 
@@ -18,7 +17,6 @@ export function CheckChips({
   description,
   errorMessage,
   options,
-  className,
   ...props
 }: CheckChipsProps) {
   return (
@@ -26,7 +24,7 @@ export function CheckChips({
       validationBehavior="aria"
       isInvalid={Boolean(errorMessage)}
       {...props}
-      className={withClass('field', className)}
+      className="field"
     >
       <FieldLabel>{label}</FieldLabel>
       <div className="check-chips">

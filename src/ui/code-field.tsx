@@ -5,6 +5,9 @@ import type { FieldTexts } from './field.tsx';
 import { PlainField } from './plain-field.tsx';
 import './code-field.css';
 
+/** `CODE_DIGITS` of the contract, whose module would delay the login. */
+const DIGITS = 6;
+
 interface CodeFieldProps extends FieldTexts {
   autoFocus?: boolean;
   /**
@@ -15,7 +18,6 @@ interface CodeFieldProps extends FieldTexts {
   onChange: (digits: string) => void;
   /** Called once the last digit is there. */
   onComplete?: (digits: string) => void;
-  length?: number;
 }
 
 /** Drawn as boxes, but one input: paste, a keyboard's one-time-code suggestion and screen readers work as they do anywhere. */
@@ -24,17 +26,16 @@ export function CodeField({
   value,
   onChange,
   onComplete,
-  length = 6,
   ...texts
 }: CodeFieldProps) {
   const handleChange = (typed: string) => {
     const all = typed.replace(/\D/gu, '');
     const isCorrection =
-      Boolean(texts.errorMessage) && value.length === length && all.length > length;
-    const digits = isCorrection ? all.slice(length, 2 * length) : all.slice(0, length);
+      Boolean(texts.errorMessage) && value.length === DIGITS && all.length > DIGITS;
+    const digits = isCorrection ? all.slice(DIGITS, 2 * DIGITS) : all.slice(0, DIGITS);
     if (digits === value) return;
     onChange(digits);
-    if (digits.length === length) onComplete?.(digits);
+    if (digits.length === DIGITS) onComplete?.(digits);
   };
 
   return (
@@ -42,7 +43,7 @@ export function CodeField({
       {(control) => (
         <div
           className="code-field"
-          style={{ gridTemplateColumns: `repeat(${length}, minmax(0, 56px))` }}
+          style={{ gridTemplateColumns: `repeat(${DIGITS}, minmax(0, 56px))` }}
         >
           <Input
             {...control}
@@ -56,17 +57,17 @@ export function CodeField({
             onChange={(event) => handleChange(event.target.value)}
             onSelect={keepCaretAtEnd}
           />
-          <CodeBoxes value={value} length={length} />
+          <CodeBoxes value={value} />
         </div>
       )}
     </PlainField>
   );
 }
 
-function CodeBoxes({ value, length }: { value: string; length: number }) {
-  const nextBox = Math.min(value.length, length - 1);
+function CodeBoxes({ value }: { value: string }) {
+  const nextBox = Math.min(value.length, DIGITS - 1);
 
-  return Array.from({ length }, (_, place) => (
+  return Array.from({ length: DIGITS }, (_, place) => (
     <span
       key={place}
       aria-hidden

@@ -9,8 +9,7 @@ import './list-end.css';
 type Props = {
   more: MoreState;
   words: Record<'end' | 'offline' | 'failed', ReactNode>;
-  /** The button's text; offline only where `offersRetry`. */
-  retryLabel: string;
+  /** A button to try again is there after a failure, and offline with this. */
   offersRetry?: boolean;
   /** The button's text where more loads by a press instead of scrolling. */
   moreLabel?: string;
@@ -20,7 +19,7 @@ type Props = {
 
 /** The end of a list that loads more while scrolling, or by a button. It retries when the connection returns. */
 export function ListEnd(props: Props) {
-  const { more, words, retryLabel, offersRetry = false, moreLabel, isReachable, onRetry } = props;
+  const { more, words, offersRetry = false, moreLabel, isReachable, onRetry } = props;
   const retry = useEffectEvent(() => {
     if (more === 'offline') onRetry();
   });
@@ -48,14 +47,14 @@ export function ListEnd(props: Props) {
       return (
         <div className="list-end" role="status">
           {words.offline}
-          {offersRetry ? button(retryLabel) : null}
+          {offersRetry ? button(m.app_try_again()) : null}
         </div>
       );
     case 'failed':
       return (
         <div className="list-end" role="alert">
           <span>{words.failed}</span>
-          {button(retryLabel)}
+          {button(m.app_try_again())}
         </div>
       );
   }

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, SVGAttributes } from 'react';
+import type { SVGAttributes } from 'react';
 import { joinClass } from './class-name.ts';
 import './logo.css';
 
@@ -25,9 +25,9 @@ export function LogoMark({ className, ...props }: SVGAttributes<SVGSVGElement>) 
 }
 
 /** Mark and name. Inside a link to the start page the link needs no other name. */
-export function Logo({ className, ...props }: Omit<HTMLAttributes<HTMLSpanElement>, 'children'>) {
+export function Logo() {
   return (
-    <span {...props} className={joinClass('logo', className)}>
+    <span className="logo">
       <LogoMark />
       <span className="logo-word">Pollin</span>
     </span>

@@ -9,28 +9,18 @@ import {
   type MenuItemProps as AriaMenuItemProps,
   type MenuProps as AriaMenuProps,
   type MenuSectionProps as AriaMenuSectionProps,
-  type PopoverProps,
 } from 'react-aria-components/Menu';
 import { Check } from 'lucide-react';
-import { joinClass, withClass } from './class-name.ts';
 import './popover.css';
 import './menu.css';
 
 export { MenuTrigger } from 'react-aria-components/Menu';
 
-interface MenuProps<T> extends AriaMenuProps<T> {
-  placement?: PopoverProps['placement'];
-}
-
 /** The list and the popover it opens in; a MenuTrigger holds it beside its button. */
-export function Menu<T extends object>({
-  placement = 'bottom end',
-  className,
-  ...props
-}: MenuProps<T>) {
+export function Menu<T extends object>(props: AriaMenuProps<T>) {
   return (
-    <Popover placement={placement} containerPadding={8} offset={6} className="popover">
-      <AriaMenu {...props} className={withClass('menu', className)} />
+    <Popover placement="bottom end" containerPadding={8} offset={6} className="popover">
+      <AriaMenu {...props} className="menu" />
     </Popover>
   );
 }
@@ -41,14 +31,9 @@ interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
 }
 
 /** Items under a heading. With `selectionMode="single"`, `selectedKeys` and `onSelectionChange` it is a choice. */
-export function MenuSection<T extends object>({
-  title,
-  className,
-  children,
-  ...props
-}: MenuSectionProps<T>) {
+export function MenuSection<T extends object>({ title, children, ...props }: MenuSectionProps<T>) {
   return (
-    <AriaMenuSection {...props} className={joinClass('menu-section', className)}>
+    <AriaMenuSection {...props} className="menu-section">
       <Header className="menu-heading">{title}</Header>
       {children}
     </AriaMenuSection>
@@ -67,7 +52,6 @@ export function MenuItem<T extends object>({
   icon,
   description,
   variant = 'plain',
-  className,
   children,
   ...props
 }: MenuItemProps<T>) {
@@ -75,7 +59,7 @@ export function MenuItem<T extends object>({
     <AriaMenuItem
       textValue={typeof children === 'string' ? children : undefined}
       {...props}
-      className={withClass('menu-item', className)}
+      className="menu-item"
       data-variant={variant}
     >
       {icon}

@@ -1,4 +1,3 @@
-import type { HTMLAttributes } from 'react';
 import {
   Briefcase,
   CalendarCheck,
@@ -22,7 +21,6 @@ import {
 import { topTraits, type ReviewedKind } from '#contract/review/rules.ts';
 import { traitLabel } from '#src/lib/trait-label.ts';
 import { m } from '#src/paraglide/messages.js';
-import { joinClass } from './class-name.ts';
 import './quality-list.css';
 
 /** The contract's icons by their names. */
@@ -46,18 +44,18 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   heart: Heart,
 };
 
-interface QualityListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
+interface QualityListProps {
   kind: ReviewedKind;
   /** How often each quality was named, by its key; keys that are not of this kind are left out. */
   counts: Readonly<Record<string, number>>;
 }
 
 /** Highly rated qualities: the five that were named most, with how often. */
-export function QualityList({ kind, counts, className, ...props }: QualityListProps) {
+export function QualityList({ kind, counts }: QualityListProps) {
   const top = topTraits(counts, kind);
   if (top.length === 0) return <p className="quality-none">{m.rating_qualities_none()}</p>;
   return (
-    <ul {...props} className={joinClass('quality-list', className)}>
+    <ul className="quality-list">
       {top.map(({ key, icon, count }) => {
         const Icon = icons[icon] ?? Sparkles;
         return (

@@ -1,21 +1,14 @@
-import type { HTMLAttributes } from 'react';
 import type { PublicReview } from '#contract/review/record.ts';
 import { formatMonthYear } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from './avatar.tsx';
-import { joinClass } from './class-name.ts';
 import './review-list.css';
 
-interface ReviewListProps extends Omit<HTMLAttributes<HTMLUListElement>, 'children'> {
-  /** The newest first. */
-  reviews: readonly PublicReview[];
-}
-
-/** Reviews of an account. */
-export function ReviewList({ reviews, className, ...props }: ReviewListProps) {
+/** Reviews of an account, the newest first. */
+export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
   if (reviews.length === 0) return <p className="review-none">{m.rating_reviews_none()}</p>;
   return (
-    <ul {...props} className={joinClass('review-list', className)}>
+    <ul className="review-list">
       {reviews.map((review) => (
         <li key={review.id} className="review">
           <Avatar

@@ -14,7 +14,7 @@ import './field.css';
 import './rich-text.css';
 import './rich-text-editor.css';
 
-export interface RichTextEditorProps extends FieldTexts {
+export interface RichTextEditorProps extends Pick<FieldTexts, 'errorMessage'> {
   label: string;
   /** HTML of the contract's tags. */
   value: string;
@@ -25,7 +25,6 @@ export interface RichTextEditorProps extends FieldTexts {
 /** Formatted text of the contract's tags and no others, typed, pasted or dropped. A big chunk: load it on demand. */
 export function RichTextEditor({
   label,
-  description,
   errorMessage,
   value,
   onChange,
@@ -72,7 +71,6 @@ export function RichTextEditor({
         <EditorContent editor={editor} />
       </div>
       <div id={`${id}-notes`}>
-        {description ? <p className="field-description">{description}</p> : null}
         {errorMessage ? (
           <p className="field-error">
             <CircleAlert aria-hidden />

@@ -1,22 +1,9 @@
-import { type HTMLAttributes, useMemo } from 'react';
-import { joinClass } from './class-name.ts';
+import { useMemo } from 'react';
 import { cleanHtml } from './clean-html.ts';
 import './rich-text.css';
 
-interface RichTextProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
-  /** The contract's tags only; other content is not shown. */
-  html: string;
-}
-
-/** A text that a person formatted. */
-export function RichText({ html, className, ...props }: RichTextProps) {
+/** A text that a person formatted: the contract's tags only, other content is not shown. */
+export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
-  return (
-    <div
-      dir="auto"
-      {...props}
-      className={joinClass('rich-text', className)}
-      dangerouslySetInnerHTML={clean}
-    />
-  );
+  return <div dir="auto" className="rich-text" dangerouslySetInnerHTML={clean} />;
 }

@@ -1,11 +1,9 @@
-import type { HTMLAttributes } from 'react';
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import type { RatingTier, ReviewedKind } from '#contract/review/rules.ts';
 import { m } from '#src/paraglide/messages.js';
-import { joinClass } from './class-name.ts';
 import './tier-badge.css';
 
-interface TierBadgeProps extends Omit<HTMLAttributes<HTMLSpanElement>, 'children'> {
+interface TierBadgeProps {
   /** The reviewed side: the two kinds name their tiers differently. */
   kind: ReviewedKind;
   status: RatingTier;
@@ -34,16 +32,11 @@ export const tierMeaning = (kind: ReviewedKind, status: RatingTier): string | nu
   status === 'BASIC' ? null : meanings[kind][status]();
 
 /** The tier by its name; the hover text and the spoken text explain it. Nothing for the basic tier. */
-export function TierBadge({ kind, status, className, ...props }: TierBadgeProps) {
+export function TierBadge({ kind, status }: TierBadgeProps) {
   if (status === 'BASIC') return null;
   const Icon = status === 'TIER_2' ? Sparkles : BadgeCheck;
   return (
-    <span
-      title={meanings[kind][status]()}
-      {...props}
-      className={joinClass('tier-badge', className)}
-      data-tier={status}
-    >
+    <span title={meanings[kind][status]()} className="tier-badge" data-tier={status}>
       <Icon aria-hidden />
       {names[kind][status]()}
     </span>

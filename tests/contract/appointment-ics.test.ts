@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarFile } from '#contract/appointment/ics.ts';
 import {
-  appointmentStates,
+  appointmentState,
   type AppointmentRecord,
   type AppointmentState,
 } from '#contract/appointment/record.ts';
@@ -176,7 +176,7 @@ describe('a calendar file', () => {
         firstname: hostile,
         street: hostile,
         name: hostile,
-        state: fc.constantFrom(...appointmentStates),
+        state: fc.constantFrom(...appointmentState.options),
       }),
       { maxLength: 4 },
     );

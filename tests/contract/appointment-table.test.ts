@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appointmentStates, type AppointmentState } from '#contract/appointment/record.ts';
+import { appointmentState, type AppointmentState } from '#contract/appointment/record.ts';
 import {
   appointmentEvents,
   appointmentTransitions,
@@ -18,7 +18,7 @@ import {
 } from '../../scripts/state-diagrams.mjs';
 
 const actors: AppointmentActor[] = ['creator', 'business', 'system'];
-const states = [null, ...appointmentStates];
+const states = [null, ...appointmentState.options];
 
 /** Domain rules, section 5, written down a second time: who may do what, from where, to where. */
 const allowed: Record<AppointmentEvent, string[]> = {
@@ -110,7 +110,7 @@ test('no sequence of events leads to a state that is none, out of a last one, or
         const before: AppointmentState | null = state;
         const decided = decide(before, event, actor);
         state = decided.ok ? decided.value : before;
-        if (before !== null) expect(appointmentStates).toContain(state);
+        if (before !== null) expect(appointmentState.options).toContain(state);
         if (before !== null && last.includes(before)) expect(state).toBe(before);
         if (before === 'noShow') expect(['noShow', 'completed']).toContain(state);
       }
@@ -132,7 +132,7 @@ test('every state can be reached, and from every open one the shoot can still be
   }
 
   expect(reached).toEqual(new Set(states));
-  for (const state of appointmentStates.filter(isOpenState)) {
+  for (const state of appointmentState.options.filter(isOpenState)) {
     expect(decide(state, 'creator_cancelled', 'creator').ok).toBe(true);
     expect(decide(state, 'business_cancelled', 'business').ok).toBe(true);
   }

@@ -7,7 +7,7 @@ import {
   mayStart,
   subscriptionActs,
   type SubscriptionAct,
-  subscriptionStatuses,
+  subscriptionStatus,
   type SubscriptionStatus,
 } from '#contract/billing/subscription.ts';
 
@@ -24,7 +24,7 @@ describe('publishing', () => {
     paused: ['SUBSCRIPTION_PAUSED', 'SUBSCRIPTION_PAUSED', 'SUBSCRIPTION_PAUSED'],
     cancelled: ['SUBSCRIPTION_CANCELLED', 'SUBSCRIPTION_CANCELLED', 'SUBSCRIPTION_CANCELLED'],
   };
-  it.each(subscriptionStatuses)('with a subscription that is %s', (status) => {
+  it.each(subscriptionStatus.options)('with a subscription that is %s', (status) => {
     expect([0, 1, 400].map((published) => codeOf(mayPublish({ status, published })))).toEqual(
       cells[status],
     );
@@ -45,7 +45,7 @@ describe('an act', () => {
     keep: { cancel_scheduled: 'active' },
   };
   it.each(Object.keys(subscriptionActs) as SubscriptionAct[])('%s', (act) => {
-    for (const status of subscriptionStatuses) {
+    for (const status of subscriptionStatus.options) {
       const decided = decideSubscription(act, { status, hasActiveCampaigns: false });
       expect(decided.ok ? decided.value : decided.refusal).toEqual(
         allowed[act][status] ?? { code: 'SUBSCRIPTION_STATE', current: { status } },

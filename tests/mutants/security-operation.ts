@@ -117,9 +117,9 @@ export const operation: readonly Mutant[] = [
   {
     id: 'security-43-invitations-without-limit',
     breaks: 'A business may send as many invitations a day as it likes.',
-    file: 'server/commands/rate-limits.ts',
-    before: "candidateEvent: ({ event }) => (event === 'business_invite' ? invitations : steps),",
-    after: "candidateEvent: ({ event }) => (event === 'business_invite' ? marks : steps),",
+    file: 'server/commands/candidates/candidate-event.ts',
+    before: "rate: ({ event }) => (event === 'business_invite' ? rates.invitations : rates.steps),",
+    after: "rate: ({ event }) => (event === 'business_invite' ? rates.marks : rates.steps),",
     noticedBy: testsIn(
       'server',
       'tests/server/commands/rate-limits.test.ts',

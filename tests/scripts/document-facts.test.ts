@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appointmentTransitions } from '#contract/appointment/rules.ts';
 import { campaignTransitions } from '#contract/campaign/rules.ts';
@@ -64,4 +64,19 @@ test('README.md names every variable that the server reads, and no other', () =>
   );
 
   expect(named.toSorted()).toEqual(variables.toSorted());
+});
+
+test('CONTRIBUTING.md names the four files that declare a kind of command', () => {
+  const [, section = ''] = read('CONTRIBUTING.md').split('## Add a command kind');
+  const steps = section.match(/\n1\. [^]*?\n\nThe compiler/)?.[0] ?? '';
+  const named = [...steps.matchAll(/`((?:contract|server|src)\/[\w/.-]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  const cwd = new URL('../..', import.meta.url).pathname;
+  const declaring = globSync('{contract,server,src}/**/*.ts', { cwd }).filter((file) =>
+    /^(export const setFavourite| {2}setFavourite): /m.test(read(file)),
+  );
+
+  expect(named).toHaveLength(4);
+  expect(declaring.toSorted()).toEqual(named.toSorted());
 });

@@ -1,6 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { writingProfiles } from '../profiles/write-profiles.ts';
 
 /**
@@ -8,6 +9,7 @@ import { writingProfiles } from '../profiles/write-profiles.ts';
  * the other messages any more. The blocked account is not notified; the last command about an account wins.
  */
 export const setBlocked: CommandHandler<'setBlocked'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands }) {
     const { accountId, membership } = caller;
     const [, { rows }] = await Promise.all([

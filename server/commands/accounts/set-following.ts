@@ -1,5 +1,6 @@
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { blockedWith, collectMarks, lockMarks } from './marks.ts';
 
 /**
@@ -7,6 +8,7 @@ import { blockedWith, collectMarks, lockMarks } from './marks.ts';
  * business is not notified. A repeated command changes nothing.
  */
 export const setFollowing: CommandHandler<'setFollowing'> = {
+  rate: rates.edits,
   async lock({ client, caller: { accountId }, commands }) {
     const ids = commands.map(({ payload }) => payload.businessId);
     const known = await lockMarks(client, accountId, READ, ids);

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { ok } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 
 /**
@@ -8,6 +9,7 @@ import { effectStatement } from '../../records/write-set.ts';
  * and is read with the profile, as the notification settings are.
  */
 export const setLanguage: CommandHandler<'setLanguage'> = {
+  rate: rates.edits,
   async lock({ client, caller }) {
     const { rows } = await client.query<{ language: Language | null }>({
       name: 'lock-language',

@@ -234,7 +234,7 @@ const rules: { [E in Event]: (happening: Happening<E>) => Result<Outcome, RuleRe
   },
 
   check_in({ project, row, payload, occurredAt, now }) {
-    // The first one counts; another device that says so as well is right.
+    // The first one counts; a repeat by another device is accepted.
     if (row.checkIn) return ok(null);
     const at = believedTime(occurredAt, now.getTime());
     const allowed = checkCheckIn(spanOf(row), at);

@@ -4,7 +4,8 @@ import { supportJobOf } from '../../notices/support-letter.ts';
 import { applyEvent } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { lockBookings, sideOf } from './lock-bookings.ts';
+import { rates } from '../rate-limits.ts';
+import { lockBookingsOf, sideOf } from './lock-bookings.ts';
 import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Events with which a project ends. */
@@ -16,16 +17,10 @@ const ending: ReadonlySet<AppointmentEvent> = new Set([
 
 /** Decides an event of an appointment by its one table, under the locks of bookings. */
 export const appointmentEvent: CommandHandler<'appointmentEvent'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, randomBytes }) {
-    const bookings = await lockBookings(
-      client,
-      {
-        projectIds: commands.map(({ payload }) => payload.projectId),
-        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
-        bench: commands.some(({ payload }) => ending.has(payload.event)),
-      },
-      now,
-    );
+    const bench = commands.some(({ payload }) => ending.has(payload.event));
+    const bookings = await lockBookingsOf(client, commands, bench, now);
     const changes = trackChanges(bookings, now);
     return {
       decide({ payload, occurredAt }) {

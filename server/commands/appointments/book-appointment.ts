@@ -9,7 +9,13 @@ import { checkSlot, endOf } from './slots.ts';
 import { confirmation } from './appointment-changes.ts';
 import { trackChanges } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { lockBookings, sideOf, type LockedBookings, type LockedProject } from './lock-bookings.ts';
+import { rates } from '../rate-limits.ts';
+import {
+  lockBookingsOf,
+  sideOf,
+  type LockedBookings,
+  type LockedProject,
+} from './lock-bookings.ts';
 import { withEntry } from '../projects/project-timeline.ts';
 import { translate } from '../../texts/translate.ts';
 import { audienceOf, recordsEffect, type AppointmentRow } from '../../records/write-records.ts';
@@ -19,16 +25,9 @@ import { audienceOf, recordsEffect, type AppointmentRow } from '../../records/wr
  * simultaneous requests for a time, one gets it, and the others get the remaining times.
  */
 export const bookAppointment: CommandHandler<'bookAppointment'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, randomBytes }) {
-    const bookings = await lockBookings(
-      client,
-      {
-        projectIds: commands.map(({ payload }) => payload.projectId),
-        appointmentIds: commands.map(({ payload }) => payload.appointmentId),
-        bench: false,
-      },
-      now,
-    );
+    const bookings = await lockBookingsOf(client, commands, false, now);
     const changes = trackChanges(bookings, now);
     const confirmed = new Set<AppointmentId>();
     return {

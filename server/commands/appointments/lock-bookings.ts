@@ -83,6 +83,18 @@ export async function lockBookings(
   };
 }
 
+/** The bookings that commands name. */
+export const lockBookingsOf = (
+  client: PoolClient,
+  commands: readonly { payload: { projectId: ProjectId; appointmentId: AppointmentId } }[],
+  bench: boolean,
+  now: Date,
+): Promise<LockedBookings> => {
+  const projectIds = commands.map(({ payload }) => payload.projectId);
+  const appointmentIds = commands.map(({ payload }) => payload.appointmentId);
+  return lockBookings(client, { projectIds, appointmentIds, bench }, now);
+};
+
 /** A business's hours under its lock, and the accounts whose feed contains them. Null for an account that is not a business. */
 export async function lockHours(
   client: PoolClient,

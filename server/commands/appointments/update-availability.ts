@@ -2,6 +2,7 @@ import { checkAvailability } from '#contract/availability/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { hoursStamps } from './booking-changes.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockHours } from './lock-bookings.ts';
 import { audienceOf, recordsEffect, type RecordWrite } from '../../records/write-records.ts';
 
@@ -10,6 +11,7 @@ import { audienceOf, recordsEffect, type RecordWrite } from '../../records/write
  * command wins. Booked shoots stay as they are.
  */
 export const updateAvailability: CommandHandler<'updateAvailability'> = {
+  rate: rates.edits,
   async lock({ client, caller, now }) {
     const locked = await lockHours(client, caller.accountId, now);
     let isChanged = false;

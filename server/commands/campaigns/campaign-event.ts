@@ -8,6 +8,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { publishRefusal } from './subscription-gate.ts';
 import { fieldsOf } from './campaign-fields.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockWork, type LockedCampaign, type LockedWork } from './lock-work.ts';
 import { completeIfDone, endCampaign, notifyClosed } from '../projects/project-end.ts';
 import { trackWork, type WorkChanges } from './work-changes.ts';
@@ -15,6 +16,7 @@ import { audienceOf, recordsEffect, type CampaignRow } from '../../records/write
 
 /** Decides a business's event of a whole campaign by its one table, under the campaign's lock. */
 export const campaignEvent: CommandHandler<'campaignEvent'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, hasPayments }) {
     const work = await lockWork(client, {
       campaignIds: commands.map(({ payload }) => payload.campaignId),

@@ -6,6 +6,7 @@ import type { AccountCaller } from '../../http/call.ts';
 import { columnsOf, fieldsOf } from './campaign-fields.ts';
 import { findGallery, galleryOf } from './campaign-gallery.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { applyEdit, bookedOf, editJobOf, findEditContext, stampsOfEdit } from './edit-effects.ts';
 import { lockWork } from './lock-work.ts';
 import { trackWork } from './work-changes.ts';
@@ -22,6 +23,7 @@ import {
  * a change concerns are notified; projects keep their own copy of the terms. An outdated version writes nothing.
  */
 export const saveCampaign: CommandHandler<'saveCampaign'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now, hasPayments }) {
     const { accountId } = caller;
     const campaignIds = commands.map(({ payload }) => payload.campaignId);

@@ -51,7 +51,7 @@ export type WorkChanges = {
   candidate: (row: CandidateRow) => CandidateRow;
   /**
    * A project that is new (version 0), or as it is now: whole, its version and time are set here. One that is cancelled keeps
-   * its place unless `freesSlot` says otherwise.
+   * its slot unless `freesSlot` is set.
    */
   project: (row: ProjectRow, how?: { freesSlot: boolean }) => ProjectRow;
   /** A price that is charged for a project, or for an extra round; its ends and problems follow from the project's changes. */

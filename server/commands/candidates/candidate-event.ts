@@ -4,11 +4,13 @@ import {
   decideCandidate,
 } from '#contract/candidate/rules.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
+import { DAY_MINUTES } from '#contract/durations.ts';
 import type { RefusalCode, RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { NoticeVariant } from '../../notices/labels.ts';
 import { applyRule, type Happening } from './candidate-rules.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { type LockedCampaign, type LockedWork, lockWork, pairKey } from '../campaigns/lock-work.ts';
 import { type Pairs, pairsWithRoom } from '../messages/open-rooms.ts';
 import { settleJobOf } from '../../billing/jobs.ts';
@@ -22,7 +24,7 @@ const applying: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_applied',
   'creator_stays_backup',
 ]);
-/** With these a place is taken. */
+/** These take a slot. */
 const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
   'creator_invite_accepted',
   'business_accepted',
@@ -33,6 +35,7 @@ const accepting: ReadonlySet<PayloadOf<'candidateEvent'>['event']> = new Set([
  * the last slot one succeeds, and no creator starts more projects than their level allows.
  */
 export const candidateEvent: CommandHandler<'candidateEvent'> = {
+  rate: ({ event }) => (event === 'business_invite' ? rates.invitations : rates.steps),
   async lock(set) {
     const { client, caller, commands, now } = set;
     const [work, rooms, granted, holds] = await Promise.all([
@@ -112,7 +115,7 @@ async function grantApplications({ client, caller, commands, now, env }: Paramet
   const applications = commands.filter(({ payload }) => applying.has(payload.event));
   if (applications.length === 0) return 0;
   const perDay = APPLICATIONS_PER_DAY * env.limitsFactor;
-  const limit = { accountId: caller.accountId, perMinute: perDay / 1_440, burst: perDay };
+  const limit = { accountId: caller.accountId, perMinute: perDay / DAY_MINUTES, burst: perDay };
   const ids = applications.map(({ id }) => id);
   return (await consumeTokens(client, { name: 'applications', ...limit }, ids, now)).granted;
 }
@@ -157,7 +160,7 @@ function find(
   return ok({ side: isBusiness ? 'business' : 'creator', campaign, candidate });
 }
 
-/** After these events the two may write to each other, in their own room, whatever id a device chose. */
+/** After these events the two may write to each other, in their own room, independent of the id that a device chose. */
 const needsRoom = (event: PayloadOf<'candidateEvent'>['event']): boolean =>
   applying.has(event) || accepting.has(event) || event === 'business_invite';
 

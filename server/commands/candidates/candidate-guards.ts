@@ -27,7 +27,7 @@ export type Case = {
 };
 export type Guard = (one: Case) => RuleRefusal | null;
 
-/** The first guard that says no decides. */
+/** The first refusal of a guard counts. */
 export function check(one: Case, guards: readonly Guard[]): Result<null, RuleRefusal> {
   for (const guard of guards) {
     const refusal = guard(one);

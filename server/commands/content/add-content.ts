@@ -7,6 +7,7 @@ import type { RuleRefusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { contentOf, lockContent, takesContent, trackContent } from './lock-content.ts';
 import { mergeWrites } from '../campaigns/work-changes.ts';
 import {
@@ -25,6 +26,7 @@ const CONTENT_MAX = 40;
  * id is the answer.
  */
 export const addContent: CommandHandler<'addContent'> = {
+  rate: rates.media,
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const [{ projects, items }, uploads] = await Promise.all([
@@ -99,7 +101,7 @@ function admit(
   return ok({ fileId: file.id, posterFileId: poster.id });
 }
 
-/** A new version stands for its shot as the one before did. What names no line of the terms is kept without one. */
+/** A new version keeps the shot of the previous one. An asset without a shot of the terms is stored without one. */
 function newItem(
   { id: projectId, campaignId, businessId, creatorId, terms }: ProjectRow,
   payload: PayloadOf<'addContent'>,

@@ -1,6 +1,7 @@
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockContent, takesContent, trackContent } from './lock-content.ts';
 import {
   audienceOf,
@@ -14,6 +15,7 @@ import {
  * version number, which counts files.
  */
 export const describeContent: CommandHandler<'describeContent'> = {
+  rate: rates.media,
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const { projects, items } = await lockContent(client, payloads);

@@ -18,7 +18,7 @@ export function roundRequested(happening: ProjectHappening<'round_requested'>): 
   const { row, payload, now, reserve } = happening;
   const refusal = feedbackRefusal(row, payload);
   if (refusal) return refused(refusal);
-  // With rounds left nobody has to be asked; and a request is not changed while the creator may be answering it.
+  // With rounds left there is nothing to offer; and a request is not changed while the creator may be answering it.
   if (hasRoundsLeft(row) || openRoundRequest(row)) return refused({ code: 'WRONG_STATE' });
   if (hasDeclinedRound(row) || !hasRequestsLeft(row)) {
     return refused({ code: 'ROUNDS_USED', current: { round: row.round } });

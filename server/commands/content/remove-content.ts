@@ -1,10 +1,12 @@
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockContent, trackContent } from './lock-content.ts';
 import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Removes a photo or video from the creator's project. A missing one is a success. Submitted and accepted ones stay. */
 export const removeContent: CommandHandler<'removeContent'> = {
+  rate: rates.media,
   async lock({ client, caller: { accountId }, commands }) {
     const payloads = commands.map(({ payload }) => payload);
     const { projects, items } = await lockContent(client, payloads);

@@ -15,6 +15,7 @@ import { noticeTitle } from '../../notices/labels.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockRooms, roomOf, type LockedRoom } from './lock-rooms.ts';
 import { openRooms } from './open-rooms.ts';
 import { messageParts } from './message-parts.ts';
@@ -36,6 +37,7 @@ type NewMessage = {
  * and time never runs backwards within a room, even when the server's clock does.
  */
 export const addMessage: CommandHandler<'addMessage'> = {
+  rate: rates.chat,
   async lock({ client, caller, commands, now }) {
     const ids = commands.map((command) => command.payload.chatroomId);
     const [{ opened, revived, taken }, rooms, blocked, uploads] = await Promise.all([
@@ -79,7 +81,7 @@ export const addMessage: CommandHandler<'addMessage'> = {
   },
 };
 
-/** Most messages have no picture: they ask for none. */
+/** Most messages have no picture, so they skip the query. */
 async function findPictures(
   client: PoolClient,
   { accountId }: AccountCaller,

@@ -1,5 +1,6 @@
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockRooms, roomOf, stampFeedOf, type LockedRoom } from './lock-rooms.ts';
 import { effectStatement, type Effect } from '../../records/write-set.ts';
 
@@ -8,6 +9,7 @@ import { effectStatement, type Effect } from '../../records/write-set.ts';
  * late arrivals and a second device can only agree. Nothing changes for anyone when it was read already.
  */
 export const readChatroom: CommandHandler<'readChatroom'> = {
+  rate: rates.marks,
   async lock({ client, caller, commands, now }) {
     const rooms = await lockRooms(
       client,

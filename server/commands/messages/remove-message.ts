@@ -5,6 +5,7 @@ import { checkRemoval } from '#contract/message/removal.ts';
 import { ok, refused } from '#contract/result.ts';
 import { translate } from '../../texts/translate.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 import { lockRooms, roomOf, stampFeedOf } from './lock-rooms.ts';
 
@@ -22,6 +23,7 @@ type Sent = {
  * its place, where both sides read that it was removed.
  */
 export const removeMessage: CommandHandler<'removeMessage'> = {
+  rate: rates.chat,
   async lock({ client, caller, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const rooms = await lockRooms(
@@ -71,7 +73,7 @@ export const removeMessage: CommandHandler<'removeMessage'> = {
   },
 };
 
-/** By their ids: a restored server may have numbered a message anew. */
+/** By their ids: a restored server may have numbered a message again. */
 async function sentMessages(
   client: PoolClient,
   wanted: readonly PayloadOf<'removeMessage'>[],
@@ -87,7 +89,7 @@ async function sentMessages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A push that is due stands for all unread messages of its room: it is dropped only if there is no other. */
+/** A due push covers all unread messages of its room: it is dropped only if there is no other. */
 const REMOVE = effectStatement(
   'remove-messages',
   `gone as (

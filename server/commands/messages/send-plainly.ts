@@ -12,7 +12,7 @@ import { noticeTitle } from '../../notices/labels.ts';
 import { requestDispatch } from '../../notices/request-dispatch.ts';
 import { isoTime } from '../../presenters/time.ts';
 import type { Command } from '../command-handler.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { rates } from '../rate-limits.ts';
 import { pathToRoom, shorten } from './add-message.ts';
 import { messageParts } from './message-parts.ts';
 import {
@@ -87,7 +87,7 @@ async function sendAlone(
   const [first] = cleaned;
   if (!first) return null;
   const at = now();
-  const { name, perMinute, burst } = rateLimitOf('addMessage', first.command.payload);
+  const { name, perMinute, burst } = rates.chat;
   const rooms = [...Map.groupBy(cleaned, ({ command }) => command.payload.chatroomId).values()];
   const lasts = rooms.flatMap((messages) => messages.at(-1) ?? []);
   const due = pushTimeOf('NEW_MESSAGE', at.getTime());

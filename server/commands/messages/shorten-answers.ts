@@ -18,7 +18,7 @@ type Needed = Pick<Deps, 'pool' | 'now'>;
 export const startShortening = (deps: Needed & Pick<Deps, 'jobs'>): Promise<void> =>
   deps.jobs.every('shorten-answers', EVERY_SECONDS, () => shortenAnswers(deps));
 
-/** Goes on where the last run stopped, and begins anew at the end of the table. */
+/** Resumes where the last run stopped, and starts over at the end of the table. */
 export async function shortenAnswers({ pool, now }: Needed): Promise<void> {
   const before = new Date(now().getTime() - WHOLE_DAYS * DAY_MS);
   const { rows } = await pool.query<{ from: number; end: number }>(

@@ -4,6 +4,7 @@ import { isOwnAccount } from '../../notices/own-account.ts';
 import type { PoolClient } from 'pg';
 import type { AccountCaller } from '../../http/call.ts';
 import type { CommandHandler, LockedSet } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement, type Effect } from '../../records/write-set.ts';
 
 type Shown = { id: NotificationId; seen: boolean; read: boolean; createdOn: Date };
@@ -13,6 +14,7 @@ type Shown = { id: NotificationId; seen: boolean; read: boolean; createdOn: Date
  * changes for anyone when it was known already.
  */
 export const oneNotificationAsSeen: CommandHandler<'oneNotificationAsSeen'> = {
+  rate: rates.marks,
   async lock({ client, caller, commands, now }) {
     const ids = commands.map(({ payload }) => payload.notificationId);
     const rows = await lockShown(client, caller, 'id = any($2::uuid[])', ids);
@@ -35,6 +37,7 @@ export const oneNotificationAsSeen: CommandHandler<'oneNotificationAsSeen'> = {
 
 /** Notes that everything made up to a moment was seen: the panel showed it. */
 export const notificationsAsSeen: CommandHandler<'notificationsAsSeen'> = {
+  rate: rates.marks,
   async lock({ client, caller, commands, now }) {
     const until = commands.map(({ payload }) => payload.timestamp);
     const condition = 'not seen and created_on <= (select max(t) from unnest($2::timestamptz[]) t)';

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
 import { ok } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 
 /**
@@ -9,6 +10,7 @@ import { effectStatement } from '../../records/write-set.ts';
  * the device when its profile shows the effect.
  */
 export const updateNotificationSettings: CommandHandler<'updateNotificationSettings'> = {
+  rate: rates.edits,
   async lock({ client, caller }) {
     const { rows } = await client.query<NotificationSettings>({
       name: 'lock-notification-settings',

@@ -4,6 +4,7 @@ import { PORTFOLIO_MAX } from '#contract/pictures/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockPortfolio, portfolioWrite, type LockedPortfolio } from './lock-portfolio.ts';
 import { writingProfiles, type PortfolioRow } from '../profiles/write-profiles.ts';
 
@@ -12,6 +13,7 @@ import { writingProfiles, type PortfolioRow } from '../profiles/write-profiles.t
  * that is there, and its id is the answer.
  */
 export const addPortfolioItem: CommandHandler<'addPortfolioItem'> = {
+  rate: rates.media,
   async lock({ client, caller: { accountId }, commands, now }) {
     const payloads = commands.map(({ payload }) => payload);
     const [locked, uploads] = await Promise.all([

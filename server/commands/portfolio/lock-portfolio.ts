@@ -8,7 +8,7 @@ import type { PortfolioRow, ProfileWrite } from '../profiles/write-profiles.ts';
 export type LockedPortfolio = {
   /** The portfolio's items by id. */
   items: Map<PortfolioItemId, PortfolioRow>;
-  /** Ids that stand for somebody else's items. */
+  /** Ids of other accounts' items. */
   taken: ReadonlySet<PortfolioItemId>;
   /** Items that were added, and removed. */
   added: Map<PortfolioItemId, PortfolioRow>;

@@ -10,6 +10,7 @@ import { businessLinks } from '#contract/profile/links.ts';
 import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockBusiness } from './lock-profile.ts';
 import { MOVING } from './moving.ts';
 import { shownIn, writingProfiles, type BusinessRow, type ProfileWrite } from './write-profiles.ts';
@@ -22,6 +23,7 @@ type Edits = PayloadOf<'updateBusinessProfile'>['edits'];
  * named, every field begins with what that version held: over another one, what differs is asked.
  */
 export const updateBusinessProfile: CommandHandler<'updateBusinessProfile'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now }) {
     const [, locked, uploaded] = await Promise.all([
       commands.some(({ payload }) => payload.edits.some(({ field }) => field === 'address'))

@@ -16,6 +16,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded, type Uploaded } from '../../pictures/uploaded.ts';
 import { sanitizeAbout } from './about-html.ts';
 import type { Command, CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { lockCreator } from './lock-profile.ts';
 import { shownIn, writingProfiles, type CreatorRow, type ProfileWrite } from './write-profiles.ts';
 
@@ -27,6 +28,7 @@ type Edits = PayloadOf<'updateCreatorProfile'>['edits'];
  * field begins with what that version held: over another one, what differs is asked.
  */
 export const updateCreatorProfile: CommandHandler<'updateCreatorProfile'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now }) {
     const [locked, uploaded] = await Promise.all([
       lockCreator(client, caller.accountId),
@@ -113,7 +115,7 @@ function apply(
     case 'photo':
       return { ...row, photoUrl: uploaded.get(edit.value)?.url ?? row.photoUrl };
     case 'gender':
-      // Neither flag says the same as both.
+      // Neither flag means the same as both.
       return genderOf(row) === edit.value ? row : { ...row, ...flagsOf(edit.value) };
     default:
       return { ...row, [edit.field]: edit.value };

@@ -6,6 +6,7 @@ import { ok, refused } from '#contract/result.ts';
 import { findUploaded } from '../../pictures/uploaded.ts';
 import { contactStampsOf } from '../../records/contact-stamps.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import {
   audienceOf,
   distinct,
@@ -21,10 +22,11 @@ type Person = Record<UserField | 'photoUrl', string | null>;
 
 /**
  * Writes the changed fields of the calling user, all of them or none; a field that another device has changed meanwhile is put to
- * the person. A creator's public name is the person's own. Every account of theirs is told, and reads who they are again;
+ * the person. A creator's public name is the person's own. Each of their accounts gets a hint and reads the person again;
  * so is everybody who sees the name or the number.
  */
 export const updateUser: CommandHandler<'updateUser'> = {
+  rate: rates.edits,
   async lock({ client, caller, commands, now }) {
     const fields = new Set(
       commands.flatMap(({ payload }) => payload.edits.map(({ field }) => field)),

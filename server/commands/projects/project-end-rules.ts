@@ -30,7 +30,7 @@ export function cancelRequested(happening: ProjectHappening<'cancel_requested'>)
   });
 }
 
-/** The other side agrees, or says nothing for so long that it does; support needs nobody's wish. */
+/** The other side agrees, by silence after a while; support needs no request. */
 export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Decided {
   const { row, actor, now, resolution: reason } = happening;
   const asked = row.cancelRequest;
@@ -69,7 +69,7 @@ export function disputeOpened(happening: ProjectHappening<'dispute_opened'>): De
   });
 }
 
-/** By whoever reported it, or by support. What was waited for goes on where it stopped. */
+/** By the side that reported it, or by support. Deadlines resume where they stopped. */
 export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>): Decided {
   const { row, actor, now, resolution = null, noShow } = happening;
   const { dispute } = row;
@@ -86,7 +86,7 @@ export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>)
 
 const noShowVariants = { lifted: 'noShowLifted', stands: 'noShowStands' } as const;
 
-/** Everything that was waited for, so much later: while a problem was open nobody had to answer. */
+/** All deadlines, moved by the time that the problem was open. */
 function laterBy(row: ProjectRow, ms: number): Partial<ProjectRow> {
   const later = (at: Date | null) => at && new Date(at.getTime() + ms);
   const asked = row.cancelRequest;

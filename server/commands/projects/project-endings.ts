@@ -78,7 +78,7 @@ const missedShoot = ({
 
 /**
  * The creator was there: the shoot counts as done, and nobody can report it as missed again. The changes of a project that still
- * goes on: its content is due as if the shoot had ended now, since nobody could work while the no-show stood.
+ * goes on: its content is due as if the shoot had ended now, because the work was blocked by the no-show.
  */
 export function liftNoShow({ changes, project, now }: Scene): Partial<ProjectRow> | undefined {
   const row = missedShoot({ changes, project });
@@ -88,7 +88,7 @@ export function liftNoShow({ changes, project, now }: Scene): Partial<ProjectRow
   return contentDue({ ...row, endDateTime }, project);
 }
 
-/** The no-show stands: nothing is left to contest, and the business chooses from now on, of which the decision tells it. */
+/** The no-show is confirmed: it can't be contested again, and the decision notifies the business that it may choose. */
 export function openChoice({ changes, project, now }: Scene): void {
   const row = missedShoot({ changes, project });
   if (!row) return;

@@ -8,6 +8,7 @@ import { settleJobOf } from '../../billing/jobs.ts';
 import { lockHolds } from '../../billing/required-hold.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { sideOf } from '../appointments/lock-bookings.ts';
 import { reservedOf } from '../content/round-price.ts';
 import { lockProjects } from './lock-projects.ts';
@@ -36,6 +37,7 @@ const offersPrice = (payload: PayloadOf<'projectEvent'>): boolean =>
 
 /** Decides an event of a project by its one table, under the locks of its campaign. */
 export const projectEvent: CommandHandler<'projectEvent'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now, env: { localBuzzHost } }) {
     const payloads = commands.map(({ payload }) => payload);
     const [locked, holds] = await Promise.all([

@@ -152,13 +152,13 @@ const endsContest = (
     .shootsOf(project.row.id)
     .some((shoot) => shoot.needsChoice && !mayChoose(shoot, now).ok);
 
-/** The window to post in is open: what only time says. */
+/** The posting window opens. Only a timer calls this. */
 export function openPosting(scene: ProjectScene): void {
   const situation = situationOf(scene.project.row);
   if (situation) happen(scene, 'posting_opened', situation, {});
 }
 
-/** The creator did not answer an offer in time: what only time says. */
+/** The creator did not answer an offer in time. Only a timer calls this. */
 export function expireRound(scene: ProjectScene): void {
   const situation = situationOf(scene.project.row);
   if (situation) happen(scene, 'round_expired', situation, roundExpired);

@@ -99,7 +99,7 @@ export function showReviews({ locked, changes, project, now }: Scene): void {
   changes.bookings.progress(project, {});
 }
 
-/** Counts an account's published reviews anew and notifies it of another tier. */
+/** Counts an account's published reviews again and notifies it of a new tier. */
 export function recountRating(
   { locked, changes, now }: Omit<Scene, 'project'>,
   accountId: AccountId,

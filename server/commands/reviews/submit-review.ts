@@ -1,6 +1,7 @@
 import type { AccountId, CommandId, ProjectId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { sideOf } from '../appointments/lock-bookings.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import { type LockedProjects, lockProjects } from '../projects/lock-projects.ts';
@@ -10,6 +11,7 @@ import { audienceOf, recordsEffect } from '../../records/write-records.ts';
 
 /** Stores one side's review, decided under the project's lock: of two that arrive at once, the second publishes both. */
 export const submitReview: CommandHandler<'submitReview'> = {
+  rate: rates.steps,
   async lock({ client, caller, commands, now }) {
     const projectIds = commands.map(({ payload }) => payload.projectId);
     const reviewIds = commands.map(({ payload }) => payload.reviewId);

@@ -2,6 +2,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { ok, refused } from '#contract/result.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 
 type Reply = { id: CommandId; requestId: CommandId; message: string };
@@ -11,6 +12,7 @@ type Reply = { id: CommandId; requestId: CommandId; message: string };
  * queue. One that waits already keeps its place.
  */
 export const replyToSupport: CommandHandler<'replyToSupport'> = {
+  rate: rates.support,
   async lock({ client, caller, commands, now }) {
     const asked = [...new Set(commands.map(({ payload }) => payload.requestId))].toSorted();
     const { rows } = await client.query<{ id: CommandId }>({

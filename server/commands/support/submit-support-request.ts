@@ -5,6 +5,7 @@ import { kindOf } from '#contract/profile/rules.ts';
 import { ok, refused } from '#contract/result.ts';
 import { supportJobOf } from '../../notices/support-letter.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { rates } from '../rate-limits.ts';
 import { effectStatement } from '../../records/write-set.ts';
 
 type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
@@ -14,6 +15,7 @@ type Asked = PayloadOf<'submitSupportRequest'> & { id: CommandId };
  * account's revision is raised all the same, which is what has the request written.
  */
 export const submitSupportRequest: CommandHandler<'submitSupportRequest'> = {
+  rate: rates.support,
   async lock({ client, caller, commands, now }) {
     // A repeat that comes at the same time waits here, and then finds the answer of the first.
     await client.query({

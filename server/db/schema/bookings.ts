@@ -142,7 +142,7 @@ export const appointments = pgTable(
     showsContact: boolean('shows_contact').notNull().default(false),
     /**
      * The start for which each reminder was sent: a shoot that moved is reminded of again. After a no-show, the second one is the
-     * moment since which the business may choose, of which it was told.
+     * moment since which the business may choose, of which it was notified.
      */
     reminded24For: at('reminded_24_for'),
     reminded2For: at('reminded_2_for'),

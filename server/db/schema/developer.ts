@@ -53,7 +53,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** Addresses of a business that are told of events. */
+/** Addresses that a business's events are sent to. */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -173,7 +173,7 @@ export const campaigns = pgTable(
     publishedOn: at('published_on'),
     endedOn: at('ended_on'),
     endReason: text('end_reason'),
-    /** The corporation's campaign at several businesses that this one belongs to; null: it stands alone. */
+    /** The corporation's campaign at several businesses that this one belongs to; null for a campaign of its own. */
     groupId: uuid('group_id').$type<GroupedCampaign['groupId']>(),
     createdByUserId: uuid('created_by_user_id').$type<UserId>(),
     ...versioned(),

@@ -1,15 +1,10 @@
 import pg from 'pg';
 import type { SessionId } from '#contract/ids.ts';
-import type { Bus } from './bus.ts';
 import { keepBeat, PATIENCE_MS, within, type Beat, type OpenLink } from './line.ts';
-import { createSharedBus, type Way } from './shared.ts';
+import type { Way } from './shared.ts';
 import { CHANNEL, endOf, HINTS_PER_PAYLOAD, payloadOf } from './wire.ts';
 
 type Log = (line: string) => void;
-
-/** Hints through `LISTEN`/`NOTIFY` alone. */
-export const createNotifyBus = (url: string, log: Log, options = {}): Promise<Bus> =>
-  createSharedBus([notifyWay(url, log)], options);
 
 /**
  * Through the database. Sending happens after commit on a connection of its own: inside the writing transaction it would make all

@@ -11,7 +11,7 @@ export type ProviderSubscription = {
    * `open`: paid. `overdue`: a renewal failed, and the provider tries again. `incomplete`: the first payment is missing, or the
    * provider gave up. `ended`: it is over for good.
    */
-  standing: 'open' | 'overdue' | 'incomplete' | 'ended';
+  state: 'open' | 'overdue' | 'incomplete' | 'ended';
   /** The end of the paid period. */
   periodEnd: Date | null;
   endsWithPeriod: boolean;

@@ -15,7 +15,7 @@ export const PAUSES_ON = 'pausesOn';
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1_000);
 const dateOf = (seconds: number): Date => new Date(seconds * 1_000);
 
-const standings: Readonly<Record<Stripe.Subscription.Status, ProviderSubscription['standing']>> = {
+const states: Readonly<Record<Stripe.Subscription.Status, ProviderSubscription['state']>> = {
   active: 'open',
   trialing: 'open',
   paused: 'open',
@@ -32,7 +32,7 @@ export function subscriptionOf(object: Stripe.Subscription): ProviderSubscriptio
   const isPaused = object.pause_collection !== null || object.status === 'paused';
   return {
     id: object.id,
-    standing: standings[object.status] ?? 'incomplete',
+    state: states[object.status] ?? 'incomplete',
     periodEnd: ends.length > 0 ? dateOf(Math.min(...ends)) : null,
     endsWithPeriod: object.cancel_at_period_end || object.cancel_at !== null,
     pause: isPaused ? { from: pausesOn > 0 ? dateOf(pausesOn) : null } : null,

@@ -8,7 +8,7 @@ import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { useNavigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import { useRouteFacts } from './route-facts.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import styles from './frame.module.css';
@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { membership, accountId } = useSignedIn();
   const hasPainted = useAfter(0);
   const isWide = useMedia(WIDE);
-  const items = useNavigation(sectionOf(membership), membership);
+  const items = navigationOf(sectionOf(membership), membership);
   const facts = useRouteFacts();
   const content = useScrollPosition(accountId);
   useUpdateNeeded();

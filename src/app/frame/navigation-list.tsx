@@ -13,6 +13,13 @@ import styles from './navigation-list.module.css';
 const isDeeperOpen = (items: readonly NavigationItem[], to: string, path: string): boolean =>
   items.some((other) => other.to.startsWith(`${to}/`) && path.startsWith(other.to));
 
+const tours = (): NavigationItem => ({
+  to: '/settings/tours',
+  label: m.tour_settings_title(),
+  icon: Signpost,
+  group: 'settings',
+});
+
 /** Entries of every section; a corporation has no tours. */
 const settings = (hasTours: boolean): NavigationItem[] => [
   {
@@ -21,16 +28,7 @@ const settings = (hasTours: boolean): NavigationItem[] => [
     icon: Bell,
     group: 'settings',
   },
-  ...(hasTours
-    ? [
-        {
-          to: '/settings/tours',
-          label: m.tour_settings_title(),
-          icon: Signpost,
-          group: 'settings' as const,
-        },
-      ]
-    : []),
+  ...(hasTours ? [tours()] : []),
   {
     to: '/user/account',
     label: m.app_account(),

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import {
   Bell,
   Building2,
@@ -24,7 +24,7 @@ import type { AccountKind, Membership } from '#contract/profile/record.ts';
 import { m } from '#src/paraglide/messages.js';
 
 export type NavigationItem = {
-  to: string;
+  to: keyof RegisteredRouter['routeTree']['types']['fileRouteTypes']['fileRoutesByTo'];
   label: string;
   icon: LucideIcon;
   /** Not in the bottom bar, which has no room for it: the bell or another screen leads there. */
@@ -37,7 +37,7 @@ export type NavigationItem = {
   group?: 'business' | 'money' | 'settings';
 };
 
-/** Every place of a section, in the order of its bar. Those without a screen yet are left out by `useNavigation`. */
+/** Every screen of a section's navigation, in the order of its bar. */
 const itemsByKind: Record<AccountKind, () => NavigationItem[]> = {
   creator: () => [
     { to: '/creator/dashboard', label: m.app_opportunities(), icon: Compass },
@@ -138,15 +138,13 @@ const notificationRoute = (section: AccountKind): NavigationItem => ({
   counts: 'notifications',
 });
 
-/** The places of a section that have a screen, for who works there. */
-export function useNavigation(
+/** The screens of a section that a member's role may use. */
+export function navigationOf(
   section: AccountKind | null,
   membership: Membership | null,
 ): NavigationItem[] {
-  const { routesByPath } = useRouter();
   if (!section) return [];
   return itemsByKind[section]().filter(
-    ({ to, mayUse }) =>
-      to in routesByPath && (!mayUse || (membership !== null && can(membership.role, mayUse))),
+    ({ mayUse }) => !mayUse || (membership !== null && can(membership.role, mayUse)),
   );
 }

@@ -7,7 +7,7 @@ type Update = {
   isReady: boolean;
   /** The language of what waits; null where it is unknown. */
   language: Language | null;
-  /** The app in this language comes anew, because the person changed their mind before the other one was let in. */
+  /** The app in this language is loaded again, because the person changed their mind before the other one was let in. */
   isReturn: boolean;
   isReloading: boolean;
 };
@@ -19,7 +19,7 @@ export const useUpdate = create<Update>(() => ({
   isReloading: false,
 }));
 
-/** Offers what waits. The present language, which comes anew once after a change of mind, is no news. */
+/** Offers what waits. The present language, which is loaded again after a change of mind, is no news. */
 export function notifyUpdate(language: Language | null = null): void {
   const { isReturn } = useUpdate.getState();
   if (isReturn && language === getLocale()) useUpdate.setState({ isReturn: false });

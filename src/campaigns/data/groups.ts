@@ -78,7 +78,7 @@ function chainOf(cached: readonly CachedEntry[]): (CampaignGroups & { at: number
   return chain;
 }
 
-/** One group, as it or a page of the list told it last. */
+/** One group, as its own page or a page of the list showed it last. */
 export function useCampaignGroup(
   actor: Actor,
   groupId: CampaignGroupId,

@@ -11,7 +11,7 @@ type Props = {
   retryLabel?: string;
 };
 
-/** Records that have never arrived on this device, and why: nobody answers, or the server has trouble. */
+/** Records that have never arrived on this device, and why: the server doesn't answer, or it has trouble. */
 export function FirstContact({ text, failed, retryLabel }: Props) {
   if (useConnection() !== 'trouble') return <NotOnDevice text={text} />;
   return (

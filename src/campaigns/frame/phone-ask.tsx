@@ -13,7 +13,7 @@ import { toasts } from '#src/ui/toast-queue.ts';
 import { useCommand } from '#src/ui/use-command.ts';
 
 /**
- * Asks a person without a phone number for one before a shoot is agreed, and says who will see it. It stands in nobody's way: the
+ * Asks a person without a phone number for one before a shoot is agreed, and says who will see it. It blocks nobody: the
  * shoot is agreed with or without it.
  */
 export function PhoneAsk({ actor, text }: { actor: Actor; text: string }) {
@@ -41,7 +41,7 @@ function PhoneForm({ actor, text }: { actor: Actor; text: string }) {
       as="section"
       gap={3}
       aria-labelledby="phone-ask"
-      // Somebody who types it and goes on with the shoot has given it.
+      // A number typed before the shoot is agreed counts as given.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (typed && !currentTarget.contains(relatedTarget)) void save(true);
       }}

@@ -123,7 +123,7 @@ export function readAnswer<T extends z.ZodMiniType>(
 const isPage = (response: Response) =>
   response.ok && /\bhtml\b/.test(response.headers.get('content-type') ?? '');
 
-/** Our calls never redirect; the sign-in of a Wi-Fi does, and says so with 511 where it is polite. */
+/** Our calls never redirect; the sign-in page of a Wi-Fi does, at best with status 511. */
 const isElsewhere = ({ type, status }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400) || status === 511;
 

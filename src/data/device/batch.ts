@@ -53,7 +53,7 @@ export function pickBatch(
   const here = new Set(items.map(({ id }) => id));
   let bytes = 0;
   for (const item of items) {
-    // Its picture is on its way: it holds nobody meanwhile.
+    // Its picture is being uploaded: nothing waits for it meanwhile.
     if (item.awaits && item.awaits.length > 0) continue;
     if (item.waitsFor?.some((id) => here.has(id))) continue;
     const lane = `${item.accountId} ${item.lane}`;

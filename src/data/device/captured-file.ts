@@ -20,7 +20,7 @@ export type CapturedFile = {
 };
 export type CapturedKey = [AccountId, ProjectId, ContentItemId];
 
-/** The draft of the photos of a brief for several locations. Its name stands where another chosen file has its project. */
+/** The draft of the photos of a brief for several locations. Its name replaces the project of other chosen files. */
 export const GROUP_PHOTOS = 'campaign-group-photos:';
 
 /** Whether a chosen photo is of a brief: it is on its way only when the person publishes that. */

@@ -45,7 +45,7 @@ export type OutboxItem = CommandBody &
     accountId: AccountId;
     lane: string;
     state: 'waiting' | 'sending' | 'attention';
-    /** Times it was put on the wire. Above 0 the server may know it, whatever we heard. */
+    /** Times it was put on the wire. Above 0 the server may know it, even without an answer. */
     attempts: number;
     /** Times the server answered this command alone with its own fault. */
     faults: number;
@@ -60,9 +60,9 @@ export type OutboxItem = CommandBody &
     skew?: number | undefined;
     /** The unsent command it was written over: it waits for that one, and takes the version that one makes as its `baseVersion`. */
     after?: CommandId | undefined;
-    /** Commands that have to be gone from the outbox before it is sent, refused ones too. It holds nobody meanwhile. */
+    /** Commands that have to be gone from the outbox before it is sent, refused ones too. Nothing waits for it meanwhile. */
     waitsFor?: readonly CommandId[] | undefined;
-    /** Uploads that have to arrive before it is sent. It holds nobody meanwhile, not even its lane. */
+    /** Uploads that have to arrive before it is sent. Nothing waits for it meanwhile, not even its lane. */
     awaits?: UploadId[] | undefined;
     /** The server refused this very command: its id has had its answer, and another try takes a new one. */
     isAnswered?: boolean | undefined;
@@ -112,7 +112,7 @@ type MediaBytes = { uploadId: UploadId; bytes: ArrayBuffer };
 /** A piece of a video, with its own sum: it is checked before it leaves, without reading the others. */
 export type MediaPart = { uploadId: UploadId; index: number; bytes: ArrayBuffer; sha256: string };
 
-/** A file that another app shared with this one, until the person said what becomes of it. Its bytes are in `sharedBytes`. */
+/** A file that another app shared with this one, until the person chose its destination. Its bytes are in `sharedBytes`. */
 export type SharedFile = {
   id: string;
   userId: UserId;
@@ -182,7 +182,7 @@ export type PushedRecord = {
   at?: number;
 };
 
-/** A notification that was told on this device, in which version; `counted`: the badge rose by it. */
+/** A notification that was shown on this device, and its version; `counted`: the badge rose by it. */
 type Shown = { id: NotificationId; version: number; at: number; counted: boolean };
 
 /** The parties of a room. */

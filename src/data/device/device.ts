@@ -23,12 +23,12 @@ export type Device = {
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** False only where there is certainly no network: then nothing is put on the wire, so nothing counts as tried. */
   isOnline: () => boolean;
-  /** Whether this is a page that nobody sees; undefined where there is no page. */
+  /** Whether this is a hidden page; undefined where there is no page. */
   isHidden?: () => boolean;
   /** The browser's type of the connection (`wifi`, `cellular`, …); undefined where it gives none. */
   lineType?: () => string | undefined;
   /**
-   * A signal that aborts when our server answers after nobody did: a large request that has hung since does not have to be waited
+   * A signal that aborts when our server answers again: a large request that has hung since does not have to be waited
    * for.
    */
   onAnswered?: () => AbortSignal;

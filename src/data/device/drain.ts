@@ -84,15 +84,18 @@ const withoutCopy = (one: Settlement): Settlement =>
     : one;
 
 /** The history that a batch was sent for, if any, and the one that answered it. */
-type History = { accountId: AccountId; stated: string | undefined; told: string };
+type History = { accountId: AccountId; sent: string | undefined; answered: string };
 
 /** The facts learned by a delivery: the server's time, and the history that answered the last batch. */
 type Known = { isTimeKnown: boolean; history?: History | undefined };
 
 /** Whether the device has left the history that answered: an acknowledgement there promises nothing here. */
-async function hasLeft(db: DeviceDatabase, { accountId, stated, told }: History): Promise<boolean> {
+async function hasLeft(
+  db: DeviceDatabase,
+  { accountId, sent, answered }: History,
+): Promise<boolean> {
   const epoch = await readEpoch(db, accountId);
-  return epoch === undefined ? stated !== undefined : epoch !== told;
+  return epoch === undefined ? sent !== undefined : epoch !== answered;
 }
 
 const unheard = (device: Device, one: Settlement): Settlement =>
@@ -192,7 +195,7 @@ const asking = (item: OutboxItem): OutboxItem => ({
   attention: { code: askingCodeOf(item) },
 });
 
-/** Without a network nothing is tried; what waits leaves when something says that there is one. */
+/** Without a network nothing is tried; waiting items are sent once there is one. */
 function offline(batch: Batch, hasItems: boolean): Drained {
   const waits = batch.items.length > 0 || batch.nextTryAt !== null;
   return { state: waits ? 'waiting' : rest(null, hasItems).state, nextTryAt: null };
@@ -248,7 +251,7 @@ async function sendBatch(
       settlements: items.map((item) => settleAnswer(device, item, answers.get(item.id))),
       pauses: false,
       isReached: true,
-      history: accountId ? { accountId, stated: epoch, told: reply.value.epoch } : undefined,
+      history: accountId ? { accountId, sent: epoch, answered: reply.value.epoch } : undefined,
     };
   }
   const { failure } = reply;

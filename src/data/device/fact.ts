@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts';
 
 /**
  * Facts about this device. `signedOut` outlives the wipe of a logout and forbids refreshing until the server has
- * ended the session; `contact` says whether the server was reached last, and when.
+ * ended the session; `contact` is whether the server was reached last, and when.
  */
 export type Fact =
   | { key: 'signedOut'; at: number }
@@ -28,7 +28,7 @@ export type Fact =
   | { key: 'clicked'; url: string; accountId: AccountId; at: number }
   /** A push arrived last at this time. */
   | { key: 'push'; at: number }
-  /** The browser took the push subscription back: the app subscribes anew when it is opened next. */
+  /** The browser took the push subscription back: the app subscribes again when it is opened next. */
   | { key: 'pushLost'; at: number }
   /** Push was switched off on this device; the server does not know yet, or the browser still has its subscription. */
   | { key: 'pushEnding'; fcmToken: string | null; at: number }

@@ -9,7 +9,7 @@ export async function lastContact(db: Pick<DeviceDatabase, 'facts'>): Promise<La
   return fact?.key === 'contact' ? fact : null;
 }
 
-/** `offline`: nobody answers. `portal`: a Wi-Fi wants a sign-in. `trouble`: our server answers, with errors. */
+/** `offline`: no answer. `portal`: a Wi-Fi network needs a sign-in. `trouble`: our server answers, with errors. */
 export type Connection = 'online' | 'offline' | 'portal' | 'trouble';
 
 /** The device's connection, for every screen. */

@@ -3,7 +3,7 @@ import type { Device } from './device.ts';
 /** A request that came back sooner may be twice as large the next time; one that took longer is halved. */
 const QUICK_MS = 2_000;
 const SLOW_MS = 6_000;
-/** A try that failed sooner says nothing about the speed of the line: there was none. */
+/** A try that failed sooner doesn't measure the speed of the line: there was none. */
 const WAS_ON_ITS_WAY_MS = 4_000;
 
 /** How much one request carries: as much as the line brings in a few seconds. */

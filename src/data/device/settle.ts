@@ -11,7 +11,7 @@ import { versionIn } from './version-in.ts';
 /** Attempts of a command that the server answers with its own error before the person is asked. */
 const FAULTS_TILL_ATTENTION = 8;
 
-/** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (deleted because nobody needs it). */
+/** The result of one sending: retry (the item stays, changed), acknowledged, or rejected (deleted, because it is no longer needed). */
 export type Settlement =
   | { outcome: 'retry'; item: OutboxItem }
   | { outcome: 'acknowledged'; item: OutboxItem; sent: SentItem }
@@ -114,7 +114,7 @@ function tryAfter(device: Device, item: OutboxItem, seconds = 60): Settlement {
   return waiting(item, { nextTryAt: device.now() + pause, isAskedToWait: true });
 }
 
-/** A refusal that concerns nobody deletes the item; any other one is shown. */
+/** A refused command of a quiet kind is deleted; any other one is shown. */
 function stop(item: OutboxItem, refusal: Refusal): Settlement {
   return commandKinds[item.kind].quiet
     ? { outcome: 'rejected', item }

@@ -31,7 +31,7 @@ export async function wipeDatabase(device: Device): Promise<void> {
 /**
  * Makes room for a user who is not the one that was here: everything read and drafted goes, and what another user has
  * not sent stays under their name, unseen, until they sign in again. Their session is locked, not removed: a screen that
- * found none would be loaded anew, in the middle of the sign-in that replaces it.
+ * found none would reload, in the middle of the sign-in that replaces it.
  */
 export async function forgetOthers(device: Device, userId: UserId): Promise<boolean> {
   return await onDatabase(device.db, (db) =>

@@ -194,7 +194,7 @@ async function register(): Promise<Enabled> {
     (epoch === null || knownEpoch === null || knownEpoch === epoch);
   if (!isKnown) {
     const body = { fcmToken, platform: platformOf(navigator) };
-    // As the user of that session, whoever signs in meanwhile.
+    // As the user of that session, even if another one signs in meanwhile.
     const result = await callAsUser(device, 'pushRegistration', { body }, session);
     if (!result.ok) {
       // The server knows a former address of this browser at most.

@@ -77,7 +77,7 @@ export class AccountCopy {
     return replica?.accountId === this.accountId ? replica : null;
   }
 
-  /** Records that nobody watches grow old: they stay known only if the replica closes meanwhile, as in a switch of the account. */
+  /** Unwatched records grow old: they stay known only if the replica closes meanwhile, as in a switch of the account. */
   #count(collection: CollectionName, by: 1 | -1): void {
     const watchers = (this.#watchers.get(collection) ?? 0) + by;
     this.#watchers.set(collection, watchers);

@@ -3,9 +3,9 @@ import type { CollectionName } from '#contract/sync/collections.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
 
 /**
- * Records of a page of the feed. `replaces`: collections that begin anew, because what is stored of them is of another history or
+ * Records of a page of the feed. `replaces`: collections that start over, because what is stored of them is of another history or
  * of a first contact that broke off. The page's records are stored whatever their revisions, and all others of these collections
- * are removed in the same write: nobody sees them empty.
+ * are removed in the same write, so they are never seen empty.
  */
 export type RecordsPage = Pick<SyncPage, 'collections' | 'gone'> & {
   replaces?: readonly CollectionName[];

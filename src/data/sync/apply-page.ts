@@ -31,7 +31,7 @@ type Asking = {
 };
 type Applied = 'applied' | 'old' | 'gap';
 
-/** Held by whoever changes an account's copy. */
+/** Held during each change of an account's copy. */
 export const applyLease = (accountId: AccountId): string => `pollin:apply:${accountId}`;
 
 /**

@@ -20,7 +20,7 @@ type Pulled = 'current' | 'undelivered' | 'refused';
 /**
  * Reads an account's feed from the device's cursor to its end, a page at a time; an interrupted pull resumes after the last
  * complete page. A copy of other collections than this build's is read from the start. Pages shrink to what the line brings in a few
- * seconds. The next page travels while one is stored; it counts only if the device then stands where it begins. `patience`:
+ * seconds. The next page travels while one is stored; it counts only if the device's cursor is then its start. `patience`:
  * milliseconds of silence after which the first call is given up, if not the usual ones.
  */
 export async function pull(
@@ -60,7 +60,7 @@ export async function pull(
       const refused = refusedRecords(reply.refused ?? [], parseCursor(page.cursor)?.revision ?? 0);
       const applied = await applyPage(device, replica, page, { asked: held, spoken, refused });
       // Another tab advanced during the request: ask again from its cursor.
-      if (applied === 'gap' && (await standsElsewhere(device, accountId, held))) continue;
+      if (applied === 'gap' && (await hasMoved(device, accountId, held))) continue;
       if (!page.more || applied === 'gap') {
         await noteContact(device, reply);
         return applied === 'gap' ? 'undelivered' : 'current';
@@ -113,7 +113,7 @@ function ask(
     reply,
     took: Math.abs(device.now() - startedAt),
   }));
-  // Of a page that nobody waits for any more, nobody has to hear.
+  // The failure of a page that is no longer awaited is ignored.
   answered.catch(() => undefined);
   return { since, end, answered };
 }
@@ -121,7 +121,7 @@ function ask(
 const recordsIn = ({ collections, messages }: SyncPage): number =>
   Object.values(collections).reduce((sum, records) => sum + records.length, messages.length);
 
-async function standsElsewhere(
+async function hasMoved(
   device: Device,
   accountId: AccountId,
   asked: StoredCursor | undefined,

@@ -15,7 +15,7 @@ export type UnsentCount = {
 };
 
 /**
- * How much of a user's work has not arrived, chosen files too that are not queued yet. Read marks are nobody's work, and the photos of
+ * How much of a user's work has not arrived, chosen files too that are not queued yet. Read marks don't count, and the photos of
  * a brief are a part of its draft. Undefined for the first moment.
  */
 export function useUnsentCount(userId: UserId): UnsentCount | undefined {

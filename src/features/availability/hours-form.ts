@@ -114,7 +114,7 @@ export function contentOf({
 const sentWeek = (week: EditedWeek): Week =>
   Object.fromEntries(weekdays.map((day) => [day, sentHours(week[day])])) as Week;
 
-/** Whether two forms have the same payload, whatever times a closed day still contains. */
+/** Whether two forms have the same payload. Times that a closed day still contains don't count. */
 export function isSameForm(a: HoursForm, b: HoursForm): boolean {
   return (
     weekdays.every((day) => isSameDay(a.week[day], b.week[day])) &&

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BusinessField } from '#contract/profile/edits.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
-import { linkNames } from './links.ts';
+import { linkNames } from '#src/lib/social-links.ts';
 
 const names: Record<BusinessField, () => string> = {
   name: m.app_business_name,

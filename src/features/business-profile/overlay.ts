@@ -20,7 +20,7 @@ type ProfileView = {
   mark: 'waiting' | 'sending' | null;
   /** Refused edits of texts, the newest last. Pictures show their problems at their field. */
   refused: ProfileItem[];
-  /** The reason of a refused picture command, whatever happened to its bytes. */
+  /** The reason of a refused picture command, independent of its bytes. */
   refusedPictures: RefusedPictures;
 };
 export type RefusedPictures = ReadonlyMap<CommandId, Attention | null>;

@@ -10,12 +10,11 @@ import { businessLinks } from '#contract/profile/links.ts';
 import { hasLink } from '#contract/profile/name.ts';
 import { PROVINCE } from '#contract/profile/lists.ts';
 import { cleanLine, cleanText } from '#contract/text.ts';
+import type { SocialLink } from '#src/lib/social-links.ts';
 import type { BusinessProfile } from './overlay.ts';
 
-export type LinkField = (typeof businessLinks)[number];
-
 /** The profile as it is edited; the state is the same for all. */
-export type ProfileForm = Record<LinkField, string> & {
+export type ProfileForm = Record<SocialLink, string> & {
   name: string;
   about: string;
   businessWebsite: string;
@@ -48,7 +47,7 @@ export function formOf(profile: BusinessProfile): ProfileForm {
     locality,
     postalCode,
     businessWebsite: business.businessWebsite,
-    ...(links as Record<LinkField, string>),
+    ...(links as Record<SocialLink, string>),
   };
 }
 
@@ -97,7 +96,7 @@ export function problemOf(field: ProfileField, form: ProfileForm): ProfileProble
 }
 
 /** Whether the social section as a whole lacks something. */
-export const isSocialMissing = (form: Pick<ProfileForm, LinkField>): boolean =>
+export const isSocialMissing = (form: Pick<ProfileForm, SocialLink>): boolean =>
   businessLinks.every((field) => form[field].trim() === '');
 
 /** The fields that differ from their base. */

@@ -9,7 +9,7 @@ import { otherParty, type Side } from './desk.ts';
 import type { Shoot } from './overlay.ts';
 import { formatDayTime } from './times.ts';
 
-/** A shoot's state in a word or two, as its chip says it. */
+/** A shoot's state in a word or two, for its chip. */
 export function stateLabel(shoot: Shoot, side: Side): string {
   switch (shoot.state) {
     case 'reserved':

@@ -4,6 +4,7 @@ import type { CommandId } from '#contract/ids.ts';
 import { refusalSentence } from '#src/lib/refusal-sentence.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
+import { useCommand } from '#src/ui/use-command.ts';
 import { sendEvent } from './actions.ts';
 import type { Desk } from './desk.ts';
 import { reschedulesOf, type Shoot } from './overlay.ts';
@@ -35,9 +36,10 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
   const [busy, setBusy] = useState<Acting['busy']>(null);
   const [undelivered, setUndelivered] = useState<Undelivered | null>(null);
   const [tried, setTried] = useState<Undelivered | null>(null);
+  const { run } = useCommand(m.app_not_saved);
   const act = async (payload: PayloadOf<'appointmentEvent'>): Promise<boolean> => {
     setBusy(payload.event);
-    try {
+    const isDone = await run(async () => {
       const requestedOn = requestedOnOf(desk, shoot);
       const again = tried?.event === payload.event ? tried.id : undefined;
       const toSend = { now: Date.now(), requestedOn, again };
@@ -49,13 +51,9 @@ export function useActing(desk: Desk, shoot: Shoot): Acting {
       setTried(failed?.mayBeDone ? failed : null);
       setUndelivered(failed);
       return outcome.state === 'queued' || outcome.state === 'done';
-    } catch (error) {
-      reportError(error);
-      toasts.error(m.app_not_saved());
-      return false;
-    } finally {
-      setBusy(null);
-    }
+    });
+    setBusy(null);
+    return isDone === true;
   };
   return { busy, undelivered, closeUndelivered: () => setUndelivered(null), act };
 }

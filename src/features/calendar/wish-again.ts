@@ -24,8 +24,8 @@ export async function wishAgain(
   if (item.payload.event === 'creator_reschedule_requested' && shoot) {
     const requestedOn = project ? reschedulesOf(project, view.pending, actor.accountId) : [];
     const payload = { ...item.payload, slots: [slot] };
-    const told = await sendEvent(actor, shoot, payload, { now, requestedOn, replaces: item.id });
-    return told.state === 'refused' ? told.refusal : null;
+    const outcome = await sendEvent(actor, shoot, payload, { now, requestedOn, replaces: item.id });
+    return outcome.state === 'refused' ? outcome.refusal : null;
   }
   return { code: 'WRONG_STATE' };
 }

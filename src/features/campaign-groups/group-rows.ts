@@ -24,7 +24,7 @@ export const countedSteps = [
 ] as const;
 export type CountedStep = (typeof countedSteps)[number];
 
-/** One location's campaign with what an overview says of it. */
+/** One location's campaign with its line in an overview. */
 export type LocationRow = {
   campaign: GroupedCampaign['campaign'];
   role: Role | null;

@@ -107,7 +107,7 @@ function factsOf({ creatorLocality, creatorReviewCount, creatorCompleted }: Cand
     .join(' · ');
 }
 
-/** The price and the times that were proposed, and until when it stands. */
+/** The proposed price and times, and when they expire. */
 function Asks({
   campaign,
   candidate,

@@ -9,7 +9,7 @@ export type CandidateTab = (typeof candidateTabs)[number];
 /** A campaign's candidates as its business works through them; those who were chosen apart. */
 export type CandidateParts = Record<CandidateTab, CandidateView[]> & { selected: CandidateView[] };
 
-/** Places that nobody holds, those that were given away here and that the server has not heard of yet left out. */
+/** Free slots, without those that this device has given away and not yet sent. */
 export function freeSlots(
   campaign: Pick<CampaignRecord, 'openSlots'>,
   candidates: readonly Pick<CandidateView, 'id' | 'state'>[],
@@ -20,7 +20,7 @@ export function freeSlots(
   return Math.max(0, campaign.openSlots - given.length);
 }
 
-/** Whether somebody can be invited or chosen now: the campaign runs, and nobody has closed it. A last day to apply binds applicants alone. */
+/** Whether somebody can be invited or chosen now: the campaign runs and isn't closed. A last day to apply binds applicants alone. */
 export const acceptsCreators = ({
   status,
   isOpen,

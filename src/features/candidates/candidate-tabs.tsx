@@ -27,7 +27,7 @@ type Props = {
   parts: CandidateParts;
   compared: ReadonlySet<string>;
   acts: CardActions;
-  /** No place is free: whoever applies is a backup. */
+  /** No slot is free: new applicants are backups. */
   isFull: boolean;
   mayInvite: boolean;
   /** The creators as a table, on a screen wide enough for it. */
@@ -39,7 +39,7 @@ const CandidateTable = lazy(async () => ({
   default: (await import('./candidate-table.tsx')).CandidateTable,
 }));
 
-/** A campaign's candidates by how they stand. */
+/** A campaign's candidates by state. */
 export function CandidateTabs(props: Props) {
   const { desk, campaign, parts, tab, onTab, compared, acts, isFull, mayInvite, isTable } = props;
   const shown = tab ?? firstTab(parts);

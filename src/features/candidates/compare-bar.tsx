@@ -9,7 +9,7 @@ import styles from './compare-bar.module.css';
 
 type Props = {
   chosen: readonly CandidateView[];
-  /** One more was wanted than stand side by side. */
+  /** One more was chosen than fits side by side. */
   isTooMany: boolean;
   onClear: () => void;
   onCompare: () => void;

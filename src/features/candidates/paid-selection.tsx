@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
@@ -48,7 +49,11 @@ export function PaidSelection(props: Props) {
   const { actor, role } = desk;
   const name = firstName(candidate);
   const { value } = useSubscription(actor);
-  const redirectPath = `/business/campaign/${campaign.id}/candidates?select=${candidate.id}&card=back`;
+  const { href: redirectPath } = useRouter().buildLocation({
+    to: '/business/campaign/$campaignId/candidates',
+    params: { campaignId: campaign.id },
+    search: { select: candidate.id, card: 'back' },
+  });
   const entry = useCard({ actor, redirectPath, card: value?.card, isBack: isBackWithCard });
   const [refusal, setRefusal] = useState<RuleRefusal | null>(null);
   const [changed, setChanged] = useState<ChangedPrice | null>(null);

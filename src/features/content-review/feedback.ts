@@ -69,7 +69,7 @@ export const feedbackOf = ({ text, comments }: ReviewDraft) => ({
 /** Why changes cannot be asked for yet; null: they can. */
 export type FeedbackProblem =
   | { kind: 'tooShort' }
-  /** A pin or a moment says nothing. */
+  /** A pin or a moment has no text. */
   | { kind: 'noWords'; comment: ContentComment }
   /** It concerns a version that is no longer in review. */
   | { kind: 'oldVersion'; comment: ContentComment };

@@ -89,7 +89,7 @@ export function RoundOfferPart(props: Props) {
   );
 }
 
-/** A price was typed, and none can be offered any more: the person decides what becomes of it. */
+/** A price was typed, and none can be offered any more: the person keeps or drops it. */
 function NoLonger({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {
   return (
     <>

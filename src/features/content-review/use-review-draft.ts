@@ -28,7 +28,7 @@ export type ReviewWriting = {
   sending: () => DraftSending;
   /** Unsent feedback beside an approval, until it is confirmed; null: none. */
   dropped: ReviewDraft | null;
-  /** It is put aside with an approval, which says nothing of it. */
+  /** An approval doesn't contain it, and drops it. */
   dropping: () => DraftSending;
   forgetDropped: () => Promise<void>;
   /** The words of the last withdrawn request; null: none. */

@@ -118,7 +118,7 @@ const inReview = (asset: Asset, { submittedItems }: ProjectView): Asset =>
     ? { ...asset, state: 'submitted' }
     : asset;
 
-/** Whether files may be added where the project stands. */
+/** Whether files may be added in the project's situation. */
 const mayAdd = (situation: Situation): boolean =>
   decideProject(situation, 'content_uploaded', 'creator').ok ||
   decideProject(situation, 'content_added', 'creator').ok;
@@ -126,7 +126,7 @@ const mayAdd = (situation: Situation): boolean =>
 function isAboutSending({ item, projectId }: RefusedWork, project: ProjectView): boolean {
   if (projectId !== project.id) return false;
   if (item.kind === 'projectEvent') return item.payload.event === 'content_submitted';
-  // Why a file stopped stands at the file, but for the end of everything.
+  // The reason is shown at the file, except for the end of everything.
   return (
     item.kind === 'removeContent' ||
     item.kind === 'describeContent' ||
@@ -142,7 +142,7 @@ type LineProps = Props & {
   onAmend: (() => void) | null;
 };
 
-/** Where content stands, and until when. */
+/** The state of the content, and its deadline. */
 function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: LineProps) {
   const { now } = desk;
   const { businessName: name, contentDueOn, decideBy } = project;
@@ -173,7 +173,7 @@ function StatusLine({ desk, project, situation, assets, isAmending, onAmend }: L
       );
     }
     case 'contentSubmitted':
-      // A submission that still waits here is in nobody's review.
+      // A submission that still waits here is not in review.
       if (isAmending && project.mark === null)
         return line(<Clock aria-hidden />, m.content_amending({ name }));
       return (

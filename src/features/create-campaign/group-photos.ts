@@ -63,7 +63,7 @@ export function useGroupPhotos(
   };
 }
 
-/** The brief's photos stand where a project does, and a photo where a content item does. */
+/** The brief's photos take the place of a project, and a photo that of a content item. */
 const keyIn = ({ accountId }: Actor, groupId: CampaignGroupId, id: UploadId): CapturedKey => [
   accountId,
   photosKeyOf(groupId) as ProjectId,

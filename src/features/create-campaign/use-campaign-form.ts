@@ -243,8 +243,8 @@ function useFollow({ form, saved, isDirty, setOver }: Following): void {
 type Returning = Following & Pick<Opening, 'refused' | 'fresh'>;
 
 /**
- * Restores a refused save in a form without unsaved text, to be corrected and saved again: it stands nowhere
- * else. Of what a creator has agreed to meanwhile the server's stays.
+ * Restores a refused save in a form without unsaved text, to be corrected and saved again: no other
+ * copy exists. Fields that a creator has agreed to keep the server's value.
  */
 function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returning): void {
   const take = useEffectEvent(() => {
@@ -260,7 +260,7 @@ function useReturned({ form, saved, isDirty, setOver, refused, fresh }: Returnin
   useEffect(() => take(), [refused?.id]);
 }
 
-/** Agreed terms come into the form, whatever was typed over them: it is handed out, to be copied. */
+/** Agreed terms replace typed text in the form. The typed text is handed out, to be copied. */
 function useAgreed(
   form: UseFormReturn<CampaignFields>,
   saved: CampaignView | undefined,

@@ -25,9 +25,9 @@ export function useFollowDraft(
     const held = form.getValues();
     setUnread(value?.unread ?? {});
     if (!value) {
-      // The other tab has saved it, or thrown it away: what is saved stands, here too.
-      const stands = saved ? fieldsOf(saved) : fresh;
-      if (changedFields(stands, held).length > 0) form.reset(stands);
+      // The other tab has saved it, or thrown it away: so the saved one is shown here too.
+      const current = saved ? fieldsOf(saved) : fresh;
+      if (changedFields(current, held).length > 0) form.reset(current);
       return setOver({ base: form.getValues(), baseVersion: saved?.version ?? null });
     }
     for (const name of [...changedFields(value.fields, held), 'ai'] as FieldName[]) {

@@ -2,7 +2,7 @@ import { ABOUT_MAX, type CreatorEdit } from '#contract/profile/edits.ts';
 import type { Gender } from '#contract/profile/lists.ts';
 import { categoryLabel } from '#src/lib/category-label.ts';
 import { m } from '#src/paraglide/messages.js';
-import { linkNames } from './links.ts';
+import { linkNames } from '#src/lib/social-links.ts';
 import type { ProfileProblem } from './profile-form.ts';
 
 const problems: Record<ProfileProblem, () => string> = {

@@ -8,11 +8,11 @@ import {
 } from '#contract/profile/edits.ts';
 import { creatorLinks } from '#contract/profile/links.ts';
 import { ADULT_YEARS, genderOf, yearsBetween, type Gender } from '#contract/profile/lists.ts';
-import type { LinkField } from './links.ts';
+import type { CreatorLink } from '#contract/profile/links.ts';
 import type { CreatorProfile } from './overlay.ts';
 
 /** The profile as it is edited. An empty date of birth leaves the stored one as it is. */
-export type ProfileForm = Record<LinkField, string> & {
+export type ProfileForm = Record<CreatorLink, string> & {
   about: string;
   categories: string[];
   locality: string;

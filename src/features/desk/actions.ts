@@ -50,7 +50,7 @@ export const changeAccess = (id: UserId, access: Access, body: AccessAct): Outco
     callDesk(access === 'suspend' ? 'suspendPerson' : 'reinstatePerson', { params: { id }, body }),
   );
 
-/** The person of an address, null for nobody, or an error message. */
+/** The person of an address, null without one, or an error message. */
 export async function findPerson(
   email: string,
 ): Promise<{ person: DeskPerson | null } | { wrong: string }> {

@@ -16,7 +16,7 @@ export type PublicCreator = AnswerOf<'creator'>;
 export type Wish = Omit<DirectoryQuery, 'offset' | 'favourites'> & { favourites?: boolean };
 
 const fields = directoryQuery.shape;
-/** A wish out of an address, which may say anything: what is no wish is left out. */
+/** A search read from an address. Unknown parts are left out. */
 export function readWish(search: Readonly<Record<string, unknown>>): Wish {
   const known = ['category', 'city', 'within', 'tier', 'offer', 'maxPrice', 'sort'] as const;
   const wish: Record<string, unknown> = {};

@@ -1,67 +1,31 @@
-import * as z from 'zod/mini';
-import { apiToken, type ApiToken } from '#contract/developer/record.ts';
+import { apiToken } from '#contract/developer/record.ts';
 import type { ApiScope, TokenDays } from '#contract/developer/scopes.ts';
 import type { ApiTokenId } from '#contract/developer/ids.ts';
-import type { AnswerOf } from '#contract/routes/http.ts';
 import { developerRoutes } from '#contract/routes/developer.ts';
-import {
-  loadAndCache,
-  useCachedQuery,
-  type CachedQuery,
-  type CachedResult,
-} from '#src/data/cached-query.ts';
-import type { CallOptions, Reply } from '#src/data/device/api.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { callAsUser } from '#src/data/device/session.ts';
 import { m } from '#src/paraglide/messages.js';
-import { changeNow, makeNow, type Made } from './call-members.ts';
-
-/** How a call is made after a confirmation of who the person is. */
-export type CallDeveloper = (
-  name: 'createApiToken',
-  options: CallOptions<'createApiToken'>,
-) => Promise<Reply<AnswerOf<'createApiToken'>>>;
-
-const KEY = 'apiTokens';
-
-const tokensQuery = ({ accountId }: Actor): CachedQuery<ApiToken[]> => ({
-  load: async () => {
-    const route = developerRoutes.apiTokens;
-    const reply = await callAsUser(device, 'apiTokens', { accountId, route });
-    return reply.ok ? { ...reply, value: reply.value.tokens } : reply;
-  },
-  read: (cached) => z.safeParse(z.array(apiToken), cached).data ?? null,
-});
+import { callDeveloper, developerList, type CallConfirmed } from './developer-calls.ts';
 
 /** The tokens of a business, without the secrets, which the server doesn't know either. */
-export const useTokens = (actor: Actor): CachedResult<ApiToken[]> =>
-  useCachedQuery(actor, KEY, tokensQuery(actor));
+const tokens = developerList('apiTokens', apiToken, async (accountId) => {
+  const reply = await callDeveloper('apiTokens', { accountId });
+  return reply.ok ? { ...reply, value: reply.value.tokens } : reply;
+});
+export const useTokens = tokens.useList;
 
-const refresh = (actor: Actor) => loadAndCache(actor, KEY, tokensQuery(actor).load);
+type NewToken = { name: string; scopes: ApiScope[]; days: TokenDays | null };
 
-/** Makes a token. Answers it, or the error message. */
-export async function createToken(
-  actor: Actor,
-  body: { name: string; scopes: ApiScope[]; days: TokenDays | null },
-  call: CallDeveloper,
-): Promise<Made> {
-  const { accountId } = actor;
-  const route = developerRoutes.createApiToken;
-  const made = await makeNow(() => call('createApiToken', { accountId, body, route }));
-  await refresh(actor);
-  return made;
-}
+/** Makes a token. */
+export const createToken = (actor: Actor, body: NewToken, call: CallConfirmed) =>
+  tokens.make(actor, () => {
+    const route = developerRoutes.createApiToken;
+    return call('createApiToken', { accountId: actor.accountId, body, route });
+  });
 
-/** The error message, or null after success. */
-export async function revokeToken(actor: Actor, id: ApiTokenId): Promise<string | null> {
-  const { accountId } = actor;
-  const route = developerRoutes.revokeApiToken;
-  const options = { accountId, params: { id }, route };
-  const wrong = await changeNow(() => callAsUser(device, 'revokeApiToken', options));
-  await refresh(actor);
-  return wrong;
-}
+export const revokeToken = (actor: Actor, id: ApiTokenId) =>
+  tokens.change(actor, () =>
+    callDeveloper('revokeApiToken', { accountId: actor.accountId, params: { id } }),
+  );
 
 export const scopeLabels: Readonly<Record<ApiScope, () => string>> = {
   'messages.read': m.developer_messages_read,

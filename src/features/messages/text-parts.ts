@@ -20,7 +20,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Opens another host than the one that it seems to show: a user name stands before it, or a backslash in it. */
+/** Opens another host than the one that it seems to show: it has a user name before it, or a backslash in it. */
 function isDisguised(link: string): boolean {
   const { username, password } = new URL(link);
   return username !== '' || password !== '' || /[\p{C}\\]/u.test(link);

@@ -43,7 +43,7 @@ export async function savePreviews(actor: Actor, privatePreviews: boolean): Prom
   await saveSettings(actor, { ...settings, privatePreviews });
 }
 
-/** Queues how the person wants to be told. Rejects when the device could not store it. */
+/** Queues the person's notification settings. Rejects when the device could not store it. */
 export async function saveSettings(actor: Actor, payload: NotificationSettings): Promise<void> {
   await sendLatest(actor, { kind: 'updateNotificationSettings', payload });
 }

@@ -49,7 +49,7 @@ type AttentionLabels = { title: string; body: string };
 
 /**
  * Puts one line about items that need the person on top, as long as there are any. It leads to the queue, and it counts as
- * seen: the header's pill tells of it already.
+ * seen: the header's pill shows it already.
  */
 export function withAttention(
   rows: readonly NotificationRow[],

@@ -18,13 +18,13 @@ export type Wishes = {
 
 /** The settings as the person left them: the newest wish that is not in the profile yet, else the profile's. */
 export function overlaySettings(
-  told: NotificationSettings,
+  stored: NotificationSettings,
   { sent, unsent }: Wishes,
 ): NotificationSettings {
   const wishes = [...sent, ...unsent].flatMap(({ kind, payload }) =>
     kind === 'updateNotificationSettings' && 'emails' in payload ? [payload] : [],
   );
-  return wishes.at(-1) ?? told;
+  return wishes.at(-1) ?? stored;
 }
 
 /**
@@ -33,14 +33,14 @@ export function overlaySettings(
  */
 export function useSettings(
   userId: UserId,
-  told: NotificationSettings,
+  stored: NotificationSettings,
 ): NotificationSettings | undefined {
   const freshAt = useFreshProfile(userId);
   const wishes = useLive(() => readWishes(userId, freshAt), `wishes ${userId} ${freshAt}`);
   const [last, setLast] = useState(wishes);
   if (wishes && wishes !== last) setLast(wishes);
   const held = wishes ?? last;
-  return useMemo(() => held && overlaySettings(told, held), [told, held]);
+  return useMemo(() => held && overlaySettings(stored, held), [stored, held]);
 }
 
 /** The settings once, as this device knows them; null before it has read the profile of this user. */

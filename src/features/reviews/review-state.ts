@@ -23,7 +23,7 @@ export const emptyReview: ReviewDraft = { score: null, traits: [], feedback: '',
 
 /**
  * A side's options for the reviews of a project (specification, 4): it has to write, waits for the other side, or reads both.
- * `later`: the work is not over. `never`: it was cancelled before a shoot was confirmed. `over`: nobody wrote in time.
+ * `later`: the work is not over. `never`: it was cancelled before a shoot was confirmed. `over`: no review was written in time.
  */
 export type ReviewState =
   | { kind: 'later' }

@@ -1,8 +1,10 @@
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { sideOf } from '#contract/chatroom/rules.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { CommandKind, PayloadOf } from '#contract/commands/command.ts';
 import type { AccountId, CampaignId } from '#contract/ids.ts';
 import { languageNames } from '#contract/language.ts';
+import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import {
   appointmentLabels,
@@ -21,7 +23,7 @@ import {
 import { about, bookingText, shootText, titleOf, workText } from './work-text.ts';
 
 /** "Edit" puts the text of an item back into its draft, or opens the screen where it was made. */
-type EditLink = { how: 'takeBack' | 'open'; href: string };
+type EditLink = { how: 'takeBack' | 'open'; link: LinkOptions };
 
 type Item<K extends CommandKind> = { kind: K; payload: PayloadOf<K>; accountId: AccountId };
 
@@ -34,9 +36,9 @@ type CommandLabels<K extends CommandKind> = {
   /** The item, in the person's own words where it has some. */
   text: (item: Item<K>, known: Known, now: number) => string;
   /** The screen of the active account where it is changed. Without one, it can only be deleted. */
-  editAt?: (item: Item<K>, known: Known) => string | null;
+  editAt?: (item: Item<K>, known: Known) => LinkOptions | null;
   /** The draft that takes its text back, of any account. */
-  takeBackTo?: (item: Item<K>) => string | null;
+  takeBackTo?: (item: Item<K>) => LinkOptions | null;
 };
 
 type OfProject = {
@@ -94,7 +96,8 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
       // A draft holds no picture: taking the words back would lose it.
       if (payload.picture) return null;
       const side = sideOf(payload, accountId);
-      return side && `/${side}/campaign/${payload.campaignId}/messaging/${payload.chatroomId}`;
+      const { campaignId, chatroomId: room } = payload;
+      return side && campaignLink(side, campaignId, 'messaging', { room });
     },
   },
   removeMessage: { overlays: ['chatrooms'], lane: roomLane, text: () => m.sync_item_removal() },
@@ -106,7 +109,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
       about(m.sync_event_booking(), bookingText(payload, accountId, known, now)),
     editAt(item, known) {
       const project = projectOf(item, known);
-      return project ? `/creator/campaign/${project.campaignId}/schedule` : null;
+      return project ? campaignLink('creator', project.campaignId, 'schedule') : null;
     },
   },
   appointmentEvent: {
@@ -124,8 +127,8 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
         : fields.title || m.sync_item_campaign(),
     editAt: ({ payload: { campaignId } }, known) =>
       isPublished(known, campaignId)
-        ? `/business/campaign/edit?campaign=${campaignId}`
-        : `/business/campaign/create?draft=${campaignId}`,
+        ? linkOptions({ to: '/business/campaign/edit', search: { campaign: campaignId } })
+        : linkOptions({ to: '/business/campaign/create', search: { draft: campaignId } }),
   },
   campaignEvent: {
     overlays: ['campaigns'],
@@ -142,7 +145,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     text: ({ payload }) => candidateLabels[payload.event](),
     editAt: ({ payload }) =>
       payload.event === 'creator_applied'
-        ? `/creator/campaign/${payload.campaignId}/selection`
+        ? campaignLink('creator', payload.campaignId, 'selection')
         : null,
   },
   projectEvent: {
@@ -163,7 +166,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     ),
     editAt(item, known) {
       const project = projectOf(item, known);
-      return project ? `/creator/campaign/${project.campaignId}/content` : null;
+      return project ? campaignLink('creator', project.campaignId, 'content') : null;
     },
   },
   submitReview: { overlays: ['projects'], ...ofProject(() => m.sync_item_review()) },
@@ -171,7 +174,7 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     overlays: ['availability'],
     lane: () => m.availability_title(),
     text: () => m.sync_item_hours(),
-    editAt: () => '/business/availability',
+    editAt: () => linkOptions({ to: '/business/availability' }),
   },
   oneNotificationAsSeen: notificationLabels,
   notificationsAsSeen: notificationLabels,
@@ -195,20 +198,20 @@ export const commandLabels: { readonly [K in CommandKind]: CommandLabels<K> } = 
     overlays: ['profiles'],
     lane: () => m.app_profile(),
     text: () => m.sync_item_profile(),
-    editAt: () => '/creator/profile/edit',
+    editAt: () => linkOptions({ to: '/creator/profile/edit' }),
   },
   updateBusinessProfile: {
     overlays: ['profiles'],
     lane: () => m.app_profile(),
     text: () => m.sync_item_profile(),
-    editAt: () => '/business/profile/edit',
+    editAt: () => linkOptions({ to: '/business/profile/edit' }),
   },
   updateUser: {
     // A user's own details are in no record of their accounts.
     overlays: [],
     lane: () => m.app_account(),
     text: () => m.sync_item_person(),
-    editAt: () => '/user/account',
+    editAt: () => linkOptions({ to: '/user/account' }),
   },
   setFavourite: {
     overlays: ['profiles'],
@@ -261,7 +264,7 @@ export function editLinkOf<K extends CommandKind>(
 ): EditLink | null {
   const { takeBackTo, editAt } = commandLabels[item.kind];
   const draft = takeBackTo?.(item);
-  if (draft) return { how: 'takeBack', href: draft };
+  if (draft) return { how: 'takeBack', link: draft };
   const screen = item.accountId === activeAccount ? editAt?.(item, known) : null;
-  return screen ? { how: 'open', href: screen } : null;
+  return screen ? { how: 'open', link: screen } : null;
 }

@@ -19,13 +19,13 @@ export async function saveCopiedFile({ name, read }: CopiedFile): Promise<boolea
 
 const ENDING = /\.\w{1,5}$/;
 
-/** The chosen file's name with a part of its id, which tells files of one name apart. */
+/** The chosen file's name with a part of its id, which distinguishes files of one name. */
 function nameOf(name: string, id: string, ending: string | null): string {
   const stem = name.replace(ENDING, '') || 'pollin';
   return `${stem}-${id.slice(-4)}${ending ?? ENDING.exec(name)?.[0] ?? '.mp4'}`;
 }
 
-/** A queued photo is a JPEG, whatever was chosen; a video is as it was chosen. */
+/** A queued photo is a JPEG, even if the chosen file wasn't; a video is as it was chosen. */
 export const queuedFileName = (media: Pick<MediaItem, 'name' | 'uploadId' | 'purpose'>): string =>
   nameOf(media.name, media.uploadId, isVideo(media) ? null : '.jpg');
 

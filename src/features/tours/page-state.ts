@@ -26,7 +26,7 @@ export const hasOverlay = (): boolean =>
 
 const isTyping = (): boolean => document.activeElement?.matches(FIELDS) === true;
 
-/** Whether a tour may be on the screen: it is seen, nothing else is open, and nobody types. */
+/** Whether a tour may be on the screen: it is visible, nothing else is open, and no text is being typed. */
 export const isCalm = (): boolean =>
   document.visibilityState === 'visible' && !isTyping() && !hasOverlay();
 

@@ -55,7 +55,7 @@ async function showSettings(...asked: Parameters<typeof arrive>) {
     <NotificationSettingsScreen
       userId={userId}
       actor={{ userId, accountId }}
-      told={told}
+      stored={told}
       onExplainInstall={() => undefined}
     />,
   );

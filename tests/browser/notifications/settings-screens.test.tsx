@@ -12,7 +12,7 @@ function showSettings(onExplainInstall = () => undefined): void {
     <NotificationSettingsScreen
       userId={userId}
       actor={{ userId, accountId }}
-      told={told}
+      stored={told}
       onExplainInstall={onExplainInstall}
     />,
   );

@@ -4,7 +4,7 @@ import { ROUND_ANSWER_HOURS } from '#contract/billing/price.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../../support/project-timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { projectPayments } from '#server/db/schema/payments.ts';
 import { happens, noticesTo, outcomeOf, projectOf } from '../campaigns/casting.ts';

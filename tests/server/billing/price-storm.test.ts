@@ -4,7 +4,7 @@ import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { comparePrices, moveDue } from '#server/prices/price-jobs.ts';
 import { carryOut, readOrder } from '#server/projects/support-orders.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../../support/project-timers.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import { ledgerEntries, projectPayments } from '#server/db/schema/payments.ts';
 import type { Weather } from '../../support/fake-provider.ts';

@@ -5,7 +5,7 @@ import type { RoundPayment } from '#contract/billing/payment.ts';
 import type { CommandEnvelope } from '#contract/commands/command-batch.ts';
 import { projects } from '#server/db/schema/bookings.ts';
 import type { campaigns } from '#server/db/schema/market.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../../support/project-timers.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import { expectJson } from '../../support/chat.ts';
 import { projectOf } from '../campaigns/casting.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { changeStaff } from '#server/desk/staff-orders.ts';
-import { createNotifyBus } from '#server/ports/bus/postgres-notify.ts';
+import { openBus } from '#server/ports/bus/open.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
 import { aCreator } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
@@ -10,7 +10,8 @@ import { databaseForFile } from '../../support/postgres.ts';
 const { pool, url } = await databaseForFile();
 
 async function aServer(isAlone: boolean): Promise<TestApp> {
-  const bus = await createNotifyBus(url, () => undefined, { isAlone });
+  const env = { databaseUrl: isAlone ? null : url, redisUrl: null };
+  const { bus } = await openBus(env, url, () => undefined);
   const app = buildTestApp({ pool, bus });
   onTestFinished(async () => {
     app.endStreams();

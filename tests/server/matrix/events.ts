@@ -1,5 +1,5 @@
 import { defaultTerms } from '#contract/campaign/terms.ts';
-import { type AppointmentState, appointmentStates } from '#contract/appointment/record.ts';
+import { type AppointmentState, appointmentState } from '#contract/appointment/record.ts';
 import { appointmentTransitions, decide } from '#contract/appointment/rules.ts';
 import { type CampaignStatus, campaignStatuses } from '#contract/campaign/record.ts';
 import { campaignTransitions, decideCampaign } from '#contract/campaign/rules.ts';
@@ -175,7 +175,7 @@ const ofProjects = entries(projectWords).map(([event, words]): Event => ({
 
 /** A time of its own for each state, days ahead, and another one on the same day. */
 const dayOf = (state: string): string =>
-  `2026-11-${23 + appointmentStates.indexOf(state as AppointmentState)}`;
+  `2026-11-${23 + appointmentState.options.indexOf(state as AppointmentState)}`;
 const askedOf = (state: string): string[] => [at(dayOf(state), '9:00')];
 
 const appointmentWords: Record<PayloadOf<'appointmentEvent'>['event'], (state: string) => object> =
@@ -201,7 +201,7 @@ const onTheDay: ReadonlySet<string> = new Set(['check_in', 'completed', 'no_show
 const ofAppointments = entries(appointmentWords).map(([event, words]): Event => ({
   kind: 'appointmentEvent',
   event,
-  states: appointmentStates,
+  states: appointmentState.options,
   standing: (state) => ({
     situation: state === 'completed' ? 'contentOpen' : 'shoot',
     appointment: {

@@ -4,15 +4,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createInProcessBus } from '#server/ports/bus/in-process.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { createNotifyBus, notifyWay } from '#server/ports/bus/postgres-notify.ts';
+import { openBus } from '#server/ports/bus/open.ts';
+import { notifyWay } from '#server/ports/bus/postgres-notify.ts';
 import { redisWay } from '#server/ports/bus/redis.ts';
 import { createSharedBus } from '#server/ports/bus/shared.ts';
 import { describeBus, describeSharedBus, listenTo, someBuses } from '../../support/bus-suite.ts';
 import { databaseForFile } from '../../support/postgres.ts';
 
 const database = await databaseForFile();
-const notifyBus = ({ isAlone = false } = {}) =>
-  createNotifyBus(database.url, () => undefined, { isAlone });
+const openAt = async (url: string, isAlone = false) => {
+  const env = { databaseUrl: isAlone ? null : url, redisUrl: null };
+  return (await openBus(env, url, () => undefined)).bus;
+};
+const notifyBus = ({ isAlone = false } = {}) => openAt(database.url, isAlone);
 
 describeBus('in process', async () => createInProcessBus());
 describeBus('PostgreSQL NOTIFY', notifyBus);
@@ -55,7 +59,7 @@ async function refusingDatabase() {
 it('a bus that may not listen leaves no connection behind', async () => {
   const refusing = await refusingDatabase();
 
-  const opening = createNotifyBus(refusing.url, () => undefined);
+  const opening = openAt(refusing.url);
 
   await expect(opening).rejects.toThrow('no listening here');
   expect(refusing.sockets).toHaveLength(1);

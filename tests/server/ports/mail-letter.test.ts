@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeLetter } from '#server/identity/letters.ts';
+import { codeLetters } from '#server/identity/letters.ts';
 import { buildLetter, type LetterParts } from '#server/ports/mail/build-letter.ts';
 
 const parts: LetterParts = {
@@ -111,7 +111,11 @@ describe('a letter', () => {
 });
 
 it('the letter with a code shows it, and cannot be unsubscribed from', () => {
-  const { subject, text, html, headers, code } = codeLetter('ada@example.com', '123456', 'en');
+  const { subject, text, html, headers, code } = codeLetters['sign-in'](
+    'ada@example.com',
+    '123456',
+    'en',
+  );
 
   expect(subject).toBe('123456 is your Pollin code');
   expect(code).toBe('123456');

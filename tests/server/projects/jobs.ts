@@ -8,7 +8,7 @@ import { situations, type Situation } from '#contract/project/rules.ts';
 import { files } from '#server/db/schema/profiles.ts';
 import { candidates } from '#server/db/schema/work.ts';
 import type { ProjectRow } from '#server/records/write-records.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../../support/project-timers.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Party, Project } from '../../support/builders.ts';
 import type { Headers } from '../../support/chat.ts';

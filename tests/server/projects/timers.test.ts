@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { situationNames } from '#contract/project/rules.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { runProjectTimers, startProjectTimers } from '#server/projects/timers.ts';
+import { startProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../../support/project-timers.ts';
 import { messageTo, outcomes, pull } from '../../support/chat.ts';
 import { after, FRIDAY } from '../bookings/shoots.ts';
 import { aJob, categoriesTo, event, link, must, rowOf, sendContent, timers } from './jobs.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { UserId } from '#contract/ids.ts';
 import { runTimers } from '#server/bookings/timers.ts';
 import { runCampaignTimers, runCandidateTimers } from '#server/campaigns/timers.ts';
-import { runProjectTimers } from '#server/projects/timers.ts';
+import { runProjectTimers } from '../project-timers.ts';
 import { moveDue } from '#server/prices/price-jobs.ts';
 import { isConnectionError } from '#server/db/connection-error.ts';
 import { nameNewEpoch } from '#server/db/epoch.ts';

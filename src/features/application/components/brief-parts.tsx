@@ -89,7 +89,7 @@ export function WantedPart({ campaign }: Props) {
   );
 }
 
-/** Where a piece is posted, unless its name says it: a TikTok is on TikTok. */
+/** The platform of a deliverable, unless its name contains it: a TikTok is on TikTok. */
 function platformText({ platform, ...asset }: CampaignRecord['deliverables'][number]): string {
   const name = platform ? platformNames[platform] : '';
   return name === '' || assetCountText(asset).includes(name) ? '' : ` · ${name}`;

@@ -28,7 +28,7 @@ type Props = {
   setDialog: SetDialog;
 };
 
-/** How it stands, and what can be done about it, within reach of the thumb. */
+/** The application's state and its actions, within reach of the thumb. */
 export function DecisionBar(props: Props) {
   const { desk, status, about } = props;
   const { candidate, now } = desk;
@@ -156,7 +156,7 @@ function StayBackup(props: Props) {
   );
 }
 
-/** To where the work stands: a time to be picked, content to be made, or the campaign's page that has the next step. */
+/** To the next step of the work: a time to be picked, content to be made, or the campaign's page that has the next step. */
 function ToWork({ desk, about }: Pick<Props, 'desk' | 'about'>) {
   const route = nextActorOf(desk)?.route ?? 'details';
   const isMine = nextActorOf(desk)?.whose === 'mine';

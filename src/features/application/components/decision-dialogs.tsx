@@ -93,7 +93,7 @@ export function DecisionDialogs({
       return (
         <WithdrawDialog
           {...{ isBusy, onClose }}
-          // A decision that nobody has received is simply deleted.
+          // An unsent decision is simply deleted.
           withdraw={async () =>
             (canCancelUnsent && (await cancelUnsent())) ||
             (await send({ event: 'creator_withdraw' }))

@@ -7,7 +7,7 @@ import type { SignIn } from '../use-sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in-card.module.css';
 
-/** Asks for the address. Without a connection the button says why it cannot help yet. */
+/** Asks for the address. Without a connection the button explains why it can't send yet. */
 export function EmailStep({ signIn, email: known }: { signIn: SignIn; email: string }) {
   const [email, setEmail] = useState(known);
   return (

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#contract/durations.ts';
 import { weekdays, type HoursException, type Weekday } from '#contract/availability/record.ts';
 import { endsNextDay, problemsOf, type EditedHours } from '#contract/availability/rules.ts';
 import { minutesOfTime } from '#contract/availability/slots.ts';
@@ -11,7 +12,6 @@ import styles from './week-bars.module.css';
 
 /** How far ahead exceptions are drawn. */
 const AHEAD_DAYS = 14;
-const DAY_MINUTES = 24 * 60;
 /** Marks under the bars, every six hours. */
 const marks = [0, 600, 1200, 1800];
 

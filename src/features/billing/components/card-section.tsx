@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { RELEASE_HOURS } from '#contract/billing/price.ts';
 import type { SubscriptionRecord } from '#contract/billing/record.ts';
 import { cardExpiry, cardText, isExpired } from '#src/campaigns/money/card-labels.ts';
@@ -35,7 +36,10 @@ export function CardSection({
   onChecked,
 }: Props) {
   const now = useNow();
-  const redirectPath = `/${isCorp ? 'corporate' : 'business'}/subscription?card=back`;
+  const { href: redirectPath } = useRouter().buildLocation({
+    to: `/${isCorp ? 'corporate' : 'business'}/subscription`,
+    search: { card: 'back' },
+  });
   const { open, isBusy, blocked, isChecking } = useCard({
     actor,
     redirectPath,

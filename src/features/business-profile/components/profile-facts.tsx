@@ -9,7 +9,8 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Row, Stack, Text } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { BusinessFacts } from '../facts.ts';
-import { linksOf } from '../links.ts';
+import { businessLinks } from '#contract/profile/links.ts';
+import { shownLinks } from '#src/lib/social-links.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RatingButton } from './rating-button.tsx';
 import styles from './profile-facts.module.css';
@@ -97,7 +98,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Website and social profiles, each in a new tab; an address that is none of the web is no link. */
 function Connect({ facts }: { facts: BusinessFacts }) {
-  const social = linksOf(facts);
+  const social = shownLinks(businessLinks, facts);
   const site = isWebUrl(facts.businessWebsite) ? facts.businessWebsite : null;
   if (social.length === 0 && site === null) {
     return <Text tone="muted">{m.business_connect_none()}</Text>;

@@ -4,7 +4,7 @@ import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { businessLinks } from '#contract/profile/links.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Stack, Text } from '#src/ui/layout.tsx';
-import { linkNames } from '../links.ts';
+import { linkNames } from '#src/lib/social-links.ts';
 import { isSocialMissing, type ProfileForm } from '../profile-form.ts';
 import { ProfileText } from './profile-text.tsx';
 import styles from './profile-editor.module.css';

@@ -17,14 +17,14 @@ type Props = {
   side: Side;
   now: number;
   /** A day without a shoot is said as well. */
-  saysNone?: boolean;
+  showsEmpty?: boolean;
 };
 
 /**
  * Today's shoots and tomorrow's, each only if there are any, and a creator's next one where there are none; without the requests,
  * which a business's queue lists.
  */
-export function TodayShoots({ view, side, now, saysNone = false }: Props) {
+export function TodayShoots({ view, side, now, showsEmpty = false }: Props) {
   const requests =
     side === 'business'
       ? scheduleParts(view.projects, view.shoots, now).requests.filter(isNotSet)
@@ -40,7 +40,7 @@ export function TodayShoots({ view, side, now, saysNone = false }: Props) {
         title={m.calendar_today_shoots()}
         shoots={today}
         isUrgent
-        none={saysNone ? m.calendar_empty_day() : null}
+        none={showsEmpty ? m.calendar_empty_day() : null}
       />
       <ShootCard side={side} title={m.calendar_tomorrow_shoots()} shoots={tomorrow} />
       <ShootCard side={side} title={m.calendar_next_shoot()} shoots={next ? [next] : []} withDay />

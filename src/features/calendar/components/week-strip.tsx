@@ -1,4 +1,5 @@
 import { parseDate, startOfWeek } from '@internationalized/date';
+import { DAY_MINUTES } from '#contract/durations.ts';
 import { openOn } from '#contract/availability/slots.ts';
 import { addDays, dayOf, minutesOf, type Day } from '#contract/phoenix-time.ts';
 import { formatLongDay } from '#src/lib/dates.ts';
@@ -13,7 +14,6 @@ import type { Move } from './calendar-panes.tsx';
 import { hoursOf, hoursLabels } from './day-hours.tsx';
 import styles from './week-strip.module.css';
 
-const DAY_MINUTES = 24 * 60;
 /** The part of a day that is drawn, unless hours or shoots reach beyond it. */
 const EARLIEST = 7 * 60;
 const LATEST = 20 * 60;

@@ -37,7 +37,7 @@ function Opened(props: Props) {
   );
 }
 
-/** The same function whatever is shown, so that a day's list is not drawn again with each month. */
+/** One function for all months, so that a day's list is not drawn again with each month. */
 function useOpen(onMove: Move) {
   const latest = useRef(onMove);
   useEffect(() => {

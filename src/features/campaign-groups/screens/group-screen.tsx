@@ -20,7 +20,7 @@ type Props = {
   onOpen: (businessId: AccountId, target: OpenAt) => void;
 };
 
-/** One campaign of a corporation, location by location: where somebody is needed first stands first. */
+/** One campaign of a corporation, location by location, the most urgent first. */
 export const GroupScreen = (props: Props) => (
   <GroupsLoaded result={useCampaignGroup(props.actor, props.groupId)}>
     {(groups, age) => <Group {...props} groups={groups} age={age} />}

@@ -21,7 +21,7 @@ import { groupRowsOf, type GroupRow, type RoleAt } from '../group-rows.ts';
 
 type Props = { actor: Actor; roles: RoleAt };
 
-/** The campaigns of a corporation at several businesses; where somebody is needed first stands first. */
+/** The campaigns of a corporation at several businesses, the most urgent first. */
 export function GroupsScreen({ actor, roles }: Props) {
   const { pages, paging, ...result } = useGroupPages(actor);
   return (
@@ -80,7 +80,6 @@ function More({ more, loadMore }: Paging) {
       more={more}
       words={{ end: null, offline: m.group_more_offline(), failed: m.group_more_failed() }}
       moreLabel={m.group_more()}
-      retryLabel={m.app_try_again()}
       isReachable={isReachable}
       onRetry={loadMore}
     />

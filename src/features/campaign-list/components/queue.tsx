@@ -76,7 +76,7 @@ function NeedLink({ row, now }: Pick<Props, 'now'> & { row: QueueRow }) {
         <Row as="span" gap={2} rowGap={1} wrap align="center" size={14} tone="muted">
           <LabelChip label={label} />
           {label.detail ? <span>{detailText(label.detail, now)}</span> : null}
-          {row.dueOn !== null && !saysDue(label.detail) ? (
+          {row.dueOn !== null && !containsDue(label.detail) ? (
             <span>{m.campaign_need_due({ time: formatWeekdayTime(row.dueOn, now) })}</span>
           ) : null}
         </Row>
@@ -87,5 +87,5 @@ function NeedLink({ row, now }: Pick<Props, 'now'> & { row: QueueRow }) {
 }
 
 /** Whether the line below the label names the deadline already. */
-const saysDue = (detail: LabelDetail | null): boolean =>
+const containsDue = (detail: LabelDetail | null): boolean =>
   detail !== null && 'by' in detail && detail.by !== null;

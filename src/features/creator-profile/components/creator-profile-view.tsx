@@ -14,7 +14,8 @@ import { ReviewList } from '#src/ui/review-list.tsx';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { TierBadge, tierMeaning } from '#src/ui/tier-badge.tsx';
-import { linksOf } from '../links.ts';
+import { creatorLinks } from '#contract/profile/links.ts';
+import { shownLinks } from '#src/lib/social-links.ts';
 import styles from './creator-profile-view.module.css';
 
 type CreatorProfileViewProps = {
@@ -186,7 +187,7 @@ function Offers({ creator }: { creator: PublicCreator }) {
 }
 
 function Links({ creator }: { creator: PublicCreator }) {
-  const links = linksOf(creator);
+  const links = shownLinks(creatorLinks, creator);
   if (links.length === 0) return null;
   return (
     <Stack as="section" gap={3} shrink>

@@ -144,7 +144,7 @@ function useSaving(
     const edits = editing.edits();
     if (edits.length === 0 && !photo) {
       toasts.warning(m.profile_nothing_changed());
-      // Set up elsewhere, it is complete all the same: nobody is held at this form.
+      // Set up elsewhere, it is complete all the same, so this form lets the person continue.
       return onSaved();
     }
     setIsSaving(true);

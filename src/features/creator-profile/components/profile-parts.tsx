@@ -19,7 +19,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { genderNames } from '../field-labels.ts';
-import { linkNames } from '../links.ts';
+import { linkNames } from '#src/lib/social-links.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import styles from './profile-editor.module.css';
 

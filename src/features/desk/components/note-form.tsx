@@ -11,7 +11,7 @@ import { hasChanged, readNote } from '../actions.ts';
 
 type Props = { id: ReviewId; words: string; onDone: () => Promise<void> };
 
-/** Takes a note for support off the queue; one that was changed is shown anew, and stays. */
+/** Takes a note for support off the queue; one that was changed is shown again, and stays. */
 export function NoteForm({ id, words, onDone }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const { isBusy, run } = useCommand(m.app_trouble_online_only);

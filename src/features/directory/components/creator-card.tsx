@@ -26,7 +26,7 @@ export type CardSetting = {
   actor: Actor;
   own: Own;
   budget: number | null;
-  /** Null where nobody may mark. */
+  /** Null without the permission to mark. */
   favourites: Favourites | null;
   /** Called before a card's link leads away. */
   onLeave: () => void;

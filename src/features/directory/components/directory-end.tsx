@@ -15,7 +15,6 @@ export function DirectoryEnd({ more, onRetry }: Props) {
         offline: m.directory_more_offline(),
         failed: m.directory_more_failed(),
       }}
-      retryLabel={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />

@@ -17,9 +17,10 @@ import { Select, SelectItem } from '#src/ui/select.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { CreateDialog, type CreateActs } from './create-dialog.tsx';
-import { createToken, scopeLabels, type CallDeveloper } from '../developer.ts';
+import { createToken, scopeLabels } from '../developer.ts';
+import type { CallConfirmed } from '../developer-calls.ts';
 
-type Props = CreateActs & { actor: Actor; callConfirmed: CallDeveloper };
+type Props = CreateActs & { actor: Actor; callConfirmed: CallConfirmed };
 
 const NEVER = 'never';
 

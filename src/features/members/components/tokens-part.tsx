@@ -9,12 +9,13 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
-import { revokeToken, scopeLabels, useTokens, type CallDeveloper } from '../developer.ts';
+import { revokeToken, scopeLabels, useTokens } from '../developer.ts';
+import type { CallConfirmed } from '../developer-calls.ts';
 import { NewTokenDialog, SecretDialog } from './token-dialogs.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import styles from './team.module.css';
 
-type Props = { actor: Actor; callConfirmed: CallDeveloper };
+type Props = { actor: Actor; callConfirmed: CallConfirmed };
 
 /** The programs of a business: its access tokens, for those who manage the business. */
 export function TokensPart({ actor, callConfirmed }: Props) {

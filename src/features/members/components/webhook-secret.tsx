@@ -3,14 +3,15 @@ import type { Webhook } from '#contract/developer/webhooks.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
-import { retireSecret, rotateSecret, type CallWebhooks } from '../webhooks.ts';
+import { retireSecret, rotateSecret } from '../webhooks.ts';
+import type { CallConfirmed } from '../developer-calls.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 type Props = {
   actor: Actor;
   webhook: Webhook;
-  callConfirmed: CallWebhooks;
+  callConfirmed: CallConfirmed;
   /** A new secret, which is shown once. */
   onMade: (secret: string) => void;
 };

@@ -14,13 +14,8 @@ import { CheckChips } from '#src/ui/check-chips.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import {
-  createWebhook,
-  eventLabels,
-  removeWebhook,
-  useWebhooks,
-  type CallWebhooks,
-} from '../webhooks.ts';
+import { createWebhook, eventLabels, removeWebhook, useWebhooks } from '../webhooks.ts';
+import type { CallConfirmed } from '../developer-calls.ts';
 import { CreateDialog, type CreateActs } from './create-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
@@ -28,7 +23,7 @@ import { SecretDialog } from './token-dialogs.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import styles from './team.module.css';
 
-type Props = { actor: Actor; callConfirmed: CallWebhooks };
+type Props = { actor: Actor; callConfirmed: CallConfirmed };
 
 /** The addresses that a business's events are sent to. */
 export function WebhooksPart({ actor, callConfirmed }: Props) {

@@ -21,9 +21,8 @@ import { LeaveCorporationDialog } from '../components/business-dialogs.tsx';
 import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { MemberDialog, type MemberAct } from '../components/member-dialogs.tsx';
-import type { CallDeveloper } from '../developer.ts';
+import type { CallConfirmed } from '../developer-calls.ts';
 import { WebhooksPart } from '../components/webhooks-part.tsx';
-import type { CallWebhooks } from '../webhooks.ts';
 import { TokensPart } from '../components/tokens-part.tsx';
 import { MemberRow } from '../components/member-row.tsx';
 import type { NamedBusiness } from '../grant.ts';
@@ -37,7 +36,7 @@ type Props = {
   businesses: readonly NamedBusiness[];
   /** The corporation of the business, whose people also reach it. */
   corporateName: string | null;
-  callConfirmed: CallMembers & CallBusinesses & CallDeveloper & CallWebhooks;
+  callConfirmed: CallMembers & CallBusinesses & CallConfirmed;
 };
 
 /** The people who work for a business or corporation. Those who manage them also see open invitations. */

@@ -34,7 +34,7 @@ type Props = {
   onSend: (text: string) => Promise<Result<null, MessageRefusal>>;
 };
 
-/** The composer. It never waits: a message is queued once it is stored, whatever the network does. */
+/** The composer. It never waits: a message is queued once it is stored, with or without a network. */
 export function Composer({ draft, name, photo, onSend }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const field = useRef<HTMLDivElement>(null);

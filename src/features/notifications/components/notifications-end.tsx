@@ -25,7 +25,6 @@ export function NotificationsEnd({ older, reachedAt, onRetry }: Props) {
         ),
         failed: m.notifications_more_failed(),
       }}
-      retryLabel={m.app_try_again()}
       offersRetry
       isReachable={useOnline()}
       onRetry={onRetry}

@@ -15,13 +15,13 @@ type Props = {
   userId: UserId;
   /** The actor of the settings; null for a user without an account. */
   actor: Actor | null;
-  told: NotificationSettings;
+  stored: NotificationSettings;
   onExplainInstall: () => void;
 };
 
 /** The notification settings: of this device, and for email. */
-export function NotificationSettingsScreen({ userId, actor, told, onExplainInstall }: Props) {
-  const settings = useSettings(userId, told);
+export function NotificationSettingsScreen({ userId, actor, stored, onExplainInstall }: Props) {
+  const settings = useSettings(userId, stored);
   const save = (change: Partial<NotificationSettings>) => {
     if (!actor || !settings) return;
     void saveSettings(actor, { ...settings, ...change }).catch(showFailure(m.app_not_saved));

@@ -15,7 +15,6 @@ export function OpportunitiesEnd({ more, onRetry }: Props) {
         offline: m.opportunity_more_offline(),
         failed: m.opportunity_more_failed(),
       }}
-      retryLabel={m.app_try_again()}
       isReachable={useReachable()}
       onRetry={onRetry}
     />

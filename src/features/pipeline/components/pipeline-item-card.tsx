@@ -62,7 +62,7 @@ export function PipelineItemCard({ pipelineItem, now }: Props) {
 function Chips({ pipelineItem, now }: Props) {
   const { outcome, mark, payment, unsent } = pipelineItem;
   const look = outcome && outcomeLook(outcome);
-  // A mark already says that the one thing waits.
+  // A mark already shows that the one thing waits.
   const waiting = mark !== null && unsent.waiting === 1 ? 0 : unsent.waiting;
   if (!look && !payment && mark === null && waiting + unsent.attention === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountId } from '#contract/ids.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
@@ -43,13 +43,13 @@ type Props = {
 /** One unsent item with its text, its state, and its actions; no actions while it is being sent. */
 export function QueueItem({ item, known, activeAccount, picture }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const router = useRouter();
+  const navigate = useNavigate();
   const now = useNow();
   const isReachable = useReachable();
   const isLocked = item.state === 'sending';
   const isLost = picture?.isLost === true;
-  const link = editLinkOf(item, known, activeAccount);
-  const open = () => (link ? router.history.push(link.href) : undefined);
+  const edited = editLinkOf(item, known, activeAccount);
+  const open = () => void (edited && navigate(edited.link).catch(reportError));
 
   const ask = async (act: Leaving['act']) => {
     const whereabouts = await locate(item);
@@ -65,7 +65,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
     else if (act === 'edit') open();
   };
   // A form shows what waits, and saving it again replaces it: nothing has to be taken out for that.
-  const edit = () => (link?.how === 'open' ? open() : void ask('edit').catch(reportError));
+  const edit = () => (edited?.how === 'open' ? open() : void ask('edit').catch(reportError));
 
   return (
     <li className={styles.item}>
@@ -116,7 +116,7 @@ export function QueueItem({ item, known, activeAccount, picture }: Props) {
           </Button>
         ) : null}
         {picture && (item.attention || isLost) ? <ChooseAgain media={picture.item} /> : null}
-        {link && !picture ? (
+        {edited && !picture ? (
           <Button size="small" variant="quiet" isDisabled={isLocked} onPress={edit}>
             {m.app_edit()}
           </Button>

@@ -15,7 +15,7 @@ import { saveCopy } from '../save-copy.ts';
 type Props = {
   userId: UserId;
   group: AccountGroup;
-  /** The id of the heading with the account's name, which tells its buttons from another account's. */
+  /** The id of the heading with the account's name, which distinguishes its buttons from another account's. */
   heading: string;
   /** The account's unfinished work is deleted, and with it the button that had the focus. */
   onDeleted: () => void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appointmentStates, type AppointmentState } from '#contract/appointment/record.ts';
+import { appointmentState, type AppointmentState } from '#contract/appointment/record.ts';
 import type { CommandBody } from '#contract/commands/command.ts';
 import { appointmentPayloads } from '#contract/commands/appointments-payloads.ts';
 import type { AppointmentId } from '#contract/ids.ts';
@@ -240,7 +240,7 @@ const commands: fc.Arbitrary<PendingCommand[]> = fc
 
 const copies: fc.Arbitrary<Copy> = fc
   .record({
-    states: fc.array(fc.constantFrom(...appointmentStates), { maxLength: 2 }),
+    states: fc.array(fc.constantFrom(...appointmentState.options), { maxLength: 2 }),
     knowsProject: fc.boolean(),
     knowsCampaign: fc.boolean(),
   })

@@ -50,7 +50,9 @@ test('two accounts one no longer belongs to are told apart by their names', () =
 test('a screen to edit on is offered for the active account only', () => {
   const edit = item('1', 'place', 'availability');
 
-  expect(editLinkOf(edit, nothingKnown, edit.accountId)?.href).toBe('/business/availability');
+  expect(editLinkOf(edit, nothingKnown, edit.accountId)?.link).toEqual({
+    to: '/business/availability',
+  });
   expect(editLinkOf(edit, nothingKnown, 'creator' as never)).toBeNull();
 });
 

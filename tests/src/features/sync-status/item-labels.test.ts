@@ -149,12 +149,16 @@ test('an edit of a published campaign says so and leads back to it, a draft to i
   expect(itemText(save, now, withCampaign('active'))).toBe(
     'Changes to the published campaign “Patio season”',
   );
-  expect(editLinkOf(save, withCampaign('active'), creator)?.href).toBe(
-    '/business/campaign/edit?campaign=campaign',
-  );
+  expect(editLinkOf(save, withCampaign('active'), creator)?.link).toEqual({
+    to: '/business/campaign/edit',
+    search: { campaign: 'campaign' },
+  });
   for (const here of [withCampaign('draft'), { ...known, campaigns: [] }]) {
     expect(itemText(save, now, here)).toBe('Patio season');
-    expect(editLinkOf(save, here, creator)?.href).toBe('/business/campaign/create?draft=campaign');
+    expect(editLinkOf(save, here, creator)?.link).toEqual({
+      to: '/business/campaign/create',
+      search: { draft: 'campaign' },
+    });
   }
 });
 
