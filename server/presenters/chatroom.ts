@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
-import type { AccountId, ChatroomId } from '#contract/ids.ts';
+import type { AccountId } from '#contract/ids.ts';
 import { messageAuthor } from './message.ts';
 import { isoTime } from './time.ts';
 

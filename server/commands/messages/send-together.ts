@@ -8,7 +8,7 @@ import { messageBody } from '../../notices/compose.ts';
 import { noticeTitle } from '../../notices/labels.ts';
 import { isoTime } from '../../presenters/time.ts';
 import type { Command } from '../command-handler.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { rates } from '../rate-limits.ts';
 import { pathToRoom, shorten } from './add-message.ts';
 import { messageParts } from './message-parts.ts';
 
@@ -74,7 +74,7 @@ function valuesOf({ env, now }: Deps, asked: readonly Asked[]): unknown[] {
   );
   const rooms = [...Map.groupBy(all, ({ payload }) => payload.chatroomId).values()];
   const lasts = rooms.flatMap((messages) => messages.at(-1) ?? []);
-  const { name, perMinute, burst } = limitOf(asked);
+  const { name, perMinute, burst } = rates.chat;
   const due = pushTimeOf('NEW_MESSAGE', at.getTime());
   return [
     asked.map(({ caller }) => caller.accountId),
@@ -107,13 +107,6 @@ function valuesOf({ env, now }: Deps, asked: readonly Asked[]): unknown[] {
     ),
     lasts.map(({ k }) => k),
   ];
-}
-
-/** Messages without a picture have one limit. */
-function limitOf(asked: readonly Asked[]) {
-  const command = asked[0]?.cleaned[0]?.command;
-  if (!command) throw new Error('A write has no message.');
-  return rateLimitOf('addMessage', command.payload);
 }
 
 /** A repeat that came at the same moment, a deadlock, and a notification that was held for longer than `SHARED_WAIT`. */
