@@ -10,14 +10,14 @@ export function repeatsOf(files) {
   /** @type {Map<string, { file: string, line: number }[]>} */
   const runs = new Map();
   for (const { file, text } of files) {
-    const telling = text
+    const lines = text
       // The names of an import repeat everywhere too.
       .replaceAll(/^import [^;]*;/gm, (names) => names.replaceAll(/[^\n]/g, ''))
       .split('\n')
       .map((line, index) => ({ line: index + 1, text: line.trim() }))
       .filter((one) => !EMPTY.test(one.text));
-    for (let at = 0; at + RUN <= telling.length; at += 1) {
-      const run = telling.slice(at, at + RUN);
+    for (let at = 0; at + RUN <= lines.length; at += 1) {
+      const run = lines.slice(at, at + RUN);
       const key = run.map((one) => one.text).join('\n');
       runs.set(key, [...(runs.get(key) ?? []), { file, line: run[0]?.line ?? 0 }]);
     }

@@ -156,7 +156,7 @@ async function deliver(deps: Needed, send: SendWebhook, due: Due): Promise<void>
   await noteWebhook(deps, webhookId, isDone, at);
 }
 
-/** Begins or ends a row of failures. After too long a one the webhook is disabled, and its business is notified in the same transaction. */
+/** Begins or ends a row of failures. After too long a row, the webhook is disabled, and its business is notified in the same transaction. */
 async function noteWebhook(
   { pool, bus, log }: Needed,
   webhookId: string,

@@ -108,7 +108,7 @@ async function countOpen(client: PoolClient, { accountId }: AccountCaller): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Ends a token of the business, of any maker. One that ended before is none. */
+/** Ends a token of the business, of any maker. A token that has ended isn't found. */
 export async function revokeToken(
   deps: Deps,
   caller: AccountCaller,

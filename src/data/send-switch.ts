@@ -36,6 +36,6 @@ async function sendOnce(device: Device): Promise<'known' | 'refused' | 'undelive
   return 'known';
 }
 
-/** Too many calls and an outdated app are no facts about the account. */
+/** Too many calls or an outdated app say nothing about the account. */
 const isRefused = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.status !== 429 && failure.status !== 426;

@@ -1,9 +1,7 @@
-import { DatabaseError } from 'pg';
 import type { CommandAnswer } from '#contract/commands/command-batch.ts';
 import { cleanMessage } from '#contract/message/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import { pushTimeOf } from '#contract/notification/rules.ts';
-import { isConnectionError } from '../../db/connection-error.ts';
 import { perPool } from '../../db/gather.ts';
 import { shareWrites } from '../../db/share-writes.ts';
 import type { AccountCaller, Deps } from '../../http/call.ts';
@@ -16,15 +14,14 @@ import { rates } from '../rate-limits.ts';
 import { pathToRoom, shorten } from './add-message.ts';
 import { messageParts } from './message-parts.ts';
 import {
-  expected,
   list,
   partiesOf,
   sendTogether,
+  writeMessages,
   SHARED_WAIT,
   type Asked,
   type Cleaned,
   type Sent,
-  type Written,
 } from './send-together.ts';
 
 type Message = Command<'addMessage'>;
@@ -81,11 +78,12 @@ const sharedWrite = perPool(() =>
 );
 
 async function sendAlone(
-  { pool, env, now, log }: Deps,
+  deps: Deps,
   { caller: { accountId, userId, membership }, cleaned }: Asked,
 ): Promise<Sent | null> {
   const [first] = cleaned;
   if (!first) return null;
+  const { env, now } = deps;
   const at = now();
   const { name, perMinute, burst } = rates.chat;
   const rooms = [...Map.groupBy(cleaned, ({ command }) => command.payload.chatroomId).values()];
@@ -121,17 +119,9 @@ async function sendAlone(
     noticeTitle('NEW_MESSAGE', 'en'),
     due === null ? null : new Date(due).toISOString(),
   ];
-  try {
-    const { rows } = await pool.query<Written>({ name: 'send-plainly', text: SEND, values });
-    const { messages, raised } = rows[0] ?? {};
-    return messages && raised ? { messages, raised } : null;
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    if (expected.has(error.code)) return null;
-    if (isConnectionError(error)) throw error;
-    log.warn({ err: error }, 'messages take the longer way');
-    return null;
-  }
+  const written = await writeMessages(deps, { name: 'send-plainly', text: SEND, values });
+  const { messages, raised } = written ?? {};
+  return messages && raised ? { messages, raised } : null;
 }
 
 // `commitSet` waits for the holder of one of these rows; this path never does. Only a room's notification is, which the dispatch of

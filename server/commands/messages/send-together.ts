@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg';
+import { DatabaseError, type QueryConfig } from 'pg';
 import type { AccountId, CommandId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { pushTimeOf } from '#contract/notification/rules.ts';
@@ -20,7 +20,7 @@ type SentMessage = { id: CommandId; seq: number; createdOn: string };
 type Raised = { id: AccountId; revision: number };
 /** What was written: messages, and the revisions of the accounts that see them. */
 export type Sent = { messages: SentMessage[]; raised: Raised[] };
-export type Written = { [Part in keyof Sent]: Sent[Part] | null };
+type Written = { [Part in keyof Sent]: Sent[Part] | null };
 
 /** The accounts of a request, as it names them. */
 export const partiesOf = ({ cleaned }: Asked): AccountId[] =>
@@ -34,20 +34,27 @@ export async function sendTogether(
   deps: Deps,
   asked: readonly Asked[],
 ): Promise<(Sent | null)[] | null> {
-  const { pool, log } = deps;
+  const written = await writeMessages(deps, {
+    name: 'send-together',
+    text: SEND_TOGETHER,
+    values: valuesOf(deps, asked),
+  });
+  return written && asked.map((one) => partOf(one, written.messages ?? [], written.raised ?? []));
+}
+
+/** Runs a statement that writes messages. Null if it failed, and nothing was written: messages then take a longer way. */
+export async function writeMessages(
+  { pool, log }: Deps,
+  query: QueryConfig,
+): Promise<Written | null> {
   try {
-    const { rows } = await pool.query<Written>({
-      name: 'send-together',
-      text: SEND_TOGETHER,
-      values: valuesOf(deps, asked),
-    });
-    const { messages, raised } = rows[0] ?? {};
-    return asked.map((one) => partOf(one, messages ?? [], raised ?? []));
+    const { rows } = await pool.query<Written>(query);
+    return rows[0] ?? null;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     if (expected.has(error.code)) return null;
     if (isConnectionError(error)) throw error;
-    log.warn({ err: error }, 'messages go their own ways');
+    log.warn({ err: error }, 'messages take a longer way');
     return null;
   }
 }
@@ -110,7 +117,7 @@ function valuesOf({ env, now }: Deps, asked: readonly Asked[]): unknown[] {
 }
 
 /** A repeat that came at the same moment, a deadlock, and a notification that was held for longer than `SHARED_WAIT`. */
-export const expected = new Set<string | undefined>(['23505', '40P01', '55P03']);
+const expected = new Set<string | undefined>(['23505', '40P01', '55P03']);
 
 /** Hides a list from the planner, so that a connection plans the statement once for all lengths. */
 export const list = (parameter: number, type = 'uuid[]') =>

@@ -23,7 +23,7 @@ type Person = Record<UserField | 'photoUrl', string | null>;
 /**
  * Writes the changed fields of the calling user, all of them or none; a field that another device has changed meanwhile is put to
  * the person. A creator's public name is the person's own. Each of their accounts gets a hint and reads the person again;
- * so is everybody who sees the name or the number.
+ * so does every account that sees the name or the number.
  */
 export const updateUser: CommandHandler<'updateUser'> = {
   rate: rates.edits,

@@ -30,7 +30,7 @@ export function cancelRequested(happening: ProjectHappening<'cancel_requested'>)
   });
 }
 
-/** The other side agrees, by silence after a while; support needs no request. */
+/** The other side agrees, or doesn't answer by the deadline; support needs no request. */
 export function cancelAgreed(happening: ProjectHappening<'cancel_agreed'>): Decided {
   const { row, actor, now, resolution: reason } = happening;
   const asked = row.cancelRequest;

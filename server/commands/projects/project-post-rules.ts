@@ -111,7 +111,7 @@ export function postChangesRequested(
   });
 }
 
-/** A link that was corrected meanwhile has a new id: so no unseen post is verified. */
+/** A link that was corrected meanwhile has a new id, so no unseen post is verified. */
 export function postVerified({ row, payload, now }: ProjectHappening<'post_verified'>): Decided {
   const isUnseen = payload.postIds?.some((id) => !row.posts.some((one) => one.id === id));
   if (isUnseen) return refused({ code: 'NEWER_VERSION' });

@@ -45,7 +45,7 @@ export type OutboxItem = CommandBody &
     accountId: AccountId;
     lane: string;
     state: 'waiting' | 'sending' | 'attention';
-    /** Times it was put on the wire. Above 0 the server may know it, even without an answer. */
+    /** How often it was sent. Above 0, the server may know it even without an answer. */
     attempts: number;
     /** Times the server answered this command alone with its own fault. */
     faults: number;

@@ -21,7 +21,7 @@ export type Device = {
   random: () => number;
   /** Resolves after so many milliseconds, or when the signal aborts. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** False only where there is certainly no network: then nothing is put on the wire, so nothing counts as tried. */
+  /** False only where there is certainly no network: then nothing is sent, so nothing counts as tried. */
   isOnline: () => boolean;
   /** Whether this is a hidden page; undefined where there is no page. */
   isHidden?: () => boolean;

@@ -25,7 +25,7 @@ export function useFollowDraft(
     const held = form.getValues();
     setUnread(value?.unread ?? {});
     if (!value) {
-      // The other tab has saved it, or thrown it away: so the saved one is shown here too.
+      // The other tab has saved it, or thrown it away, so the saved one is shown here too.
       const current = saved ? fieldsOf(saved) : fresh;
       if (changedFields(current, held).length > 0) form.reset(current);
       return setOver({ base: form.getValues(), baseVersion: saved?.version ?? null });
