@@ -3,10 +3,19 @@ import type { Hint } from './bus.ts';
 import type { Line } from './line.ts';
 import { endOf, HINTS_PER_PAYLOAD, payloadOf, type Note } from './wire.ts';
 
-/** What waits to be sent to other processes: of each account the newest revision, and sessions that ended. */
+/**
+ * The least time between two payloads. Each one wakes every process and a backend of the database for each of them, so under load
+ * hints share one; after a pause of this length a hint leaves at once.
+ */
+const GATHER_MS = 10;
+
+/** Hints that wait to leave for other processes: the newest revision of each account, and sessions that ended. */
 export function createOutgoing() {
   const pending = new Map<string, number | null>();
   let isSending = false;
+  let sending: Promise<void> = Promise.resolve();
+  let endPause: () => void = () => undefined;
+  let isClosing = false;
 
   function add([name, revision]: Note): void {
     pending.set(name, revision === null ? null : Math.max(revision, pending.get(name) ?? 0));
@@ -18,20 +27,47 @@ export function createOutgoing() {
     return notes;
   }
 
+  function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, GATHER_MS);
+    endPause = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  }
+
+  async function sendAll(lines: readonly Line[]): Promise<void> {
+    // Hints of writes that ended together are added in one turn of the event loop.
+    await new Promise(setImmediate);
+    while (pending.size > 0) {
+      const line = lines.find((one) => one.isOpen());
+      if (!line) break;
+      const notes = take();
+      const isSent = await line.send(payloadOf(notes));
+      if (!isSent) notes.forEach(add);
+      else if (!isClosing && pending.size < HINTS_PER_PAYLOAD) await pause();
+    }
+    isSending = false;
+  }
+
   return {
     addHint: ({ accountId, revision }: Hint): void => add([accountId, revision]),
     addEnd: (id: SessionId): void => add(endOf(id)),
-    /** Sends everything, also what comes meanwhile, by the first line that is open. Without one it waits for the next call. */
-    async sendBy(lines: readonly Line[]): Promise<void> {
+    /**
+     * Sends everything by the first line that is open, including hints that are added meanwhile. Without an open line, hints wait
+     * for the next call.
+     */
+    sendBy(lines: readonly Line[]): void {
       if (isSending) return;
       isSending = true;
-      while (pending.size > 0) {
-        const line = lines.find((one) => one.isOpen());
-        if (!line) break;
-        const notes = take();
-        if (!(await line.send(payloadOf(notes)))) notes.forEach(add);
-      }
-      isSending = false;
+      sending = sendAll(lines);
+    },
+    /** Ends the pauses, and waits until everything has left that can leave. */
+    async sendRest(): Promise<void> {
+      isClosing = true;
+      endPause();
+      await sending;
     },
   };
 }

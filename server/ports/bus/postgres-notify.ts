@@ -56,16 +56,18 @@ const notifyLink =
     let underWay: Promise<unknown> = Promise.resolve();
     let queries = 0;
     /** One after the other: a client takes no second query meanwhile. */
-    const query = (text: string, values?: string[]) => {
+    const query = (statement: string | pg.QueryConfig) => {
       queries++;
-      underWay = underWay.then(() => client.query(text, values)).finally(() => queries--);
+      underWay = underWay.then(() => client.query(statement)).finally(() => queries--);
       return underWay;
     };
     // A payload under way finds out by itself.
     const stopBeat = keepBeat(beat, async () => queries || (await query('select')), lost);
     return {
       async send(payload) {
-        await within(patienceMs, query('select pg_notify($1, $2)', [CHANNEL, payload]));
+        // Prepared once for the connection.
+        const notify = { name: 'notify', text: 'select pg_notify($1, $2)' };
+        await within(patienceMs, query({ ...notify, values: [CHANNEL, payload] }));
       },
       async close() {
         stopBeat();

@@ -21,7 +21,7 @@ export type Way = {
 
 /**
  * Hints to other processes on one database, by the first of the ways that is open; what comes by any of them is heard. While one
- * payload is under way, further hints gather and leave together, and those that couldn't leave take the next way.
+ * payload is under way, and for a moment after it, further hints gather and leave together. Those that couldn't leave take the next way.
  *
  * Listeners of this process are told at once, so that they hear nothing twice only when they compare revisions. `isAlone`: no
  * other server uses the database, so nothing is sent; only operators' programs are heard.
@@ -37,7 +37,7 @@ export async function createSharedBus(
 
   /** Hints of other processes passed by while a link was lost, so each listener looks for itself. */
   function catchUp(): void {
-    listeners.notifyAll((accountId) => ({ accountId, revision: UNKNOWN_REVISION }));
+    void listeners.notifyInParts((accountId) => ({ accountId, revision: UNKNOWN_REVISION }));
     sessions.notifyAll(() => undefined);
   }
 
@@ -82,7 +82,7 @@ export async function createSharedBus(
     }
   }
 
-  const send = () => void outgoing.sendBy(lines);
+  const send = () => outgoing.sendBy(lines);
 
   function publish(hints: readonly Hint[]): void {
     for (const hint of hints) {
@@ -103,6 +103,7 @@ export async function createSharedBus(
   async function close(): Promise<void> {
     listeners.clear();
     sessions.clear();
+    await outgoing.sendRest();
     await Promise.all(lines.map((line) => line.close()));
   }
 
