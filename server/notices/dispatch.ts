@@ -104,6 +104,11 @@ left join (push_registrations r
 
 /** How long requests are gathered before one round answers all of them. */
 const GATHER_MS = 50;
+/**
+ * The least time between two rounds. Each process has rounds of its own, which find what all of them wrote; the jobs of a round are
+ * taken up within a second.
+ */
+const PAUSE_MS = 250;
 
 type Dispatcher = {
   /** Announces soon. Calls at short distance are one; none is forgotten. */
@@ -118,6 +123,7 @@ export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log
   let round: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  let nextAt = 0;
 
   function run(): void {
     timer = null;
@@ -126,6 +132,7 @@ export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log
       .catch((err: unknown) => deps.log.error({ err }, 'notifications were not dispatched'))
       .finally(() => {
         round = null;
+        nextAt = performance.now() + PAUSE_MS;
         if (again) request();
       });
   }
@@ -133,7 +140,7 @@ export function createDispatcher(deps: Pick<Deps, 'pool' | 'jobs' | 'now' | 'log
   function request(): void {
     if (stopped || timer) return;
     if (round) again = true;
-    else timer = setTimeout(run, GATHER_MS);
+    else timer = setTimeout(run, Math.max(GATHER_MS, nextAt - performance.now()));
   }
 
   return {
