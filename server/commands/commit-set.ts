@@ -123,7 +123,7 @@ async function addJobs<K extends CommandKind>(
 /** Webhook events of the commands that were done. */
 function happenedIn<K extends CommandKind>(set: LockedSet<K>, decided: readonly Decided<K>[]) {
   return decided.flatMap(({ command, result }) => {
-    if (!result.ok) return [];
+    if (!result.ok || set.mayHaveListeners?.(command) === false) return [];
     const happened = happenedBy(command as CommandBody & Command, result.value);
     return happened ?? set.alsoHappened?.(command) ?? [];
   });

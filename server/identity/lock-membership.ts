@@ -13,20 +13,23 @@ import type { AccountCaller } from '../http/call.ts';
  */
 export async function lockMembership(
   client: PoolClient,
-  { userId, accountId }: AccountCaller,
+  { userId, accountId, membership }: AccountCaller,
 ): Promise<Role | null> {
   const values = [userId, accountId];
   const [granted, business] = await Promise.all([
     client.query<Granted>({ name: 'lock-membership', text: LOCK, values }),
-    client.query<{ corporateId: AccountId }>({
-      name: 'lock-corporate-business',
-      text: LOCK_BUSINESS,
-      values,
-    }),
+    // Without a corporation, only a grant of one's own counts.
+    membership.corporateId === null
+      ? null
+      : client.query<{ corporateId: AccountId }>({
+          name: 'lock-corporate-business',
+          text: LOCK_BUSINESS,
+          values,
+        }),
   ]);
   const own = granted.rows.find((one) => one.accountId === accountId);
   if (own) return own.role;
-  const corporateId = business.rows[0]?.corporateId;
+  const corporateId = business?.rows[0]?.corporateId;
   return granted.rows.find((one) => one.accountId === corporateId)?.role ?? null;
 }
 

@@ -14,7 +14,7 @@ const PAST_SEEING = 200;
 
 // One list of values serves all statements, so each of them mentions every parameter.
 // `$1` campaigns, `$2` and `$3` pairs of a campaign and a creator, `$4` projects, by the id that they share with candidates.
-// `$5` further businesses, which only the statement for businesses uses.
+// `$5` further businesses, which only the statements for businesses use.
 const PAIRS = 'select * from unnest($2::uuid[], $3::uuid[])';
 const CAMPAIGNS = `
 select unnest($1::uuid[]) union select unnest($2::uuid[])
@@ -42,17 +42,15 @@ select ${rowOf(projectPayments, 'y')} from project_payments y join projects p on
 where p.id in (${PROJECTS}) and p.payment_id in (y.id, y.round_of) and y.held_on is not null and $1::uuid[] is not null
 order by y.id for update of y`;
 
+const CAMPAIGN_BUSINESSES = `select business_id from campaigns where id in (${CAMPAIGNS})`;
+
 /** Roles that may manage a campaign. */
 const MANAGE = roles
   .filter((role) => can(role, 'campaign.manage'))
   .map((role) => `'${role}'`)
   .join(', ');
 
-const BUSINESSES = `
-select business_id from campaigns where id in (${CAMPAIGNS}) union select unnest($5::uuid[])`;
-export const LOCK_BUSINESSES = `
-select id from businesses where id in (${BUSINESSES}) and $3::uuid[] is not null order by id for no key update`;
-
+const BUSINESSES = `${CAMPAIGN_BUSINESSES} union select unnest($5::uuid[])`;
 /** Counted behind the lock, so that reviews published during the wait count as well. */
 export const BUSINESS_FACTS = `
 select b.id, b.name, b.street, b.locality, b.categories,
@@ -62,6 +60,8 @@ select b.id, b.name, b.street, b.locality, b.categories,
          select from campaigns o where o.business_id = b.id and o.published_on is not null limit 2) o) as published,
        (select count(*)::int from campaigns o where o.business_id = b.id and o.status = 'draft') as drafts,
        (select coalesce(sum(o.invited_count), 0)::int from campaigns o where o.business_id = b.id) as invited,
+       -- Of an "exists", PostgreSQL may hash the whole table.
+       coalesce((select true from webhooks w where w.account_id = b.id and w.disabled_on is null limit 1), false) as "hasWebhooks",
        s.status as "subscriptionStatus", s.pauses_on as "pausesOn", s.claimed_for as "claimedFor",
        s.claimed_until as "claimedUntil", coalesce(b.corporate_id, b.id) as "payerId",
        s.customer_id as "customerId", s.card_id as "cardId",
@@ -70,9 +70,14 @@ select b.id, b.name, b.street, b.locality, b.categories,
                    and ${reaches('m', 'b.id')}), false) as "isSuspended"
 from businesses b left join subscriptions s on s.account_id = coalesce(b.corporate_id, b.id) where b.id in (${BUSINESSES}) and $3::uuid[] is not null`;
 
-export const LOCK_CREATORS = `
-select id from creators where id in (${CREATORS}) and $1::uuid[] is not null and $2::uuid[] is not null
-order by id for no key update`;
+/** Businesses, then creators: both are known, since the campaigns, candidates, and projects that name them are locked. */
+export const LOCK_PARTIES = `
+with locked as materialized (
+  select id from businesses where id in (${BUSINESSES}) order by id for no key update
+), creators_too as materialized (
+  select id from creators where id in (${CREATORS}) and (select count(*) from locked) >= 0 order by id for no key update
+)
+select (select count(*) from creators_too) as creators`;
 
 export const LOCK_ROOMS = `
 select ${rowOf(chatrooms, 'm')} from chatrooms m
@@ -90,7 +95,10 @@ select k.id, k.first_name as "firstName", k.last_name as "lastName", k.photo_url
        coalesce(t.review_count, 0) as "reviewCount",
        greatest(coalesce(t.completed_campaigns, 0), w.completed) as completed, w.going,
        coalesce((select o.state from payout_accounts o where o.account_id = k.id), 'none') as payouts,
-       (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied
+       (select count(*)::int from candidates o where o.creator_id = k.id and o.state = 'applied') as applied,
+       array(select x.blocked_id from blocks x where x.account_id = k.id and x.blocked_id in (${CAMPAIGN_BUSINESSES})
+             union all
+             select x.account_id from blocks x where x.blocked_id = k.id and x.account_id in (${CAMPAIGN_BUSINESSES})) as "blockedWith"
 from creators k left join ratings t on t.account_id = k.id cross join lateral (
   select count(*) filter (where step = 'completed')::int as completed,
          count(*) filter (where step not in ('completed', 'cancelled'))::int as going
@@ -131,13 +139,4 @@ from projects p where p.step not in ('completed', 'cancelled') and p.id in (
 export const SEES_HOURS = `
 select f.record_id as "businessId", f.account_id as "creatorId" from feed f
 where f.collection = 'availability' and not f.gone and f.account_id in (${CREATORS})
-  and f.record_id in (select business_id from campaigns where id in (${CAMPAIGNS}))`;
-
-/** Creators and businesses of these campaigns where one has blocked the other. */
-export const BLOCKED = `
-select case when x.account_id = any(b.ids) then x.account_id else x.blocked_id end as "businessId",
-       case when x.account_id = any(b.ids) then x.blocked_id else x.account_id end as "creatorId"
-from (select array(select business_id from campaigns where id in (${CAMPAIGNS})) as ids,
-             array(${CREATORS}) as others) b
-join blocks x on x.account_id = any(b.ids) and x.blocked_id = any(b.others)
-              or x.account_id = any(b.others) and x.blocked_id = any(b.ids)`;
+  and f.record_id in (${CAMPAIGN_BUSINESSES})`;

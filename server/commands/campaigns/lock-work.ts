@@ -7,14 +7,12 @@ import type { AccountId, CampaignId, ProjectId } from '#contract/ids.ts';
 import type { CreatorLink } from '#contract/profile/links.ts';
 import {
   BENCH,
-  BLOCKED,
   BUSINESS_FACTS,
   CANDIDATE_ROWS,
   CREATOR_FACTS,
   GOING,
-  LOCK_BUSINESSES,
   LOCK_CAMPAIGNS,
-  LOCK_CREATORS,
+  LOCK_PARTIES,
   LOCK_PAYMENTS,
   LOCK_PROJECTS,
   LOCK_ROOMS,
@@ -43,6 +41,8 @@ export type WorkWanted = {
   bench: boolean;
   /** Whether more than the counts of a campaign may change; equal to `bench` by default. */
   past?: boolean;
+  /** Whether a project may begin, change, or end; true by default. Otherwise its prices, and what goes on, are not read. */
+  projects?: boolean;
 };
 
 /** The facts of a campaign's business that publishing checks. */
@@ -71,6 +71,7 @@ export type LockedBusiness = {
   cardId: string | null;
   /** Support suspended everyone who could act for it. */
   isSuspended: boolean;
+  hasWebhooks: boolean;
 };
 
 /** A creator under this transaction's lock, with the facts for limits and matches. Decisions update its counts. */
@@ -89,6 +90,8 @@ export type LockedCreator = Offered &
     applied: number;
     /** Whether the creator can be paid. */
     payouts: PayoutAccount['state'];
+    /** Businesses of the locked campaigns where one of the two has blocked the other. */
+    blockedWith: AccountId[];
   };
 
 /** A campaign under this transaction's lock. Decisions replace `row`. */
@@ -142,7 +145,7 @@ export const pairKey = (one: string, other: string): PairKey => `${one} ${other}
  */
 export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<LockedWork> {
   const { campaignIds = [], pairs = [], projectIds = [], businessIds = [], bench } = wanted;
-  const { past: isPastAsked = bench } = wanted;
+  const { past: isPastAsked = bench, projects: mayChange = true } = wanted;
   const values = [
     campaignIds,
     pairs.map(({ campaignId }) => campaignId),
@@ -157,7 +160,6 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     projects,
     payments,
     ,
-    ,
     businesses,
     creators,
     own,
@@ -165,24 +167,22 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
     past,
     going,
     seeing,
-    blocked,
   ] = await Promise.all([
     ask<CampaignRow>('work-lock-campaigns', LOCK_CAMPAIGNS),
     ask<ChatroomRow>('work-lock-rooms', LOCK_ROOMS),
     ask<ProjectRow>('work-lock-projects', LOCK_PROJECTS),
-    ask<PaymentRow>('work-lock-payments', LOCK_PAYMENTS),
-    ask('work-lock-businesses', LOCK_BUSINESSES, [businessIds]),
-    ask('work-lock-creators', LOCK_CREATORS),
+    mayChange ? ask<PaymentRow>('work-lock-payments', LOCK_PAYMENTS) : null,
+    ask('work-lock-parties', LOCK_PARTIES, [businessIds]),
     ask<LockedBusiness>('work-businesses', BUSINESS_FACTS, [businessIds]),
     ask<LockedCreator>('work-creators', CREATOR_FACTS),
     ask<CandidateRow>('work-candidates', CANDIDATE_ROWS),
     bench ? ask<CandidateRow>('work-bench', BENCH) : null,
     isPastAsked ? ask<Pair>('work-past', PAST) : null,
-    ask<Going>('work-going', GOING),
-    ask<Both>('work-hours-seen', SEES_HOURS),
-    ask<Both>('work-blocked', BLOCKED),
+    mayChange ? ask<Going>('work-going', GOING) : null,
+    mayChange ? ask<Both>('work-hours-seen', SEES_HOURS) : null,
   ]);
   const businessOf = new Map(businesses.rows.map((row) => [row.id, row]));
+  const creatorOf = new Map(creators.rows.map((row) => [row.id, row]));
   const candidates = new Map([...(waiting?.rows ?? []), ...own.rows].map((row) => [row.id, row]));
   return {
     businesses: businessOf,
@@ -199,14 +199,15 @@ export async function lockWork(client: PoolClient, wanted: WorkWanted): Promise<
         (one) => one.campaignId === campaignId && one.creatorId === creatorId,
       ),
     projects: new Map(projects.rows.map((row) => [row.id, row])),
-    payments: new Map(payments.rows.map((row) => [row.id, row])),
-    creators: new Map(creators.rows.map((row) => [row.id, row])),
+    payments: new Map(payments?.rows.map((row) => [row.id, row])),
+    creators: creatorOf,
     rooms: new Map(rooms.rows.map((row) => [pairKey(row.campaignId, row.creatorId), row])),
-    going: new Map(going.rows.map((row) => [row.id, row])),
+    going: new Map(going?.rows.map((row) => [row.id, row])),
     pastOf: (id) =>
       (past?.rows ?? []).flatMap((one) => (one.campaignId === id ? [one.creatorId] : [])),
-    isBlocked: among(blocked.rows),
-    seesHours: among(seeing.rows),
+    isBlocked: (businessId, creatorId) =>
+      creatorOf.get(creatorId)?.blockedWith.includes(businessId) ?? false,
+    seesHours: among(seeing?.rows ?? []),
   };
 }
 

@@ -38,12 +38,14 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
   rate: ({ event }) => (event === 'business_invite' ? rates.invitations : rates.steps),
   async lock(set) {
     const { client, caller, commands, now } = set;
+    const accepts = commands.some(({ payload }) => accepting.has(payload.event));
     const [work, rooms, granted, holds] = await Promise.all([
       lockWork(client, {
         pairs: commands.map(({ payload }) => payload),
         projectIds: commands.map(({ payload }) => payload.candidateId),
-        bench: commands.some(({ payload }) => accepting.has(payload.event)),
+        bench: accepts,
         past: false,
+        projects: accepts,
       }),
       pairsWithRoom(
         client,
@@ -102,6 +104,8 @@ export const candidateEvent: CommandHandler<'candidateEvent'> = {
         const payment = holds.get(id);
         return payment ? settleJobOf(payment.id) : null;
       },
+      mayHaveListeners: ({ payload }) =>
+        work.campaigns.get(payload.campaignId)?.business.hasWebhooks !== false,
       audience: () => audienceOf(changes.write()),
       effect: () => recordsEffect(changes.write()),
     };

@@ -38,7 +38,7 @@ it('an application is four round trips: the session, its locks, its rows with th
   const watched = await watchStatements(pool, () => send(app, talent.headers, [apply]));
 
   expect(watched.roundTrips).toBe(4);
-  expect(watched.statements.length).toBeLessThanOrEqual(25);
+  expect(watched.statements.length).toBeLessThanOrEqual(17);
   const written = namesOf(watched).filter((name) => name.startsWith('write-records'));
   expect(written).toHaveLength(1);
   // Only the parts that have rows, and only the collections that changed.

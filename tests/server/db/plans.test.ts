@@ -88,6 +88,7 @@ it('no statement of the commonest requests reads a growing table as a whole', as
       chats.map((chat) => askAsCreator(app, chat, messageTo(chat.room, 'creator', 'At once'))),
     );
     await send(app, talent.headers, [happening(pair, 'creator_applied')]);
+    await send(app, place.headers, [happening(pair, 'business_accepted')]);
     await pull(app, asBusiness, cursor);
     for (const headers of [asBusiness, talent.headers, place.headers]) await pull(app, headers);
     await app.call('/opportunities', talent.headers);

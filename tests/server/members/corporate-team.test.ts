@@ -84,7 +84,8 @@ describe('the team of a corporation', () => {
       );
     const lockedIn = async (business: AccountId) => {
       const client = await pool.connect();
-      const caller = { ...manager, accountId: business } as unknown as AccountCaller;
+      const membership = { corporateId: accountId };
+      const caller = { ...manager, accountId: business, membership } as unknown as AccountCaller;
       return lockMembership(client, caller).finally(() => client.release());
     };
 
