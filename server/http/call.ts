@@ -26,6 +26,7 @@ import type { Payments } from '../ports/payments/payments.ts';
 import type { Push } from '../ports/push/push.ts';
 import type { Scheduling } from '../ports/scheduling/scheduling.ts';
 import type { Env } from '../env/env.ts';
+import type { JsonText } from './json-text.ts';
 
 /** The server's dependencies. Time and randomness are injected, so that tests control them. */
 export type Deps = {
@@ -83,7 +84,7 @@ export type Call<N extends RouteName> = {
 /** A route's handler: a value or a refusal, or a `Response` where the answer is a stream. */
 type Handler<N extends RouteName> = (
   call: Call<N>,
-) => Promise<Result<AnswerOf<N>, Refusal> | Response>;
+) => Promise<Result<AnswerOf<N> | JsonText<AnswerOf<N>>, Refusal> | Response>;
 
 /** Handlers for some of the declared routes; the app needs one for each. */
 export type Handlers<N extends RouteName> = { [K in N]: Handler<K> };

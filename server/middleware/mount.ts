@@ -10,6 +10,7 @@ import { ok, refused, type Result } from '#contract/result.ts';
 import { isRecentSignIn } from '#contract/sign-in/rules.ts';
 import type { AccountCaller, Deps, Handlers, UserCaller } from '../http/call.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
+import { JsonText } from '../http/json-text.ts';
 import { routeScopes } from '#contract/developer/route-scopes.ts';
 import { actByToken, noToken, tokenIn } from './act-by-token.ts';
 import { actFor } from './acting-account.ts';
@@ -155,7 +156,8 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): Result<unknow
 }
 
 /** Answers that a device reads item by item include items that break the contract, also here; see `Unreadable`. */
-function checkAnswer({ log }: Deps, route: Route, value: unknown): void {
+function checkAnswer({ log }: Deps, route: Route, answered: unknown): void {
+  const value = answered instanceof JsonText ? answered.parse() : answered;
   const byItem = route.answer && route.byItem ? parseByItem(route.answer, value) : null;
   if (byItem) {
     const lists = byItem.refused.map(({ list }) => list.join('.'));

@@ -6,7 +6,9 @@ import { ok, refused } from '#contract/result.ts';
 import { isCollection } from '#contract/sync/set-aside.ts';
 import { consumeTokens } from '../db/consume-tokens.ts';
 import type { Handlers } from '../http/call.ts';
+import { JsonText } from '../http/json-text.ts';
 import { unreadableOf } from '../presenters/unreadable.ts';
+import type { WindowPage } from '../sync/first-contact.ts';
 import { readFeed } from '../sync/read-feed.ts';
 import { refuse } from '../texts/refusal.ts';
 
@@ -17,7 +19,7 @@ const APP_VERSION_MAX_CHARS = 120;
 export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
   async sync({ deps, caller, query }) {
     const page = await readFeed(deps, caller.accountId, query);
-    return ok(caller.isProgram ? withoutNotifications(page) : page);
+    return ok(answerOf(caller.isProgram ? withoutNotifications(page) : page));
   },
 
   /**
@@ -50,8 +52,16 @@ export const syncRoutes: Handlers<'sync' | 'reportSetAside'> = {
   },
 };
 
+type Page = SyncPage | WindowPage;
+
+/** A page with the messages in their place, which of a window are JSON already. */
+function answerOf({ messages, ...page }: Page): SyncPage | JsonText<SyncPage> {
+  if (!(messages instanceof JsonText)) return { ...page, messages };
+  return new JsonText(`${JSON.stringify(page).slice(0, -1)},"messages":${messages.text}}`);
+}
+
 /** Notifications are addressed to the people of an account, and no scope of a program names them. */
-const withoutNotifications = (page: SyncPage): SyncPage => ({
+const withoutNotifications = (page: Page): Page => ({
   ...page,
   collections: { ...page.collections, notifications: [] },
   gone: page.gone.filter(({ collection }) => collection !== 'notifications'),

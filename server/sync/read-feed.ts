@@ -5,7 +5,7 @@ import type { SyncPage } from '#contract/sync/sync.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { Deps } from '../http/call.ts';
 import { catchUp } from './catch-up.ts';
-import { readWindow } from './first-contact.ts';
+import { readWindow, type WindowPage } from './first-contact.ts';
 
 /**
  * The next step of an account's feed after `since`. A cursor that means nothing here – none, not ours, of another
@@ -16,7 +16,7 @@ export async function readFeed(
   deps: Pick<Deps, 'pool' | 'now'>,
   accountId: AccountId,
   { since, collections: named, limit }: QueryOf<'sync'>,
-): Promise<SyncPage> {
+): Promise<SyncPage | WindowPage> {
   const cursor = parseCursor(since);
   const page = cursor
     ? cursor.window !== null

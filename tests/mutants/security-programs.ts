@@ -38,8 +38,8 @@ export const programs: readonly Mutant[] = [
     id: 'security-44-token-reads-notifications',
     breaks: 'A token reads the notifications of the people of its business.',
     file: 'server/routes/sync.ts',
-    before: 'return ok(caller.isProgram ? withoutNotifications(page) : page);',
-    after: 'return ok(withoutNotifications === null ? page : page);',
+    before: 'answerOf(caller.isProgram ? withoutNotifications(page) : page)',
+    after: 'answerOf(withoutNotifications === null ? page : page)',
     noticedBy: tokens(
       'a token reads the records of its business, and no notification of its people',
     ),

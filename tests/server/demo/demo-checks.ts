@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { AccountId } from '#contract/ids.ts';
 import { parties } from '#server/demo/places.ts';
 import { readEpoch } from '#server/db/epoch.ts';
+import { JsonText } from '#server/http/json-text.ts';
 import { readFeed } from '#server/sync/read-feed.ts';
 import { formatCursor } from '#contract/sync/cursor.ts';
 import type { SyncPage } from '#contract/sync/sync.ts';
@@ -198,9 +199,10 @@ export async function pagesOf(
   const pages: SyncPage[] = [];
   let page: SyncPage;
   do {
-    page = await readFeed({ pool, now: () => now }, accountId, {
+    const { messages, ...read } = await readFeed({ pool, now: () => now }, accountId, {
       since: pages[pages.length - 1]?.cursor ?? since,
     });
+    page = { ...read, messages: messages instanceof JsonText ? messages.parse() : messages };
     pages.push(page);
   } while (page.more);
   return pages;
