@@ -9,6 +9,8 @@ const composer = testsIn('browser', 'tests/browser/messages/composer.test.tsx');
 const connectivity = testsIn('browser', 'tests/browser/data/connectivity.test.ts');
 const exactlyOnce = testsIn('server', 'tests/server/commands/exactly-once.test.ts');
 const transaction = testsIn('server', 'tests/server/db/transaction.test.ts');
+const shareWrites = testsIn('server', 'tests/server/db/share-writes.test.ts');
+const sharedMessages = testsIn('server', 'tests/server/commands/shared-messages.test.ts');
 
 /** Faults while a person writes and the device sends. */
 export const writing: readonly Mutant[] = [
@@ -184,5 +186,51 @@ export const writing: readonly Mutant[] = [
     before: 'else await db.workDrafts.delete([accountId, key]);',
     after: '',
     noticedBy: workDrafts('leaves the disk with the command’s arrival there'),
+  },
+  {
+    id: 'fault-53-failed-write-fails-all',
+    breaks: 'A shared write that fails fails for each of its requests.',
+    file: 'server/db/share-writes.ts',
+    before: 'if (done === null) await Promise.all(taken.map((one) => send([one])));',
+    after: 'if (done === null) for (const { answer } of taken) answer.resolve(null);',
+    noticedBy: shareWrites(
+      'lets each request of a failed write go alone, and one that is rejected rejects no other',
+    ),
+  },
+  {
+    id: 'fault-53-requests-overtake',
+    breaks: 'A request overtakes an earlier one of an account that they have in common.',
+    file: 'server/db/share-writes.ts',
+    before: '!busy.has(party) && !passed.has(party)',
+    after: '!busy.has(party)',
+    noticedBy: shareWrites('writes requests of one party one after the other, in their order'),
+  },
+  {
+    id: 'fault-53-accounts-stay-busy',
+    breaks: 'The accounts of a write that ended can never write again.',
+    file: 'server/db/share-writes.ts',
+    before: 'for (const { parties } of taken) for (const party of parties) busy.delete(party);',
+    after: '',
+    noticedBy: shareWrites('frees its slot and its parties when a shared write is rejected'),
+  },
+  {
+    id: 'fault-53-archived-room-takes-messages',
+    breaks: 'A shared write adds a message to an archived room.',
+    file: 'server/commands/messages/send-together.ts',
+    before: 'where r.id = any(${list(18)}) and not r.archived',
+    after: 'where r.id = any(${list(18)})',
+    noticedBy: sharedMessages(
+      'requests of many at once share a statement, and each has the answer that it would have alone',
+    ),
+  },
+  {
+    id: 'fault-53-repeat-is-called-sent',
+    breaks: 'A request without a written message counts as done in a shared write.',
+    file: 'server/commands/messages/send-together.ts',
+    before: 'if (own.length === 0) return null;',
+    after: '',
+    noticedBy: sharedMessages(
+      'requests of many at once share a statement, and each has the answer that it would have alone',
+    ),
   },
 ];
