@@ -4,11 +4,38 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import { FILES_BASE } from '#contract/pictures/record.ts';
 import { isoTime } from './time.ts';
 
-const fields = `
-  'id', m.id, 'chatroomId', m.chatroom_id, 'seq', m.seq,
-  'message', case when m.removed_on is null then m.message else '' end,
-  'createdOn', ${isoTime('m.created_on')}, 'isMessageFromCreator', m.is_message_from_creator,
-  'revision', case when m.business_id = $1 then m.business_revision else m.creator_revision end`;
+/** What every message has: its SQL, and how a text of JSON contains it. */
+const fields: readonly { name: string; sql: string; as: 'quoted' | 'escaped' | 'bare' }[] = [
+  { name: 'id', sql: 'm.id', as: 'quoted' },
+  { name: 'chatroomId', sql: 'm.chatroom_id', as: 'quoted' },
+  { name: 'seq', sql: 'm.seq', as: 'bare' },
+  {
+    name: 'message',
+    sql: "case when m.removed_on is null then m.message else '' end",
+    as: 'escaped',
+  },
+  { name: 'createdOn', sql: isoTime('m.created_on'), as: 'quoted' },
+  { name: 'isMessageFromCreator', sql: 'm.is_message_from_creator', as: 'escaped' },
+  {
+    name: 'revision',
+    sql: 'case when m.business_id = $1 then m.business_revision else m.creator_revision end',
+    as: 'bare',
+  },
+];
+
+const inObject = fields.map(({ name, sql }) => `'${name}', ${sql}`).join(', ');
+
+/** `concat` takes half the time of `json_build_object`, which looks up the type of each value for each row. */
+function concatenated(): string {
+  let literal = '{';
+  const parts = fields.flatMap(({ name, sql, as }) => {
+    const quote = as === 'quoted' ? '"' : '';
+    const lead = `'${literal}"${name}":${quote}'`;
+    literal = `${quote},`;
+    return [lead, as === 'escaped' ? `to_json(${sql})` : sql];
+  });
+  return `concat(${parts.join(', ')}, '${literal.replace(',', '}')}')`;
+}
 
 /** SQL for the picture of the message `m`; null where it has none. */
 export const messagePicture = `
@@ -28,15 +55,20 @@ where u.id = m.sender_user_id and exists (
   select from businesses o join memberships g on g.account_id in (o.id, o.corporate_id)
   where o.id = m.business_id and g.user_id <> u.id)`;
 
+const HAS_MORE = `
+m.removed_on is not null or m.picture_file_id is not null or (m.business_id = $1 and not m.is_message_from_creator)`;
+const withMore = `
+json_strip_nulls(json_build_object(${inObject}, 'removedOn', ${isoTime('m.removed_on')}, 'picture', (${messagePicture}),
+  'sentBy', case when m.business_id = $1 and not m.is_message_from_creator then (${messageAuthor}) end))`;
+
 /**
  * SQL for a contract `MessageRecord` of row `m`, as account `$1` sees it. Records are built by the database as JSON: reading a
  * thousand rows that way costs a fifth of parsing them column by column.
  */
-export const messageJson = `
-case when m.removed_on is not null or m.picture_file_id is not null or (m.business_id = $1 and not m.is_message_from_creator)
-     then json_strip_nulls(json_build_object(${fields}, 'removedOn', ${isoTime('m.removed_on')}, 'picture', (${messagePicture}),
-       'sentBy', case when m.business_id = $1 and not m.is_message_from_creator then (${messageAuthor}) end))
-     else json_build_object(${fields}) end`;
+export const messageJson = `case when ${HAS_MORE} then ${withMore} else json_build_object(${inObject}) end`;
+
+/** The same as text, for pages of thousands. */
+export const messageText = `case when ${HAS_MORE} then ${withMore}::text else ${concatenated()} end`;
 
 type History = { chatroomId: ChatroomId; before: number | null; limit: number };
 

@@ -16,7 +16,7 @@ import type { Deps } from '../http/call.ts';
 import { JsonText } from '../http/json-text.ts';
 import { activity, chatroomJson, roomNames, visibleRooms } from '../presenters/chatroom.ts';
 import { visible } from '../presenters/feed-row.ts';
-import { messageJson } from '../presenters/message.ts';
+import { messageText } from '../presenters/message.ts';
 import { recordsByCollection } from '../presenters/record.ts';
 import { wholeChanges } from './whole-changes.ts';
 import { formatWindow, parseWindow, type Window } from './window.ts';
@@ -123,7 +123,7 @@ select (select value from meta where key = 'epoch') as epoch, account.revision,
   (select coalesce(json_agg(${chatroomJson} order by ${activity} desc, r.id desc), '[]')
    from rooms r join rooms f on f.id = r.id ${roomNames}) as chatrooms,
   (${json}) as others,
-  (select coalesce(json_agg(${messageJson} order by ${activity} desc, r.id desc, m.seq), '[]')::text
+  (select '[' || coalesce(string_agg(${messageText}, ',' order by ${activity} desc, r.id desc, m.seq), '') || ']'
    from rooms r join messages m on m.chatroom_id = r.id and m.seq > r.last_seq - $6::int) as messages,
   (select json_build_object('at', round(extract(epoch from active) * 1000), 'id', id) from beyond
    where place = $5 and exists (select from beyond where place > $5)) as next

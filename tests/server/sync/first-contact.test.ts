@@ -106,6 +106,30 @@ it('together with a catch-up equals a full recomputation, whatever happens betwe
   expect(copyFrom(pages)).toEqual(await truthOf(app.deps.pool, creator.accountId));
 });
 
+it('brings every character as it was written, and what was removed without its text', async () => {
+  const chat = await aChat(app);
+  const written = ['"Golden" \\ hour\n{}', 'Ñandú\u2028🌵', 'gone'];
+  for (const text of written) {
+    for (const [headers, side] of [
+      [chat.asCreator, 'creator'] as const,
+      [chat.asBusiness, 'business'] as const,
+    ]) {
+      await send(app, headers, [messageTo(chat.room, side, text)]);
+    }
+  }
+  await app.deps.pool.query(
+    "update messages set removed_on = now() where chatroom_id = $1 and message = 'gone'",
+    [chat.room.chatroomId],
+  );
+
+  for (const headers of [chat.asCreator, chat.asBusiness]) {
+    const { messages } = await pull(app, headers);
+    expect(messages.map(({ message }) => message)).toEqual(
+      [...written.slice(0, 2), ''].flatMap((text) => [text, text]),
+    );
+  }
+});
+
 it('of an account without rooms is empty and complete', async () => {
   const { asCreator, room } = await aChat(app);
   await app.deps.pool.query('delete from feed where record_id = $1', [room.chatroomId]);
