@@ -4,6 +4,7 @@ import { newId } from '#contract/new-id.ts';
 import { openBench, openBrowser } from './support/browser.ts';
 import { call } from './support/http-load.ts';
 import type { Measure } from './support/measure.ts';
+import type { Row } from './support/report.ts';
 import { aPerson, aSession, someRooms, type Person, type RoomIds } from './support/seed.ts';
 import { someProjects } from './support/seed-work.ts';
 import type { World } from './support/world.ts';
@@ -15,7 +16,24 @@ const STEP = sizeOf(250, 5);
 const ROOMS = sizeOf(20, 2);
 const PROJECTS = sizeOf(40, 3);
 
-/** The app's JavaScript heap after a forced collection, while it lists rooms and messages come in by the live stream. */
+/** What people go through, and what is there once it is painted. */
+const screens: [path: string, shown: string][] = [
+  ['/creator/dashboard', 'main'],
+  ['/creator/messages', 'main a[data-room]'],
+  ['/creator/messages?room=', 'main [role=log]'],
+  ['/creator/calendar', 'main .calendar'],
+  ['/creator/pipeline', 'main'],
+  ['/creator/notification', 'main li article'],
+  ['/creator/profile/view', 'main'],
+  ['/creator/earnings', 'main'],
+  ['/settings/sync', 'main'],
+  ['/user/account', 'main'],
+];
+const ROUNDS = sizeOf(10, 2);
+const WARM_UP_ROUNDS = sizeOf(2, 1);
+const SETTLE_MS = 300;
+
+/** The app's JavaScript heap after a forced collection: while it lists rooms and messages come in by the live stream, and over screens. */
 export const heap: Measure = async (world) => {
   const [business, creator] = [
     await aPerson(world.pool, 'business'),
@@ -39,7 +57,7 @@ export const heap: Measure = async (world) => {
   };
   await until(WARM_UP);
   const before = await heapOf(tools);
-  const rows = [];
+  const rows: Row[] = [];
   for (let events = STEP; events <= EVENTS; events += STEP) {
     await until(WARM_UP + events);
     rows.push({
@@ -47,17 +65,53 @@ export const heap: Measure = async (world) => {
       unit: 'MB',
       ours: [(await heapOf(tools)) / 1e6],
       floor: [before / 1e6],
-      ...(events === EVENTS && { goal: { of: 'ratio' as const, atMost: 1.1 } }),
+      ...(events === EVENTS && { goal: { of: 'ratio', atMost: 1.1 } }),
     });
   }
+  const overScreens = await screenChanges(page, tools, rooms);
   await page.context().close();
   return {
     name: 'w4-heap',
-    title: `W4 heap over ${EVENTS} live events, beside the heap after the first ${WARM_UP}`,
-    rows,
+    title: `W4 heap over ${EVENTS} live events, beside the heap after the first ${WARM_UP}, and over screens`,
+    rows: [...rows, ...overScreens],
     notes: [],
   };
 };
+
+/** Goes through all screens again and again, without a reload. */
+async function screenChanges(page: Page, tools: CDPSession, [room]: RoomIds[]): Promise<Row[]> {
+  const round = async () => {
+    for (const [path, shown] of screens) {
+      const address = path.endsWith('=') ? path + (room?.chatroomId ?? '') : path;
+      await page.evaluate((to) => history.pushState({}, '', to), address);
+      await page.waitForSelector(shown);
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    return { heap: await heapOf(tools), ...(await countsOf(tools)) };
+  };
+  let first = await round();
+  for (let one = 1; one < WARM_UP_ROUNDS; one++) first = await round();
+  let last = first;
+  for (let one = WARM_UP_ROUNDS; one < ROUNDS; one++) last = await round();
+  const changes = ROUNDS * screens.length;
+  return [
+    {
+      what: `heap after ${changes} screen changes, beside ${WARM_UP_ROUNDS * screens.length}`,
+      unit: 'MB',
+      ours: [last.heap / 1e6],
+      floor: [first.heap / 1e6],
+      goal: { of: 'ratio', atMost: 1.1 },
+    },
+    { what: 'elements and texts', unit: '', ours: [last.nodes], floor: [first.nodes] },
+    { what: 'listeners', unit: '', ours: [last.listeners], floor: [first.listeners] },
+  ];
+}
+
+/** What the page holds, whether it is shown or not. */
+async function countsOf(tools: CDPSession) {
+  const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters');
+  return { nodes, listeners: jsEventListeners };
+}
 
 async function openApp(world: World, person: Person): Promise<Page> {
   const browser = await openBrowser(await world.folder('profile'));

@@ -141,7 +141,6 @@ function UnreadRooms({ actor, now }: Pick<Props, 'actor' | 'now'>) {
               links={{
                 userId: actor.userId,
                 side: 'business',
-                selected: null,
                 now,
                 campaignId: null,
                 onSelect: (room) => void navigate({ to: '/business/messages', search: { room } }),

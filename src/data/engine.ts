@@ -6,7 +6,7 @@ import { backoff } from './device/backoff.ts';
 import { device } from './device/browser-device.ts';
 import { removeExpiredPushed } from './device/pushed-records.ts';
 import { prunePictures } from './device/kept-pictures.ts';
-import { pruneSent } from './device/outbox.ts';
+import { pruneSent } from './device/prune-sent.ts';
 import { onDatabase } from './device/device.ts';
 import { forgetGone } from './device/wipe.ts';
 import { callAsUser } from './device/session.ts';

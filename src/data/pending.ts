@@ -1,10 +1,10 @@
-import Dexie from 'dexie';
-import { parseCursor } from '#contract/sync/cursor.ts';
 import { device } from './device/browser-device.ts';
-import type { DeviceDatabase, OutboxItem, SentItem } from './device/database.ts';
+import type { OutboxItem, SentItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
 import type { Actor } from './device/outbox.ts';
-import { useLive } from '#src/lib/use-live.ts';
+import { readAllPending } from './read-pending.ts';
+import { sharedReads } from '#src/lib/shared-reads.ts';
+import { useWatched, type Watchable } from '#src/lib/use-live.ts';
 
 /** The person's changes that the server's copy does not show yet, each part in order. */
 export type Pending = {
@@ -14,35 +14,13 @@ export type Pending = {
   sent: SentItem[];
 };
 
-/** A user's pending commands for one account, live; features apply them to the records. Undefined for the first moment. */
-export function usePending(actor: Actor): Pending | undefined {
-  return useLive(
-    () => onDatabase(device.db, (db) => readAllPending(db, actor)),
-    `pending ${actor.userId} ${actor.accountId}`,
-  );
-}
+const reads = sharedReads<Pending>();
+const nameOf = ({ userId, accountId }: Actor) => `pending ${userId} ${accountId}`;
 
-/** Commands and cursor of one moment, in one transaction, so that nothing is missing between them. */
-export async function readAllPending(
-  db: DeviceDatabase,
-  { userId, accountId }: Actor,
-): Promise<Pending> {
-  return await db.transaction('r', db.outbox, db.sent, db.cursors, async () => {
-    const held = parseCursor((await db.cursors.get(accountId))?.cursor);
-    const [items, sent] = await Promise.all([
-      db.outbox
-        .where('[accountId+lane]')
-        .between([accountId, Dexie.minKey], [accountId, Dexie.maxKey], true, true)
-        .filter((one) => one.userId === userId)
-        .toArray(),
-      db.sent
-        .where('[accountId+revision]')
-        // Before first contact there is no copy that could lack anything.
-        .between([accountId, held?.revision ?? Infinity], [accountId, Infinity], false, true)
-        .filter((one) => one.userId === userId)
-        .toArray(),
-    ]);
-    const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
-    return { items: items.toSorted(byOrder), sent: sent.toSorted(byOrder) };
-  });
-}
+/** A user's pending commands for one account, live. They may be thousands, so all who watch them share them. */
+export const watchPending = (actor: Actor): Watchable<Pending> =>
+  reads(nameOf(actor), () => onDatabase(device.db, (db) => readAllPending(db, actor)));
+
+/** The same for screens; features apply them to the records. Undefined for the first moment. */
+export const usePending = (actor: Actor): Pending | undefined =>
+  useWatched(() => watchPending(actor), nameOf(actor));

@@ -21,8 +21,14 @@ export function useConnection(): Connection {
 /** Whether the server can probably be reached: there is a network, and the last call was answered. */
 export const useReachable = (): boolean => useConnection() === 'online';
 
-/** Whether the account was ever read to its end, whether the server answered last, and when. */
-type CopyAge = { isComplete: boolean; isReachable: boolean; reachedAt: number | null };
+/** How far the account was ever read, whether the server answered last, and when. */
+type CopyAge = {
+  /** `none` before the first page arrived, `partial` while the others are read. */
+  firstContact: 'none' | 'partial' | 'done';
+  isComplete: boolean;
+  isReachable: boolean;
+  reachedAt: number | null;
+};
 
 export function useCopyAge({ accountId }: Pick<Actor, 'accountId'>): CopyAge | undefined {
   return useLive(
@@ -31,8 +37,10 @@ export function useCopyAge({ accountId }: Pick<Actor, 'accountId'>): CopyAge | u
         db.transaction('r', db.cursors, db.facts, async () => {
           const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
           const contact = await lastContact(db);
+          const isComplete = cursor !== null && cursor.window === null;
           return {
-            isComplete: cursor !== null && cursor.window === null,
+            firstContact: cursor === null ? 'none' : isComplete ? 'done' : 'partial',
+            isComplete,
             isReachable: contact?.reachable ?? true,
             reachedAt: contact?.reachedAt ?? null,
           };

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
@@ -35,3 +36,9 @@ export async function refuseArrived(): Promise<void> {
     attention: { code: 'FORBIDDEN' },
   });
 }
+
+/** No row can be added on this device until `mockRestore`. */
+export const fillDisk = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });

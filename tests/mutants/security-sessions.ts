@@ -87,7 +87,7 @@ export const sessions: readonly Mutant[] = [
   {
     id: 'security-17-sent-commands-stay',
     breaks: 'Acknowledged commands stay on the device for ten years.',
-    file: 'src/data/device/outbox.ts',
+    file: 'src/data/device/prune-sent.ts',
     before: 'const oldest = device.now() - SENT_DAYS * DAY_MS;',
     after: 'const oldest = device.now() - 120 * SENT_DAYS * DAY_MS;',
     noticedBy: testsIn(

@@ -12,9 +12,10 @@ import { enqueue } from '#src/data/device/outbox.ts';
 import { applyRecords, type Collections } from '#src/data/replica/apply-records.ts';
 import type { Replica } from '#src/data/replica/replica.ts';
 import { creatorsOf } from '#src/data/replica/schemas.ts';
+import { readAllPending } from '#src/data/read-pending.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { syncAccount } from '#src/data/sync/sync-account.ts';
-import { newestWindow, readPending, readWindow } from '#src/features/messages/log-window.ts';
+import { newestWindow, readWindow } from '#src/features/messages/log-window.ts';
 import { acceptingServer, aDevice, aMessage, json, type FakeDevice } from './fake-device.ts';
 import { aNotification, aPage } from './records.ts';
 
@@ -134,7 +135,7 @@ async function liveMessages() {
     }).subscribe(() => undefined),
     liveQuery(() => {
       reads.rooms++;
-      return readPending(device.db, device);
+      return readAllPending(device.db, device);
     }).subscribe(() => undefined),
   ];
   const end = new AbortController();

@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type {
@@ -39,6 +40,10 @@ const aTalk = () => ({
 });
 const click = (data: unknown, action = '', reply: string | null = null) =>
   handleClick(host, { action, reply, data });
+const fullDisk = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
 const outbox = () => host.device.db.outbox.orderBy('order').toArray();
 const queued = async () => (await outbox()).map(({ kind }) => kind);
 
@@ -198,7 +203,7 @@ describe('answering in the notification', () => {
   });
 
   test('a reply that cannot be stored is shown with its words, to be sent again from there', async () => {
-    vi.spyOn(host.device.db.outbox, 'add').mockRejectedValue(new Error('The disk is full'));
+    const full = fullDisk();
     const data = aboutIt({ room: aTalk() });
     await click(data, 'reply', 'See you at three');
 
@@ -208,17 +213,18 @@ describe('answering in the notification', () => {
       actions: [{ action: 'reply', type: 'text' }],
       data,
     });
-    vi.mocked(host.device.db.outbox.add).mockRestore();
+    full.mockRestore();
     await click(options?.data, 'reply', 'See you at three');
     expect(await queued()).toEqual(['addMessage', 'oneNotificationAsSeen']);
   });
 
   test('a reply that can neither be stored nor shown opens the room', async () => {
-    vi.spyOn(host.device.db.outbox, 'add').mockRejectedValue(new Error('The disk is full'));
+    const full = fullDisk();
     host.show = () => Promise.reject(new Error('Not allowed'));
     await click(aboutIt({ room: aTalk() }), 'reply', 'Hi');
 
     expect(host.opened).toEqual([path]);
+    full.mockRestore();
   });
 });
 

@@ -6,7 +6,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { readPushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { readAllPending, type Pending } from '#src/data/pending.ts';
+import { watchPending, type Pending } from '#src/data/pending.ts';
 import type { AccountCopy } from '#src/data/replica/account-copy.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import { shareRows, shareStructure } from './structural-sharing.ts';
@@ -146,10 +146,7 @@ export class SharedWork {
         'arrived',
         liveQuery(() => onDatabase(device.db, (db) => readPushed(db, accountId, 'appointments'))),
       ),
-      this.#watch(
-        'unsent',
-        liveQuery(() => onDatabase(device.db, (db) => readAllPending(db, this.#author))),
-      ),
+      this.#watch('unsent', watchPending(this.#author)),
     ];
     return () => {
       for (const end of ends) end();

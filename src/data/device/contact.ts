@@ -45,12 +45,7 @@ export async function noteContact(device: Device, heard: Heard | null): Promise<
   });
 }
 
-/** By how much this device's clock is behind the server's, as of the last contact. */
-export async function readSkew(device: Device): Promise<number> {
-  return (await onDatabase(device.db, knownSkew)) ?? 0;
-}
-
-/** The same within the caller's transaction; undefined before the first contact. */
+/** By how much this device's clock is behind the server's, as of the last contact; undefined before the first one. */
 export const knownSkew = async (db: Pick<DeviceDatabase, 'facts'>): Promise<number | undefined> =>
   (await lastContact(db))?.skew;
 

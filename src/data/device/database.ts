@@ -236,7 +236,12 @@ type IndexedDbParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.ID
  * "saved" may be shown then. `parts` replaces the browser's IndexedDB in simulations.
  */
 export function openDeviceDatabase(name = DEVICE_DATABASE, parts?: IndexedDbParts): DeviceDatabase {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict', ...parts }) as DeviceDatabase;
+  const db = new Dexie(name, {
+    chromeTransactionDurability: 'strict',
+    // Dexie would keep the rows of each live read, and copy all of them for each watcher.
+    cache: 'disabled',
+    ...parts,
+  }) as DeviceDatabase;
   db.version(1).stores({
     session: 'key',
     facts: 'key',

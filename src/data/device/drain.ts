@@ -9,12 +9,12 @@ import {
   wouldWait,
   type Batch,
 } from './batch.ts';
-import { knownSkew, noteContact, readSkew } from './contact.ts';
+import { knownSkew, noteContact } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { learn, lineFit } from './line-fit.ts';
 import { callAsUser } from './session.ts';
-import { sendingSession } from './stored-session.ts';
+import { readSending } from './stored-session.ts';
 import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { settle, settleAnswer, settleFailure, type Settlement } from './settle.ts';
 import { tryWithLease, type Lease } from './lease.ts';
@@ -47,7 +47,7 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
   let settlements: Settlement[] = [];
   const known: Known = { isTimeKnown: false };
   for (;;) {
-    const session = await sendingSession(device);
+    const { session, skew = 0 } = await readSending(device);
     const pick = (settled: Settlement[]) => nextBatch(device, session, settled, known);
     const batch = await pick(settlements).catch((error: unknown) => {
       if (!isQuota(error)) throw error;
@@ -61,7 +61,7 @@ async function drainWithLease(device: Device, lease: Lease): Promise<Drained> {
       settlements = [];
       continue;
     }
-    const sent = await sendBatch(device, session, batch, lease);
+    const sent = await sendBatch(device, { session, skew }, batch, lease);
     settlements = sent.settlements;
     known.isTimeKnown ||= sent.isReached;
     known.history = sent.history;
@@ -219,11 +219,10 @@ type SentBatch = {
  */
 async function sendBatch(
   device: Device,
-  session: StoredSession,
+  { session, skew }: { session: StoredSession; skew: number },
   { items, epoch }: NextBatch,
   lease: Lease,
 ): Promise<SentBatch> {
-  const skew = await readSkew(device);
   const accountId = items[0]?.accountId;
   const body = { commands: items.map((item) => envelopeOf(item, skew)) };
   const startedAt = device.now();

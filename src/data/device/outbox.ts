@@ -1,7 +1,7 @@
 import { laneOf, type CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
-import type { AccountId, AppointmentId, CommandId, UserId } from '#contract/ids.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import type { AccountId, AppointmentId, ChatroomId, CommandId, UserId } from '#contract/ids.ts';
+import { addItem, type DraftKey } from './add-item.ts';
 import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, onDatabaseToTheEnd, type Device } from './device.ts';
@@ -14,9 +14,6 @@ import {
 } from './media.ts';
 import { neverSent } from './never-sent.ts';
 import { versionIn } from './version-in.ts';
-
-/** Days an acknowledged command is kept, to be sent again to a server that was restored from a backup. */
-const SENT_DAYS = 30;
 
 /** A command belongs to a user and is always sent for the account that was active when it was written. */
 export type Actor = { userId: UserId; accountId: AccountId };
@@ -31,6 +28,8 @@ export type Queueing = {
   baseVersion?: number | undefined;
   /** Commands that have to leave the outbox before this one is sent: done, or taken out by the person. */
   dependsOn?: readonly CommandId[] | undefined;
+  /** The room whose draft the command replaces: it is deleted in the same transaction. */
+  draftOf?: ChatroomId | undefined;
 };
 
 /**
@@ -41,21 +40,26 @@ export async function enqueue(
   device: Device,
   actor: Actor,
   body: CommandBody,
-  { also, baseVersion, dependsOn }: Queueing = {},
+  { also, baseVersion, dependsOn, draftOf }: Queueing = {},
 ): Promise<CommandId> {
   const id = newId<CommandId>();
+  const itemWith = (skew: number | undefined) =>
+    itemOf(device, actor, body, id, { baseVersion, waitsFor: dependsOn, skew });
+  if (!also && body.kind !== 'removePortfolioItem') {
+    const draft = draftOf && ([actor.accountId, draftOf] satisfies DraftKey);
+    await onDatabaseToTheEnd(device.db, (db) => addItem(db, id, itemWith, draft));
+    return id;
+  }
   const media = (db: DeviceDatabase) =>
     body.kind === 'removePortfolioItem' ? mediaTables(db) : [];
   const tables = (db: DeviceDatabase) => [db.outbox, db.drafts, db.workDrafts, db.facts];
   await onDatabaseToTheEnd(device.db, (db) =>
     db.transaction('rw', [...tables(db), ...media(db)], async () => {
       // The first try may have been stored although its connection broke, or its transaction ended.
-      if ((await db.outbox.where({ id }).count()) === 0) {
-        if (await cancelsUnsentItem(db, actor, body)) return;
-        const bases = { baseVersion, waitsFor: dependsOn, skew: await knownSkew(db) };
-        await db.outbox.add(itemOf(device, actor, body, id, bases));
-      }
-      await also?.(db, id);
+      const [stored, skew] = await Promise.all([db.outbox.where({ id }).count(), knownSkew(db)]);
+      if (stored === 0 && (await cancelsUnsentItem(db, actor, body))) return;
+      const draft = draftOf && db.drafts.delete([actor.accountId, draftOf]);
+      await Promise.all([stored === 0 && db.outbox.add(itemWith(skew)), draft, also?.(db, id)]);
     }),
   );
   return id;
@@ -193,14 +197,6 @@ export const isUntried = (item: OutboxItem) => item.state === 'waiting' && item.
 /** Everything a user has not delivered yet, in the order it was written. */
 export async function unsentOf(db: DeviceDatabase, userId: UserId): Promise<OutboxItem[]> {
   return await db.outbox.where({ userId }).sortBy('order');
-}
-
-/** Forgets acknowledged commands after their time. Their ids begin with the moment they were written, by this device's clock. */
-export async function pruneSent(device: Device): Promise<void> {
-  const oldest = device.now() - SENT_DAYS * DAY_MS;
-  const hex = Math.max(0, oldest).toString(16).padStart(12, '0');
-  const bound = `${hex.slice(0, 8)}-${hex.slice(8)}` as CommandId;
-  await onDatabase(device.db, (db) => db.sent.where('id').below(bound).delete());
 }
 
 /**

@@ -3,12 +3,12 @@ import type { CommandBody } from '#contract/commands/command.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Reply } from './api.ts';
-import { atServer, noteContact, readSkew } from './contact.ts';
+import { atServer, noteContact } from './contact.ts';
 import { onDatabase, type Device } from './device.ts';
 import type { Actor } from './outbox.ts';
 import { isOfHistory, readEpoch, resendFrom } from './resend.ts';
 import { callAsUser } from './session.ts';
-import { sendingSession } from './stored-session.ts';
+import { readSending } from './stored-session.ts';
 
 /**
  * The outcome of a direct command. `undelivered`: not done as far as the server answered; `mayBeDone` without an answer, so
@@ -32,9 +32,9 @@ export async function sendDirectly(
   baseVersion?: number,
 ): Promise<Direct> {
   const unsent: Direct = { state: 'undelivered', mayBeDone: false, id };
-  const session = await sendingSession(device);
+  const { session, skew = 0 } = await readSending(device);
   if (!device.isOnline() || session?.userId !== userId) return unsent;
-  const occurredAt = atServer(new Date(device.now()).toISOString(), await readSkew(device));
+  const occurredAt = atServer(new Date(device.now()).toISOString(), skew);
   // A restored server may have lost the command that this one builds on: a draft that is published now.
   const epoch = await onDatabase(device.db, (db) => readEpoch(db, accountId));
   const command = { id, ...body, ...(baseVersion !== undefined && { baseVersion }), occurredAt };

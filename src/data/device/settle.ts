@@ -6,6 +6,7 @@ import type { Failure } from './api.ts';
 import { askedPause, backoff } from './backoff.ts';
 import type { DeviceDatabase, OutboxItem, SentItem } from './database.ts';
 import type { Device } from './device.ts';
+import { deleteRows, readRows } from './outbox-rows.ts';
 import { versionIn } from './version-in.ts';
 
 /** Attempts of a command that the server answers with its own error before the person is asked. */
@@ -23,22 +24,25 @@ export type Settlement =
  */
 export async function settle(db: DeviceDatabase, settlements: Settlement[]): Promise<void> {
   if (settlements.length === 0) return;
-  const held = await db.outbox.bulkGet(settlements.map(({ item }) => item.order));
-  const open = settlements.filter(({ item }, index) => {
-    const now = held[index];
+  const held = await readRows(
+    db,
+    settlements.map(({ item }) => item.order),
+  );
+  const open = settlements.filter(({ item }) => {
+    const now = held.items.get(item.order);
     return now?.state === 'sending' && now.id === item.id;
   });
   const left = open.filter((one) => one.outcome !== 'retry');
-  // Dependencies that a new history adds were stored while these items were being sent.
-  const stored = new Map(held.map((now) => [now?.order, now]));
   const retried = open.flatMap((one) => {
-    const { waitsFor, awaits } = stored.get(one.item.order) ?? {};
+    // Dependencies that a new history adds were stored while these items were being sent.
+    const { waitsFor, awaits } = held.items.get(one.item.order) ?? {};
     return one.outcome === 'retry' ? [{ ...one.item, waitsFor, awaits }] : [];
   });
   if (retried.length > 0) await db.outbox.bulkPut(retried);
   if (left.length === 0) return;
-  await db.outbox.bulkDelete(left.map(({ item }) => item.order));
-  await db.sent.bulkPut(left.flatMap((one) => (one.outcome === 'acknowledged' ? [one.sent] : [])));
+  const orders = left.map(({ item }) => item.order);
+  const sent = left.flatMap((one) => (one.outcome === 'acknowledged' ? [one.sent] : []));
+  await Promise.all([deleteRows(db, orders, held), db.sent.bulkPut(sent)]);
   for (const one of left) {
     const version = versionIn(one.outcome === 'acknowledged' ? one.sent.result : one.result);
     // Waiting without work in it would end the transaction.

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '#contract/ids.ts';
 import type { UserEdit } from '#contract/profile/user-edits.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
+import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem, SentItem, StoredSession } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { nameFormer } from './former-accounts.ts';
@@ -16,15 +17,26 @@ export async function openSession(device: Device): Promise<StoredSession | undef
   return session?.state === 'open' ? session : undefined;
 }
 
-/** The open session, unless a logout forbids to use it; both read in one transaction, since every batch asks. */
-export async function sendingSession(device: Device): Promise<StoredSession | undefined> {
+/** The open session, unless a logout forbids to use it. */
+export const sendingSession = async (device: Device): Promise<StoredSession | undefined> =>
+  (await readSending(device)).session;
+
+/**
+ * The same with the clock's skew as of the last contact, undefined before the first one. One transaction reads it all, since every
+ * batch asks.
+ */
+export async function readSending(
+  device: Device,
+): Promise<{ session: StoredSession | undefined; skew: number | undefined }> {
   return await onDatabase(device.db, (db) =>
     db.transaction('r', db.session, db.facts, async () => {
-      const [session, signedOut] = await Promise.all([
+      const [held, signedOut, skew] = await Promise.all([
         db.session.get('current'),
         db.facts.get('signedOut'),
+        knownSkew(db),
       ]);
-      return session?.state === 'open' && !signedOut ? session : undefined;
+      const session = held?.state === 'open' && !signedOut ? held : undefined;
+      return { session, skew };
     }),
   );
 }

@@ -26,15 +26,12 @@ export async function sendMessage(
 ): Promise<Result<null, MessageRefusal>> {
   const message = cleanMessage(text);
   if (!message.ok) return message;
-  const { accountId } = actor;
   const place = await placeOf(actor, chatroomId, room);
   if (!place) return refused({ code: 'NOT_FOUND' });
   await send(
     actor,
     { kind: 'addMessage', payload: { ...place, message: message.value } },
-    {
-      also: (db) => db.drafts.delete([accountId, chatroomId]),
-    },
+    { draftOf: chatroomId },
   );
   return ok(null);
 }

@@ -3,7 +3,6 @@ import type { AccountId, ChatroomId } from '#contract/ids.ts';
 import type { MessageRecord } from '#contract/message/record.ts';
 import { parseCursor } from '#contract/sync/cursor.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
-import { lastContact } from '#src/data/device/last-contact.ts';
 import { newestGap, type Gap } from '#src/data/device/log.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { pendingOf, type PendingCommand } from './overlay.ts';
@@ -107,20 +106,6 @@ async function readPendingIn(db: DeviceDatabase, actor: Actor) {
     .filter((one) => one.userId === userId)
     .toArray();
   return pendingOf(outbox, sent, cursor);
-}
-
-/** The device's part of the room list: all pending commands, and whether first contact is complete. */
-export async function readPending(db: DeviceDatabase, actor: Actor) {
-  return await db.transaction('r', db.outbox, db.sent, db.cursors, db.facts, async () => {
-    const cursor = parseCursor((await db.cursors.get(actor.accountId))?.cursor);
-    const contact = await lastContact(db);
-    return {
-      pending: await readPendingIn(db, actor),
-      /** `none` before the first page arrived, `partial` while the others are read. */
-      firstContact: cursor === null ? 'none' : cursor.window === null ? 'done' : 'partial',
-      isReachable: contact?.reachable ?? true,
-    } as const;
-  });
 }
 
 /** One step towards older messages, or the same window when the device holds none. */

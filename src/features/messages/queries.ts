@@ -7,10 +7,12 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { usePending } from '#src/data/pending.ts';
 import { useReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
-import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
-import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
+import { readWindow, type LogView, type LogWindow } from './log-window.ts';
+import { inOrder, overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
 import { missingRooms } from './missing-rooms.ts';
 import type { unopenedRooms as UnopenedRooms } from './unopened-rooms.ts';
 
@@ -26,11 +28,9 @@ export type RoomsView =
 /** `wanted`: the room that is open, which the server may not know yet. */
 export function useRooms(actor: Actor, wanted: ChatroomId | null = null): RoomsView | undefined {
   const rooms = useReplicatedRooms();
-  const held = useLive(
-    () => onDatabase(device.db, (db) => readPending(db, actor)),
-    `pending ${actor.userId} ${actor.accountId}`,
-  );
-  const pending = held?.pending;
+  const copy = useCopyAge(actor);
+  const unsent = usePending(actor);
+  const pending = useMemo(() => unsent && inOrder(unsent), [unsent]);
   const { unopened, isLooking } = useUnopened(rooms, pending, wanted, actor);
   const rows = useMemo(
     () =>
@@ -39,13 +39,13 @@ export function useRooms(actor: Actor, wanted: ChatroomId | null = null): RoomsV
         : undefined,
     [rooms, unopened, pending, actor.accountId],
   );
-  if (!held) return undefined;
-  const isComplete = held.firstContact === 'done' || (rows?.length ?? 0) > 0;
-  if (held.firstContact === 'none' || (rows && !isComplete)) {
-    return { state: 'awaiting', isReachable: held.isReachable };
+  if (!copy || !pending) return undefined;
+  const isComplete = copy.isComplete || (rows?.length ?? 0) > 0;
+  if (copy.firstContact === 'none' || (rows && !isComplete)) {
+    return { state: 'awaiting', isReachable: copy.isReachable };
   }
   // A room beyond the first ones of a first contact is on its way.
-  const isAwaited = held.firstContact === 'partial';
+  const isAwaited = copy.firstContact === 'partial';
   return rows && { state: 'ready', rows, isLooking: isLooking || isAwaited };
 }
 

@@ -28,7 +28,11 @@ export function overlayNotifications<R extends NotificationRecord>(
     records.filter((one) => one.accountId === accountId).map((one) => [one.id, one]),
   );
   return [...own.values()]
-    .map((one) => ({ ...one, seen: one.seen || isSeen(one), read: one.read || opened.has(one.id) }))
+    .map((one) => {
+      const [seen, read] = [one.seen || isSeen(one), one.read || opened.has(one.id)];
+      // Most are shown as they are, and there may be thousands.
+      return seen === one.seen && read === one.read ? one : { ...one, seen, read };
+    })
     .toSorted((a, b) => compare(b.createdOn, a.createdOn) || compare(b.id, a.id));
 }
 

@@ -64,7 +64,9 @@ function rowsOf(
   { pending, asking, accountId }: Laid,
 ): NotificationRow[] {
   const shown = overlayNotifications(withOlder(held, older), pending, accountId);
-  const inLanguage = shown.map((one) => ({ ...one, ...textsIn(one, getLocale()) }));
+  const inLanguage = shown.map((one) =>
+    one.translations ? { ...one, ...textsIn(one, getLocale()) } : one,
+  );
   return withAttention(inLanguage, asking, {
     title: m.app_needs_attention_count({ count: asking.length }),
     body: m.notifications_attention_body(),

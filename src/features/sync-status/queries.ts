@@ -21,6 +21,16 @@ export function useDelivery(userId: UserId): Delivery | undefined {
   );
 }
 
+/** The same for the pill, of which only states are held: items may be thousands, and the pill is on every screen. */
+export function useDeliveryStates(
+  userId: UserId,
+): (Omit<Delivery, 'items'> & { items: Pick<OutboxItem, 'state'>[] }) | undefined {
+  return useLive(async () => {
+    const { items, contact } = await onDatabase(device.db, (db) => readDelivery(db, userId));
+    return { items: items.map(({ state }) => ({ state })), contact };
+  }, `delivery states ${userId}`);
+}
+
 async function readDelivery(db: typeof device.db, userId: UserId): Promise<Delivery> {
   const [items, contact] = await Promise.all([unsentOf(db, userId), lastContact(db)]);
   return { items: items.filter((item) => !commandKinds[item.kind].quiet), contact };

@@ -5,6 +5,7 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { forgetCopy } from '#src/data/device/log.ts';
 import { keepParties } from '#src/data/device/parties.ts';
 import { BEFORE_RELOAD, type BeforeReload } from '#src/lib/before-reload.ts';
+import { fillDisk } from '../outbox.ts';
 import {
   buildRoom,
   buildTalk,
@@ -171,16 +172,13 @@ test('when the device cannot store a message, its text stays and says so', async
   await openInbox('creator', [buildTalk(room, hello)]);
   showMessages({ roomId });
   await field.fill('precious words');
-  const fail = () => {
-    throw new DOMException('The disk is full', 'QuotaExceededError');
-  };
-  device.db.outbox.hook('creating', fail);
+  const full = fillDisk();
 
   await userEvent.keyboard('{Enter}');
 
   await expect.element(page.getByText('Couldn’t save. Copy your text.')).toBeVisible();
   await expect.element(field).toHaveValue('precious words');
-  device.db.outbox.hook('creating').unsubscribe(fail);
+  full.mockRestore();
 });
 
 test('who may only read sees why there is no field', async () => {

@@ -9,6 +9,7 @@ import { SupportScreen } from '#src/features/support/screens/support-screen.tsx'
 import type { Reported } from '#src/lib/report-hash.ts';
 import { toastQueue } from '#src/ui/toast-queue.ts';
 import { mount } from '../ui/mount.tsx';
+import { fillDisk } from '../outbox.ts';
 import { accountId, answering, keep, queued, userId } from '../notifications/reader.ts';
 
 const LOG = '{"format":1,"waiting":[]}';
@@ -172,13 +173,12 @@ test('a device that can store nothing says so, and the words stay', async () => 
   await show();
   await choose('Other');
   await details().fill(WORDS);
-  const broken = vi.spyOn(device.db.outbox, 'add').mockRejectedValue(new Error('full'));
-  const put = vi.spyOn(device.db.outbox, 'put').mockRejectedValue(new Error('full'));
+  const full = fillDisk();
   await submit();
 
   await expect.poll(toastsShown).toEqual(['Failed to submit support request. Please try again.']);
   await expect.element(details()).toHaveValue(WORDS);
-  for (const spy of [broken, put, reported]) spy.mockRestore();
+  for (const spy of [full, reported]) spy.mockRestore();
 });
 
 test('what was being written is there again when the screen is opened anew', async () => {

@@ -5,7 +5,7 @@ import type { NotificationRecord } from '#contract/notification/record.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
 import { readPushed, storePushed, newerOf } from '#src/data/device/pushed-records.ts';
 import { countUnseen } from '#src/data/notification-count.ts';
-import { readAllPending } from '#src/data/pending.ts';
+import { readAllPending } from '#src/data/read-pending.ts';
 import { enqueue } from '#src/data/device/outbox.ts';
 import { applyPage } from '#src/data/sync/apply-page.ts';
 import { aNotification, aPage } from '../../support/records.ts';

@@ -8,8 +8,7 @@ import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 import { FirstContact } from '#src/campaigns/frame/first-contact.tsx';
 import type { RoomsView } from '../queries.ts';
 import { firstRooms, groupRooms, type RoomGroup } from '../room-groups.ts';
-import { RoomList } from './room-list.tsx';
-import type { RoomLinks } from './room-row-link.tsx';
+import { RoomList, type RoomLinks } from './room-list.tsx';
 import styles from './room-list-pane.module.css';
 import { Text } from '#src/ui/layout.tsx';
 

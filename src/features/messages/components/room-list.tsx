@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import type { ChatroomId } from '#contract/ids.ts';
+import type { Drafts } from '../queries.ts';
 import type { RoomGroup } from '../room-groups.ts';
-import { RoomRowLink, type RoomLinks } from './room-row-link.tsx';
+import { RoomRowLink, type RowLinks } from './room-row-link.tsx';
 import styles from './room-list.module.css';
+
+/** Where the list leads, the conversation that is open, and the unsent texts. */
+export type RoomLinks = RowLinks & { selected: ChatroomId | null; drafts?: Drafts | undefined };
 
 type Props = {
   groups: readonly RoomGroup[];
@@ -22,7 +27,7 @@ export function RoomList({ groups, links, isOfCampaign }: Props) {
         {(isOfCampaign ? [] : groups).map((group) => (
           <li key={group.campaignId}>
             {group.rooms.length === 1 ? (
-              group.rooms.map((row) => <RoomRowLink key={row.chatroomId} row={row} links={links} />)
+              group.rooms.map((row) => <ListRow key={row.chatroomId} row={row} links={links} />)
             ) : (
               <CampaignGroup group={group} links={links} />
             )}
@@ -62,6 +67,26 @@ function CampaignGroup({ group, links }: { group: RoomGroup; links: RoomLinks })
 const Rows = ({ rooms, links }: { rooms: RoomGroup['rooms']; links: RoomLinks }) =>
   rooms.map((row) => (
     <li key={row.chatroomId}>
-      <RoomRowLink row={row} links={links} isInGroup />
+      <ListRow row={row} links={links} isInGroup />
     </li>
   ));
+
+type ListRowProps = { row: RoomGroup['rooms'][number]; links: RoomLinks; isInGroup?: boolean };
+
+/** Opening a conversation changes two rows. */
+function ListRow({ row, links, isInGroup = false }: ListRowProps) {
+  const { userId, side, now, campaignId, onSelect, selected, drafts } = links;
+  const same = useMemo(
+    () => ({ userId, side, now, campaignId, onSelect }),
+    [userId, side, now, campaignId, onSelect],
+  );
+  return (
+    <RoomRowLink
+      row={row}
+      links={same}
+      isSelected={selected === row.chatroomId}
+      draft={drafts?.get(row.chatroomId)}
+      isInGroup={isInGroup}
+    />
+  );
+}

@@ -1,4 +1,5 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { linkOptions, useRouter } from '@tanstack/react-router';
+import { memo, useMemo } from 'react';
 import { readState, type Side } from '#contract/chatroom/rules.ts';
 import type { CampaignId, ChatroomId, UserId } from '#contract/ids.ts';
 import { campaignLink } from '#src/campaigns/frame/routes.ts';
@@ -9,50 +10,60 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { teammateOf, type RoomRow } from '../overlay.ts';
-import type { Drafts } from '../queries.ts';
 import { nameOfTeammate } from '../teammate-name.ts';
 import { otherParty } from '../room-groups.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import styles from './room-row-link.module.css';
 
-/** Where the list leads. */
-export type RoomLinks = {
+/** Where the list leads; the same object for all rows. */
+export type RowLinks = {
   /** The reader. */
   userId: UserId;
   side: Side;
   /** Milliseconds since the epoch, the base of relative times. */
   now: number;
-  selected: ChatroomId | null;
   /** The rooms of one campaign only, on its page; null: all rooms. */
   campaignId: CampaignId | null;
-  drafts?: Drafts | undefined;
   onSelect: (room: ChatroomId) => void;
 };
 
 type Props = {
   row: RoomRow;
-  links: RoomLinks;
+  links: RowLinks;
+  isSelected?: boolean;
+  /** The unsent text. */
+  draft?: string | undefined;
   /** The campaign is in the group's heading already. */
   isInGroup?: boolean;
 };
 
-/** A conversation in the list. */
-export function RoomRowLink({ row, links, isInGroup = false }: Props) {
-  const { side, now, selected, onSelect } = links;
+/**
+ * A conversation in the list. A `Link` of the router would follow each change of the address: opening a conversation would render
+ * every row anew.
+ */
+export const RoomRowLink = memo(function RoomRowLink(props: Props) {
+  const { row, links, isSelected = false, draft, isInGroup = false } = props;
+  const { side, campaignId, now, onSelect } = links;
+  const { chatroomId } = row;
+  const router = useRouter();
+  const href = useMemo(
+    () => router.buildLocation(linkOf(side, campaignId, chatroomId)).href,
+    [router, side, campaignId, chatroomId],
+  );
   const other = otherParty(row, side);
   const { unread } = readState(row, side);
   const at = row.lastMessage?.createdOn ?? row.createdOn;
 
   return (
-    <Link
-      {...linkOf(links, row)}
+    <a
+      href={href}
       className={styles.row}
-      aria-current={selected === row.chatroomId ? 'page' : undefined}
+      aria-current={isSelected ? 'page' : undefined}
       data-unread={unread > 0 || undefined}
-      data-room={row.chatroomId}
+      data-room={chatroomId}
       onClick={onPlainClick((event) => {
         event.preventDefault();
-        onSelect(row.chatroomId);
+        onSelect(chatroomId);
       })}
     >
       <Avatar name={other.name} src={other.picture} shape={other.shape} size={48} />
@@ -71,24 +82,23 @@ export function RoomRowLink({ row, links, isInGroup = false }: Props) {
           </span>
         )}
         <Row as="span" gap={1} align="center" shrink>
-          <Preview row={row} links={links} />
+          {/* In the open conversation its draft is in front of its author. */}
+          <Preview row={row} links={links} draft={isSelected ? undefined : draft} />
           <Badge count={unread} label={m.messages_unread({ count: unread })} />
         </Row>
       </span>
-    </Link>
+    </a>
   );
-}
+});
 
-const linkOf = ({ side, campaignId }: RoomLinks, { chatroomId: room }: RoomRow) =>
+const linkOf = (side: Side, campaignId: CampaignId | null, room: ChatroomId) =>
   campaignId === null
     ? linkOptions({ to: `/${side}/messages`, search: { room } })
     : campaignLink(side, campaignId, 'messaging', { room });
 
-function Preview({ row, links }: Pick<Props, 'row' | 'links'>) {
-  const { userId, side, selected, drafts } = links;
-  const { chatroomId, lastMessage, lastDelivery } = row;
-  // In the open conversation it is in front of its author.
-  const draft = selected === chatroomId ? undefined : drafts?.get(chatroomId);
+function Preview({ row, links, draft }: Pick<Props, 'row' | 'links' | 'draft'>) {
+  const { userId, side } = links;
+  const { lastMessage, lastDelivery } = row;
   if (draft) {
     return (
       <bdi className={styles.preview} data-draft>
