@@ -132,7 +132,8 @@ function sent(
   const { id, email, role, isNew, name } = one;
   // Nobody else works there yet: the inviting person knows.
   const isAlone = team.seats.length < 2;
-  const event = { category: 'MEMBER_INVITED', userId, personName: name, role } as const;
+  const invited = { userId, actorId: userId, personName: name, role };
+  const event = { category: 'MEMBER_INVITED', ...invited } as const;
   return {
     value: {
       to: email,
