@@ -155,7 +155,7 @@ function sent(
 
 async function send(deps: Deps, changed: Result<ToSend, Refusal>): Done {
   if (!changed.ok) return changed;
-  // The addressee alone reads the letter, so its language tells nobody who has an account.
+  // The addressee alone reads the letter, so its language reveals nothing about who has an account.
   const language = await languageOfAddress(deps.pool, changed.value.to);
   await sendTokenLater(deps, invitationLetter(changed.value, language));
   return ok(success);

@@ -65,5 +65,5 @@ export const passkeyFailureLabels = (failure: Failure): string =>
     ? m.account_passkey_staff()
     : failureLabels(failure);
 
-/** Tells without asking anybody that there is no connection; null where trying makes sense. */
+/** The error message if this device has no network; null if trying makes sense. */
 export const whyNotNow = (): string | null => (hasNetwork() ? null : m.account_needs_connection());

@@ -61,7 +61,7 @@ test('without a passkey, the desk says why it is closed and how to open it', asy
   await expect.element(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
 });
 
-test('to whoever is not support staff, there is no desk', async () => {
+test('the desk does not exist for people outside support', async () => {
   const { go, calls } = await show({}, false);
 
   await expect.poll(() => go.mock.calls.at(-1)).toEqual(['/not-found']);
