@@ -13,7 +13,7 @@ import {
 import type { World } from './support/world.ts';
 
 const ROUNDS = sizeOf(20);
-/** Between these, drawn anew each round, so that no phase of a back-off is met twice. */
+/** Between these, drawn again each round, so that no phase of a back-off is met twice. */
 const SHORTEST_OUTAGE_MS = isToy ? 1_000 : 15_000;
 const LONGEST_OUTAGE_MS = isToy ? 2_000 : 60_000;
 /** A phone in a pocket: longer than the ping of a live stream. */

@@ -55,7 +55,7 @@ export const corporation: Measure = async (world, { repeat }) => {
       row('bytes of the first page of campaigns', 'kB', (one) => one.pageKilobytes),
     ],
     notes: [
-      'Bytes are counted on the wire, as the server compresses them.',
+      'Bytes are counted as sent, after the server has compressed them.',
       `Requests: ${ours.at(-1)?.requests.join(', ')}`,
     ],
   };

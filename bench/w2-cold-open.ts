@@ -19,7 +19,7 @@ const PROJECTS = sizeOf(100, 3);
 /** Longer than any start takes: a screen that does not appear fails with a message. */
 const LIMIT_MS = 20_000;
 
-/** W2: a browser started anew over a filled storage, until the newest 50 messages of a room are painted. */
+/** W2: a freshly started browser over a filled storage, until the newest 50 messages of a room are painted. */
 export const coldOpen: Measure = async (world, { big, repeat, profile }) => {
   const notes: string[] = [];
   const small = await measure(world, sizeOf(10_000), repeat, notes, profile);

@@ -10,7 +10,7 @@ const IDLE_AFTER_MS = 6_000;
 type Start = { busy: number; script: number };
 
 /**
- * W20: the processor time of the main thread for a cold start in a browser started anew. The floor is React's own hello world with
+ * W20: the processor time of the main thread for a cold start in a freshly started browser. The floor is React's own hello world with
  * the router. The signed-in start is offline, from the app's worker and the device's copy; it ends once the background work ended.
  */
 export const start: Measure = async (world, { repeat }) => {

@@ -15,7 +15,7 @@ const GOAL = { of: 'ratio', atLeast: 0.8 } as const;
 
 /**
  * W7, the server's part: pictures that it receives in a second of one core – the sum checked, refused or decoded, encoded
- * anew with thumbnail and placeholder, flushed to the disk – beside sharp alone making the same three pictures.
+ * again with thumbnail and placeholder, flushed to the disk – beside sharp alone making the same three pictures.
  */
 export const receivedPictures: Measure = async (_world, { repeat }) => {
   const folder = await mkdtemp(join(tmpdir(), 'pollin-bench-'));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** An item of a list in an answer that the schema refuses. */
 export type RefusedItem = {
-  /** Where the list stands in the answer, such as `['collections', 'campaigns']`. */
+  /** The path of the list in the answer, such as `['collections', 'campaigns']`. */
   list: readonly string[];
   /** As it came. */
   raw: unknown;

@@ -211,7 +211,7 @@ const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...Refusa
 const orElse = z.catch;
 
 /**
- * A refusal on the wire: `message` is the sentence for a person, `current` the server's state (for conflicts), `retryAfter`
+ * A refusal as it is sent: `message` is the sentence for a person, `current` the server's state (for conflicts), `retryAfter`
  * seconds to wait (429 only). `error` repeats the sentence, where the specification reads it there.
  */
 export const refusal = z.object({

@@ -85,7 +85,7 @@ async function askToDelete(page: Page): Promise<void> {
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-/** Answers the question, and asks anew if the item was just being tried by then. */
+/** Answers the question, and asks again if the item was just being tried by then. */
 async function confirmDeletion(page: Page): Promise<void> {
   const empty = page.getByText('Everything is sent');
   await expect(async () => {

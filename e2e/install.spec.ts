@@ -23,7 +23,7 @@ function markQuestion(): void {
 /** The browser takes its time to look at the manifest, icons and worker. */
 const browserOffered = (page: Page) => expect(page.locator('html[data-offered]')).toBeAttached();
 
-/** Signed in and loaded anew, so that what was changed is there from the start; the menu's code has arrived. */
+/** Signed in and loaded again, so that what was changed is there from the start; the menu's code has arrived. */
 async function openAnew(page: Page): Promise<void> {
   await page.goto('/dashboard');
   const button = page.getByRole('button', { name: /^Profile menu/ });
@@ -159,7 +159,7 @@ test(
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, bottom } });
     const height = page.viewportSize()?.height ?? 0;
-    // The browser lays the page out anew some time after it took the insets.
+    // The browser lays the page out again some time after it took the insets.
     const topOf = async (one: Locator) => (await one.boundingBox())?.y;
     const bottomOf = async (one: Locator) => {
       const box = await one.boundingBox();

@@ -35,7 +35,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Cuentas' })).toBeVisible();
     await choose(page, 'Idioma', 'English');
     await expect(
-      page.getByText('Este dispositivo cambia cuando vuelva la conexión.'),
+      page.getByText('El idioma de este dispositivo cambiará cuando vuelva la conexión.'),
     ).toBeVisible();
   },
 );

@@ -9,7 +9,7 @@ test(
     await phone.signIn('business@pollin.test', '/business/dashboard');
     const { page } = phone;
     const top = () => page.locator('#content').evaluate((one) => one.scrollTop);
-    // Found anew each time: a list that is still being read draws its rows again.
+    // Found again each time: a list that is still being read draws its rows again.
     const scrollTo = async (row: Locator) => {
       await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
       await expect

@@ -1,5 +1,5 @@
 /**
- * Whether a start shows the demo unless told otherwise. Its mailbox shows every sign-in code, so only where nobody but
+ * Whether a start shows the demo by default. Its mailbox shows every sign-in code, so only where nobody but
  * this machine is meant to come: a server on loopback that no public address leads to.
  * @param {Record<string, string | undefined>} env
  */

@@ -1,4 +1,4 @@
-/** `npm run demo:reset`: fills the database with demo data anew, e.g. `-- --messages 100000`. */
+/** `npm run demo:reset`: fills the database with new demo data, e.g. `-- --messages 100000`. */
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { replaceProcess, node, root } from './run.mjs';

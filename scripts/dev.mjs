@@ -1,4 +1,4 @@
-/** `npm run dev`: server and client, each started anew when its sources change. */
+/** `npm run dev`: server and client, each restarted when its sources change. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM, STARTED] = [1, 11, 
 /**
  * Counts from now on. There are two sums, and each misses something: the system's own has no program whose parent ended first, as
  * the parts of a killed browser, and the looks have nothing that happened after the last one. So the larger one is the answer.
- * @returns {() => number | null} ends the count and answers the seconds, or null where the system does not tell
+ * @returns {() => number | null} ends the count and answers the seconds, or null where the system does not report them
  */
 export function startCounting() {
   if (!existsSync('/proc/self/stat')) return () => null;
@@ -27,7 +27,7 @@ export function startCounting() {
   };
 }
 
-/** Notes what each program below this one has used. One that was seen stays ours, whoever inherits it. @param {Map<string, number>} seen */
+/** Notes what each program below this one has used. One that was seen stays ours, even if another process inherits it. @param {Map<string, number>} seen */
 function look(seen) {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const programs = new Map(all.map((pid) => [pid, columnsOf(pid)]));

@@ -71,7 +71,7 @@ async function isAnybodyHere(device: Device): Promise<boolean> {
   return (await sendingSession(device)) !== undefined;
 }
 
-/** The recipient of the push now; null when this device can't tell. */
+/** The recipient of the push now; null if this device doesn't know. */
 async function readNow(device: Device, push: ReadPush) {
   try {
     return await onDatabase(device.db, (db) =>

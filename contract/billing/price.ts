@@ -21,7 +21,7 @@ export const feeOf = (amountCents: number, pct: number): number =>
 export type Settlement = 'refund' | 'release';
 
 export type ProjectEnding = {
-  /** Where the project stood before it ended; `completed` where it was completed. */
+  /** The situation of the project before it ended; `completed` where it was completed. */
   situation: Exclude<Situation, 'cancelled'>;
   /** The side that backed out; of two that agreed, the one that asked. */
   by: 'creator' | 'business' | 'system' | 'support';

@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { LARGEST_INTEGER } from '../text.ts';
 
 /**
- * A command on the wire. The payload stays unparsed here so that one bad command is refused alone, in
+ * A command as it is sent. The payload stays unparsed here so that one bad command is refused alone, in
  * words, instead of failing its whole batch.
  */
 export const commandEnvelope = z.strictObject({

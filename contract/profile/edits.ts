@@ -16,7 +16,7 @@ const URL_MAX = 500;
 const disguises = /[\p{C}\u115f\u1160\u3164\uffa0\\]/u;
 
 /**
- * The specification's rule for a link; an empty one is none. Its host stands right behind the slashes: a user name before it
+ * The specification's rule for a link; an empty one is none. Its host follows the slashes directly: a user name before it
  * would look like the host.
  */
 export const isWebUrl = (url: string): boolean =>

@@ -32,7 +32,7 @@ const ODD = /[\p{C}"<>\\^`{|}]/u;
 /**
  * A post's address in its one comparable form, or the reason for its refusal: `URL_INVALID` (the specification's rule, 5),
  * `URL_HOST` when it belongs to another platform, `URL_KIND` when it is no post of the promised kind, such as a profile. A type of
- * null stands for any kind. A device does not know LocalBuzz's host, which is configured on the server: with null, any host is
+ * null means any kind. A device does not know LocalBuzz's host, which is configured on the server: with null, any host is
  * taken for it, and the server decides.
  */
 export function readPostUrl(

@@ -7,7 +7,7 @@ export type PublicKind = keyof typeof publicFolders;
 const SLUG_MIN = 3;
 const SLUG_MAX = 40;
 
-/** The last part of a page's address: small letters, digits, and single hyphens between them. */
+/** The last part of a page's address: lowercase letters, digits, and single hyphens between them. */
 export const slug = z
   .string()
   .check(z.minLength(SLUG_MIN), z.maxLength(SLUG_MAX), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));

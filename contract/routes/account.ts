@@ -157,7 +157,7 @@ export const accountRoutes = {
     body: z.strictObject({ email }),
     answer: z.object({ success: z.literal(true), resendSeconds: z.int() }),
   },
-  /** Ends all other sessions: whoever read the old mailbox is out. */
+  /** Ends all other sessions, also those of a person who read the old mailbox. */
   changeEmail: {
     method: 'POST',
     path: '/changeEmail',

@@ -12,7 +12,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /**
  * The people of a business, or of a corporation. The list is readable offline with its age. All changes need a connection: they send letters or
- * decide who may do what from now on. Whoever gives access to others, or takes it, proves again who they are: a stolen session
+ * decide who may do what from now on. A person who gives or takes access confirms their identity again: a stolen session
  * would otherwise take the account.
  */
 export const memberRoutes = {

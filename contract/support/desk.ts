@@ -69,8 +69,8 @@ const deskItem = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * How support settles a reported problem: the project stays as it is (`restore`); a contested no-show is lifted, and the content comes next
- * (`lift`), or it stands, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
+ * How support settles a reported problem: the project stays as it is (`restore`); a contested no-show is removed, and the content comes next
+ * (`lift`), or it is upheld, and the business chooses what follows (`stand`); the project ends and the rules decide about its price
  * (`cancel`); or it ends, and the held price goes back, to the creator, or half to each.
  */
 export const deskDecisions = [

@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not a push of this product, whoever sent it.
+    // Not a push of this product.
     return null;
   }
 }

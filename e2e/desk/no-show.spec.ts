@@ -65,6 +65,6 @@ async function atDesk(browser: Browser, server: ServerProcess): Promise<Page> {
   await signInByCalls(page, 'support@pollin.test');
   await page.goto('/desk');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('list', { name: /^What waits for support/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Waiting for support/ })).toBeVisible();
   return page;
 }

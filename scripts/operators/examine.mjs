@@ -1,6 +1,6 @@
 /**
  * Runs inside a vitest worker: brings tests together with one active mutant. Each generated test file calls `examine` once.
- * Product modules stay loaded from one call to the next; only test files are evaluated anew.
+ * Product modules stay loaded from one call to the next; only test files are evaluated again.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -41,7 +41,7 @@ Object.assign(globalThis, {
 /**
  * Runs tests with a mutant until the first of them fails.
  * @param {{ root: string, run: number, mutant: number, isFresh: boolean, parts: Part[], record?: string }} order `run` makes
- * test files load anew; `isFresh` loads the product anew as well, for mutants of what modules do when they are loaded
+ * test files load again; `isFresh` loads the product again as well, for mutants of what modules do when they are loaded
  */
 export function examine({ root, run, mutant, isFresh, parts, record }) {
   Object.assign(world, { active: mutant, loads: 0, reached: null });

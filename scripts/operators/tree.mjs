@@ -31,7 +31,7 @@ export const hash = (/** @type {string} */ text) =>
 const treeOf = (stage) => join(tmpdir(), `pollin-operators-${hash(root)}`, stage);
 
 /**
- * Copies the project anew and writes the mutants of these folders into the copy.
+ * Copies the project again and writes the mutants of these folders into the copy.
  * @param {string} stage
  * @param {Folder[]} folders
  */

@@ -1,7 +1,12 @@
-import { RELEASE_HOURS, settlementAtEnd } from '#contract/billing/price.ts';
+import {
+  RELEASE_HOURS,
+  settlementAtEnd,
+  type ProjectEnding,
+  type Settlement,
+} from '#contract/billing/price.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { openRoundRequest } from '#contract/project/round-rules.ts';
-import { isDisputed, isEnded, situationOf } from '#contract/project/rules.ts';
+import { isDisputed, isEnded, situationOf, type Situation } from '#contract/project/rules.ts';
 import type { PaymentRow, ProjectRow } from '../records/write-records.ts';
 import { isDecidable, nextStepOf, withDecision } from './payment-rows.ts';
 
@@ -71,18 +76,28 @@ export function isOfferOpen(row: PaymentRow, project: ProjectRow): boolean {
 }
 
 function settled(row: PaymentRow, before: ProjectRow, after: ProjectRow, now: Date): PaymentRow {
-  const stood = after.step === 'completed' ? 'completed' : situationOf(before);
-  const settlement = settlementAtEnd({
-    situation: stood === null || stood === 'cancelled' ? 'shoot' : stood,
-    by: after.cancel?.by ?? 'system',
-    requiresShoot: before.terms.requiresShoot,
-    contentDueOn: before.contentDueOn?.toISOString() ?? null,
-    now: now.getTime(),
-  });
-  const refundCents = settlement === 'refund' ? row.amountCents : 0;
-  const reason = `${stood ?? 'shoot'} ended by ${after.cancel?.by ?? 'system'}`;
+  const by = after.cancel?.by ?? 'system';
+  const situation = after.step === 'completed' ? 'completed' : situationOf(before);
+  const refundCents =
+    settlementOf(before, { situation, by }, now) === 'refund' ? row.amountCents : 0;
+  const reason = `${situation ?? 'shoot'} ended by ${by}`;
   const decision = { refundCents, by: 'rules', reason, on: now.toISOString() } as const;
   return withDecision(row, decision, new Date(now.getTime() + RELEASE_HOURS * HOUR_MS));
+}
+
+/** The outcome by the rules of a price that is held when this project ends. */
+export function settlementOf(
+  { terms, contentDueOn }: ProjectRow,
+  { situation, by }: { situation: Situation | null; by: ProjectEnding['by'] },
+  now: Date,
+): Settlement {
+  return settlementAtEnd({
+    situation: situation === null || situation === 'cancelled' ? 'shoot' : situation,
+    by,
+    requiresShoot: terms.requiresShoot,
+    contentDueOn: contentDueOn?.toISOString() ?? null,
+    now: now.getTime(),
+  });
 }
 
 /** The time of a change distinguishes two states of a row, so it always grows. */

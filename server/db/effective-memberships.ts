@@ -18,7 +18,7 @@ export const reaches = (grant: string, business: string): string =>
  * SQL for every membership of a user that holds now, in any order: those granted, and for a corporate role one for each business of
  * that corporation. At most one for an account; a grant on the business itself goes before one through its corporation.
  *
- * `user` is an SQL expression. Whoever needs the memberships together with something else asks for both in one statement.
+ * `user` is an SQL expression. Callers that need the memberships together with other data read both in one statement.
  */
 export const effectiveMemberships = (user: string): string => `
 select g.account_id as "accountId", g.role, b.id as "businessId", b.name as "businessName", k.id as "corporateId",

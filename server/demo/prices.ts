@@ -46,7 +46,7 @@ export function fillPrices(
     if (row.state === 'authorized') {
       await writePayment(then, row, { row: heldFrom(row, then.now()) });
     }
-    // From now on both sides see it; taking the money tells their devices.
+    // From now on both sides see it; taking the money notifies their devices.
     const shown = { paymentId: row.id };
     await deps.db.update(projects).set(shown).where(eq(projects.id, project.id));
   });

@@ -5,7 +5,7 @@ import type { Deps, UserCaller } from '../http/call.ts';
 import { replyNotice } from '../notices/support-notice.ts';
 import { inRequest } from './in-request.ts';
 
-/** Takes a support request off the queue, and tells its author why. What waits no more stays as it is: the first reason stays. */
+/** Takes a support request off the queue, and notifies its author of the reason. What waits no more stays as it is: the first reason stays. */
 export const closeRequest = (
   deps: Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs'>,
   caller: UserCaller,

@@ -30,7 +30,7 @@ type Done = Result<{ kept: Act; notice: NotificationRow } | null, Refusal>;
 
 /**
  * Does something about a request in one transaction, under the lock of its row: two that come at once take turns. Who did it is
- * kept, and the request waits no more. An author who may not sign in gets a letter, since the app can't tell them.
+ * kept, and the request waits no more. An author who may not sign in gets a letter, since the app can't notify them.
  */
 export async function inRequest(
   { pool, bus, now, jobs }: Pick<Deps, 'pool' | 'bus' | 'now' | 'jobs'>,

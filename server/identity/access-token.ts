@@ -35,7 +35,7 @@ type Signer = { userId: UserId; salt: string };
 
 /**
  * Tokens whose signature was proved, for this user and key: proving it again would find the same, at the price of a job for the
- * thread pool with each call. Whether the session still stands is asked of the database each time.
+ * thread pool with each call. Each call reads from the database whether the session still exists.
  */
 const proven = new Map<string, Signer & { expires: number }>();
 const PROVEN_MOST = 10_000;

@@ -17,7 +17,7 @@ function peerOf(context: Context): string {
 
 /**
  * The caller's address: the nearest one that is no trusted proxy. A trusted proxy's last hop is the one that it saw itself,
- * and so on towards the caller. Whatever stands before the first hop that nobody vouches for is only a claim.
+ * and so on towards the caller. Everything before the first untrusted hop is only a claim.
  */
 function clientAddressOf(context: Context, trusted: readonly AddressBlock[]): string {
   const hops = context.req.header('X-Forwarded-For')?.split(',') ?? [];

@@ -102,7 +102,8 @@ const join = (
         text: ACCEPT,
         values: [row.id, userId, accountId, row.role, now],
       });
-      const event = { category: 'MEMBER_JOINED', userId, personName, role: row.role } as const;
+      const joined = { userId, actorId: userId, personName, role: row.role };
+      const event = { category: 'MEMBER_JOINED', ...joined } as const;
       return ok({
         value: { success: true },
         notices: isMember ? [] : [teamNotice({ accountId, side: team.kind }, event, now)],

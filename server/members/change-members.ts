@@ -47,7 +47,7 @@ export const changeRole = (
       notices:
         decided.value === role
           ? []
-          : [roleNotice(caller.accountId, team, { userId, personName, role }, deps.now())],
+          : [roleNotice(caller, team, { userId, personName, role }, deps.now())],
       changed: userId,
       audited: {
         change: 'roleChanged',
@@ -83,7 +83,7 @@ export const handOver = (deps: Deps, caller: AccountCaller, userId: UserId): Don
       value: success,
       changed: actorId,
       notices: (isSeated ? [heir, former] : [heir]).map((one) =>
-        roleNotice(accountId, team, one, deps.now()),
+        roleNotice(caller, team, one, deps.now()),
       ),
       audited: {
         change: 'handedOver',
@@ -136,7 +136,7 @@ async function endMembership(
   const { name: personName, email, language } = await contactOf(client, userId);
   const isLeaving = userId === actorId;
   const variant = isLeaving ? 'memberLeft' : 'memberRemoved';
-  const event = { category: 'MEMBER_CHANGED', variant, userId, personName } as const;
+  const event = { category: 'MEMBER_CHANGED', variant, userId, actorId, personName } as const;
   // With nobody else in the team, the person who acts knows.
   const isAlone = team.seats.every((one) => one.userId === userId || one.userId === actorId);
   return ok({
@@ -153,11 +153,11 @@ async function endMembership(
 }
 
 const roleNotice = (
-  accountId: AccountId,
+  { accountId, userId: actorId }: AccountCaller,
   { kind }: LockedTeam,
   named: { userId: UserId; personName: string; role: TeamRole },
   now: Date,
-) => teamNotice({ accountId, side: kind }, { category: 'MEMBER_CHANGED', ...named }, now);
+) => teamNotice({ accountId, side: kind }, { category: 'MEMBER_CHANGED', actorId, ...named }, now);
 
 async function setRole(
   client: PoolClient,

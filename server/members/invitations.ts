@@ -132,7 +132,8 @@ function sent(
   const { id, email, role, isNew, name } = one;
   // Nobody else works there yet: the inviting person knows.
   const isAlone = team.seats.length < 2;
-  const event = { category: 'MEMBER_INVITED', userId, personName: name, role } as const;
+  const invited = { userId, actorId: userId, personName: name, role };
+  const event = { category: 'MEMBER_INVITED', ...invited } as const;
   return {
     value: {
       to: email,
@@ -154,7 +155,7 @@ function sent(
 
 async function send(deps: Deps, changed: Result<ToSend, Refusal>): Done {
   if (!changed.ok) return changed;
-  // The addressee alone reads the letter, so its language tells nobody who has an account.
+  // The addressee alone reads the letter, so its language reveals nothing about who has an account.
   const language = await languageOfAddress(deps.pool, changed.value.to);
   await sendTokenLater(deps, invitationLetter(changed.value, language));
   return ok(success);

@@ -25,7 +25,7 @@ export async function lockTeam(
     (await lockAccount(client, 'lock-team', LOCK_BUSINESS, accountId)) ??
     (await lockAccount(client, 'lock-corporate-team', LOCK_CORPORATE, accountId));
   if (!row) return null;
-  // Read after the account was locked: whoever joins holds that lock.
+  // Read after the account was locked: a person who joins holds that lock.
   const { rows } = await client.query<{ userId: UserId; role: Role; isSuspended: boolean }>({
     name: 'team-seats',
     text: SEATS,

@@ -17,7 +17,7 @@ export async function checkSupport(
   const staff = await staffOf(db, caller);
   if (!staff) return refused(refuse('NOT_FOUND'));
   if (staff.hasPasskey && mayWorkAtDesk(staff.provenOn, now())) return ok(caller);
-  return refused(passkeyNeeded());
+  return refused(forbidden('desk_passkey_needed'));
 }
 
 /**
@@ -30,12 +30,12 @@ export async function checkPasskeyChange(
 ): Promise<Result<UserCaller, Refusal>> {
   const staff = await staffOf(db, caller);
   if (!staff?.hasPasskey || mayWorkAtDesk(staff.provenOn, now())) return ok(caller);
-  return refused(passkeyNeeded());
+  return refused(forbidden('account_passkey_staff'));
 }
 
-const passkeyNeeded = (): Refusal => ({
+const forbidden = (sentence: 'desk_passkey_needed' | 'account_passkey_staff'): Refusal => ({
   ...refuse('FORBIDDEN'),
-  message: translate('desk_passkey_needed', {}),
+  message: translate(sentence, {}),
 });
 
 type Staff = { hasPasskey: boolean; provenOn: Date | null };

@@ -5,7 +5,7 @@ import { isLoopback, type Env } from '../env/env.ts';
 import { refuse } from '../texts/refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Load balancers ask these at the address of one process. They tell a foreign page nothing of anybody's. */
+/** Load balancers ask these at the address of one process. They reveal no personal data to a foreign page. */
 const probes = [routes.health, routes.ready].map(({ path }) => `${API_BASE}${path}`);
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 

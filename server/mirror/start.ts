@@ -25,7 +25,7 @@ const STAYS =
  */
 export async function startMirror(
   deps: Pick<Deps, 'pool' | 'log'> & {
-    /** Past a pooler: whoever writes holds a lock of its session. */
+    /** Past a pooler: the writing process holds a lock of its session. */
     direct: Pool;
   },
   mirror: Mirror | null,

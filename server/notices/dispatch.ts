@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { NewJob } from '../ports/jobs/jobs.ts';
 import { membersOf } from './members.ts';
 import { idleSince } from './registrations.ts';
+import { causedBy } from './team-notices.ts';
 
 export const PUSH_JOBS = 'push';
 export const MAIL_JOBS = 'notice-mail';
@@ -84,19 +85,20 @@ export function letterJob(id: NotificationId, to: UserId): NewJob {
   return { payload, options: { singletonKey: `${id}:${to}`, ...MAIL_TRIES } };
 }
 
-// Each notification has at least one row, for the count. A message's sender needs no push.
+// Each notification has at least one row, for the count. A message's sender and the author of a change in the team need no push.
 const DISPATCH = `
 with due as (
   select id from notifications where push_due <= $1 order by push_due limit $2 for update skip locked
 ), taken as (
   update notifications n set push_due = null from due where n.id = due.id
-  returning n.id, n.account_id, n.category, n.message_id, n.seen
+  returning n.id, n.account_id, n.category, n.message_id, n.seen, n.about
 )
 select t.id, t.category, u.id as "userId", r.id as "registrationId", coalesce(u.emails, false) as emails
 from taken t
 left join messages m on m.id = t.message_id
 left join lateral (${membersOf('t.account_id')}) member
   on not t.seen and member.user_id is distinct from m.sender_user_id
+    and coalesce(t.about, '') not like '%${causedBy('')}' || member.user_id
 left join users u on u.id = member.user_id and not u.disabled
 left join (push_registrations r
            join sessions s on s.id = r.session_id and s.ended_on is null and s.used_on >= $3)

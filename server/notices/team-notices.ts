@@ -15,12 +15,19 @@ type TeamEvent = {
   userId: UserId;
   personName: string;
   role?: TeamRole;
+  /** The person who acted. */
+  actorId: UserId;
 };
 
-/** Notifies the people of a business or corporation of a change among them. */
+/** The end of a notification's key: this person caused it, and gets no push or letter about it. */
+export const causedBy = (actorId: string): string => `:by:${actorId}`;
+
+/** Notifies the people of a business or corporation of a change among them, except the person who made it. */
 export const teamNotice = (
   { accountId, side }: { accountId: AccountId; side: TeamKind },
-  { userId, ...event }: TeamEvent,
+  { userId, actorId, ...event }: TeamEvent,
   now: Date,
-): NotificationRow =>
-  notificationRow({ ...event, accountId, side, about: `${teamNoticesOf(userId)}${newId()}` }, now);
+): NotificationRow => {
+  const about = `${teamNoticesOf(userId)}${newId()}${causedBy(actorId)}`;
+  return notificationRow({ ...event, accountId, side, about }, now);
+};

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 export type Answer = { status: number; body: string };
 export type Key = { account: string; key: string };
 
-/** Keys may be used anew after a day. */
+/** Keys may be used again after a day. */
 const KEPT_S = 24 * 3600;
 
 /**

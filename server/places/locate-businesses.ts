@@ -76,7 +76,7 @@ const isNear = (found: Point, zip: Point | null): boolean =>
   zip === null ||
   kmBetweenPoints([found.latitude, found.longitude], [zip.latitude, zip.longitude]) <= ZIP_KM;
 
-/** Writes a point unless the address has changed meanwhile. Whoever sees the address sees the point with it. */
+/** Writes a point unless the address has changed meanwhile. Everyone who sees the address sees the point with it. */
 async function locate(deps: LocateDeps, business: Business, point: Point): Promise<void> {
   const raised = await inTransaction(deps.pool, async (client, commitWith) => {
     const [, , locked] = await Promise.all([

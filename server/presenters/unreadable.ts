@@ -13,7 +13,7 @@ import { recordJson } from './record.ts';
 type Unreadable = {
   collection: CollectionName;
   id: string;
-  /** Where the contract refuses it; never what stands there. */
+  /** The path that the contract refuses; never its value. */
   path: string;
 };
 

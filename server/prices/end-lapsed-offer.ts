@@ -6,7 +6,7 @@ import { paymentOf } from '../billing/write-payment.ts';
 
 /**
  * Ends an offer whose money the card's bank has let go before the creator answered: nobody can agree to it any more, and both
- * sides are told as with an offer whose time is over. Throws `PaymentsUnavailable`.
+ * sides are notified as with an offer whose time is over. Throws `PaymentsUnavailable`.
  */
 export async function endLapsedOffer(deps: MoveDeps, id: string): Promise<void> {
   const row = await paymentOf(deps, id);

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
+import { situationOf } from '#contract/project/rules.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { PriceShare } from '#contract/support/desk.ts';
 import type { Deps } from '../http/call.ts';
@@ -8,7 +9,9 @@ import { isNoShowContested } from '../commands/projects/project-endings.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
 import type { NoShowDecision } from '../commands/projects/project-outcomes.ts';
 import { paymentsOf } from '../commands/campaigns/lock-work.ts';
+import { settlementOf } from '../billing/payment-changes.ts';
 import { isDecidable, nextStepOf, withDecision } from '../billing/payment-rows.ts';
+import type { PaymentRow } from '../records/write-records.ts';
 import { inProject, type InProject } from './in-project.ts';
 
 type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
@@ -16,6 +19,7 @@ type SupportDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Log = Parameters<typeof inProject>[3];
 /** Support's decision about the locked project. */
 type Decision = InProject & { noShow?: NoShowDecision; share?: PriceShare };
+type Held = { project: Pick<InProject['project'], 'row'>; locked: InProject['locked'] };
 type Decided = Promise<Result<null, RuleRefusal>>;
 
 /** Settles a reported problem for both sides, with a message that both may read. */
@@ -52,7 +56,7 @@ export async function settleAndGoOn(
 export const cancelForThem = (deps: SupportDeps, projectId: ProjectId, reason: string): Decided =>
   asSupport(deps, { projectId, event: 'project_cancelled', reason }, reason);
 
-/** Settles a reported problem by ending the project. The rules decide about a held price. */
+/** Settles a reported problem by ending the project. The rules decide about a held price, and both sides read how. */
 export async function settleByEnding(
   deps: SupportDeps,
   projectId: ProjectId,
@@ -61,10 +65,23 @@ export async function settleByEnding(
 ): Decided {
   let answer: Result<unknown, RuleRefusal> = refused({ code: 'NOT_FOUND' });
   const act = (scene: InProject) => {
-    answer = settleAndEnd(scene, projectId, words);
+    const share = shareByRules(scene);
+    answer = settleAndEnd(share ? { ...scene, share } : scene, projectId, words);
   };
   await inProject(deps, projectId, act, log);
   return answer.ok ? ok(null) : answer;
+}
+
+/** The outcome of the held price if support ends this project; null if the end moves none. */
+function shareByRules({ project: { row }, locked, now }: InProject): PriceShare | null {
+  if (row.endedOn !== null || !decidablePayments({ project: { row }, locked })) return null;
+  return settlementOf(row, { situation: situationOf(row), by: 'support' }, now);
+}
+
+/** The held price with its extra rounds; null if Pollin holds none, or if some of it already moves. */
+function decidablePayments({ project: { row }, locked }: Held): PaymentRow[] | null {
+  const held = paymentsOf(locked.bookings.work, row).filter(({ state }) => state === 'held');
+  return held.length > 0 && held.every(isDecidable) ? held : null;
 }
 
 /** A project that has ended already stays as it is. Throws if only one of the two is possible: then nothing is kept. */
@@ -94,10 +111,8 @@ export async function settlePrice(
   const act = (scene: InProject) => {
     const { now } = scene;
     const { work } = scene.locked.bookings;
-    const held = paymentsOf(work, scene.project.row).filter(({ state }) => state === 'held');
-    if (held.length === 0 || !held.every(isDecidable)) {
-      return void (answer = refused({ code: 'WRONG_STATE' }));
-    }
+    const held = decidablePayments(scene);
+    if (!held) return void (answer = refused({ code: 'WRONG_STATE' }));
     answer = settleAndEnd({ ...scene, share }, projectId, words);
     if (!answer.ok) return;
     const decision = { by: 'support', who, reason: words, on: now.toISOString() } as const;

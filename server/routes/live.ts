@@ -53,7 +53,7 @@ export function createLiveRoutes(): { handlers: Handlers<'live'>; endStreams: ()
             'X-Accel-Buffering': 'no',
           },
           (body) => {
-            // Whoever left while the call was checked hears nothing more.
+            // A client that left while the call was checked receives nothing more.
             if (!body.destroyed) begin(deps, caller, query.since, body);
           },
         );

@@ -14,7 +14,7 @@ export const routeSummaries: Readonly<Record<RouteName, string>> = {
   signUp: 'Become a creator or a business',
   me: 'The signed-in person, their memberships, and what is complete',
   switchMembership: 'Act for another account from now on',
-  desk: 'What waits for support, the oldest first',
+  desk: 'Items waiting for support, oldest first',
   deskItem: 'A support request, a reported problem, or a note for support, with its context',
   deskChat: 'Earlier messages of a chat in which a problem was reported',
   decideDispute: 'Settle a reported problem',

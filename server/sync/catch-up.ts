@@ -24,7 +24,7 @@ type Row = {
  *
  * One statement, hence one snapshot: the revision and the rows it promises agree without a transaction, in one round trip. What a
  * chat changes is tried first: PostgreSQL prepares every collection of a statement for each call, which costs several times the
- * read of a message. When something else changed as well, a larger statement reads everything anew.
+ * read of a message. When something else changed as well, a larger statement reads everything again.
  */
 export async function catchUp(
   pool: Pool,

@@ -14,7 +14,8 @@ export function opensSection(membership: Membership | null, section: AccountKind
     case 'business':
       return Boolean(membership?.businessId);
     case 'corporate':
-      return Boolean(membership?.corporateId);
+      // A business of a corporation carries the corporation's id too.
+      return Boolean(membership?.corporateId) && !membership?.businessId;
     case 'creator':
       return Boolean(membership?.creatorId) || membership?.role === 'creator';
   }

@@ -28,7 +28,7 @@ export function NotificationsRoute() {
   );
 }
 
-/** How the person is told. */
+/** How the person is notified. */
 export function NotificationSettingsRoute() {
   const { userId, accountId, profile } = useSignedIn();
   const [explainsInstall, setExplainsInstall] = useState(false);

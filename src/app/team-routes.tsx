@@ -50,7 +50,7 @@ export function CorporationInvitationRoute({ id }: { id: BusinessInvitationId })
   );
 }
 
-/** An invitation to a team, for whoever opens its link: the page's address, or one of the installed app's own scheme. */
+/** An invitation to a team, for anyone who opens its link: the page's address, or one of the installed app's own scheme. */
 export function InvitationRoute({ token: given }: { token: string }) {
   const token = invitationToken(given);
   return token === null ? <Navigate to="/" replace /> : <OpenedInvitation token={token} />;

@@ -6,7 +6,7 @@ import { sectionOf } from './membership-kind.ts';
 type TourAccount = {
   side: TourSide;
   role: Role;
-  /** Undefined if the server has not told this device of the active account yet. */
+  /** Undefined if this device has not received the active account yet. */
   completionStatus: CompletionStatus | undefined;
 };
 

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 /** A less accurate position says nothing about an address. Meters. */
 const ACCURACY_MAX_M = 300;
-/** The distance leaves the device in such steps, so that it tells no more than it has to. */
+/** The distance leaves the device in such steps, so that it reveals no more than needed. */
 const STEP_M = 10;
 
 /**

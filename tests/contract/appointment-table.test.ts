@@ -179,7 +179,7 @@ test.each(roles)('what a %s may say about a shoot is what section 12 allows', (r
   expect(may.toSorted()).toEqual(expected[role].toSorted());
 });
 
-test('whoever is told of an event is not the one who made it happen', () => {
+test('the person who causes an event is not notified of it', () => {
   for (const event of appointmentEvents) {
     const { emits, actors: by } = appointmentTransitions[event];
     if (emits) expect(by).not.toContain(emits.to);

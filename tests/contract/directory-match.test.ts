@@ -60,7 +60,7 @@ describe('a match', () => {
     );
   });
 
-  test('gives whoever fits in everything all of its points', () => {
+  test('gives a creator who fits in everything all of its points', () => {
     expect(MATCH_MAX).toBe(100);
     expect(matchOf(seeker, perfect)).toMatchObject({ score: MATCH_MAX, unknown: [] });
   });

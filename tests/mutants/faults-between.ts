@@ -176,7 +176,7 @@ export const between: readonly Mutant[] = [
     file: 'src/data/delivery/connectivity.ts',
     before: "addEventListener('pageshow', signalReconnect);",
     after: '',
-    noticedBy: connectivity('whoever waits goes on at once when %s'),
+    noticedBy: connectivity('a waiting caller continues at once when %s'),
   },
   {
     id: 'fault-34-clock-set-back-stops-the-queue',

@@ -137,7 +137,7 @@ export const people: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/routes/notifications.test.ts',
-    )('belongs to whoever made it last, as another one'),
+    )('belongs to the person who made it last, as another one'),
   },
   {
     id: 'fault-37-second-tab-ends-the-session',

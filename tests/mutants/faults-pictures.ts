@@ -45,7 +45,7 @@ export const pictures: readonly Mutant[] = [
   },
   {
     id: 'fault-38-upload-begins-anew',
-    breaks: 'An upload that was cut begins anew.',
+    breaks: 'An upload that was cut starts over.',
     file: 'src/data/device/send-picture.ts',
     before: 'uploadUrl: isAgain ? uploadPath(media) : null,',
     after: 'uploadUrl: null,',

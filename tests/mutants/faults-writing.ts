@@ -111,7 +111,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/delivery/connectivity.ts',
     before: "addEventListener('online', signalReconnect);",
     after: '',
-    noticedBy: connectivity('whoever waits goes on at once when %s'),
+    noticedBy: connectivity('a waiting caller continues at once when %s'),
   },
   {
     id: 'fault-25-nobody-looks-for-the-server',
@@ -152,13 +152,11 @@ export const writing: readonly Mutant[] = [
   },
   {
     id: 'fault-27-killed-delivery-locks-its-items',
-    breaks: 'Commands that a killed context had on the wire stay locked.',
+    breaks: 'Commands that a killed context was sending stay locked.',
     file: 'src/data/device/drain.ts',
     before: 'return stranded.filter((item) => !taken.includes(item));',
     after: 'return stranded.filter((item) => taken.includes(item));',
-    noticedBy: drainPace(
-      'what a killed page had on the wire is not locked for as long as there is none',
-    ),
+    noticedBy: drainPace('what a killed page was sending is not locked without a connection'),
   },
   {
     id: 'fault-41-retry-after-is-ignored',

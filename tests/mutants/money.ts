@@ -57,7 +57,7 @@ export const money: Mutant[] = [
   },
   {
     id: 'security-29-any-checkout-is-shown',
-    breaks: 'The checkout of another account is shown to whoever knows its id.',
+    breaks: 'The checkout of another account is shown to anyone who knows its id.',
     file: 'server/billing/subscription-pages.ts',
     before: 'checkout?.accountId !== accountId',
     after: '!checkout',

@@ -97,7 +97,7 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'security-14-links-outlive-the-session',
-    breaks: 'Whoever held an ended session reads the calendar on, by an address that they made.',
+    breaks: 'A person with an ended session reads the calendar on, by an address that they made.',
     file: 'server/identity/open-sessions.ts',
     before: 'await endFeeds(tx, deps.now(), userId, madeElsewhere);',
     after: 'void madeElsewhere;',
@@ -107,7 +107,7 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'security-14-old-sign-in-is-enough',
-    breaks: 'Whoever finds a signed-in browser deletes the account.',
+    breaks: 'A person who finds a signed-in browser deletes the account.',
     file: 'server/middleware/mount.ts',
     before: 'if (recentSignIn && !isRecentSignIn(user.value.authenticatedOn, deps.now())) {',
     after: 'if (recentSignIn && !isRecentSignIn(deps.now(), deps.now())) {',
@@ -125,13 +125,12 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'security-16-pictures-outlive-the-session',
-    breaks: 'Whoever knows an address sees its picture in a browser where somebody was signed in.',
+    breaks:
+      'Anyone who knows an address sees its picture in a browser where somebody was signed in.',
     file: 'server/pictures/file-answer.ts',
     before: "const CHECKED_EACH_TIME = 'private, no-cache';",
     after: "const CHECKED_EACH_TIME = 'private, max-age=31536000, immutable';",
-    noticedBy: files(
-      'is shown to whoever asks with a session, as a picture and as nothing else: %s',
-    ),
+    noticedBy: files('is shown to any caller with a session, as a picture and as nothing else: %s'),
   },
   {
     id: 'security-16-cache-outlives-the-session',

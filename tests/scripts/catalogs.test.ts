@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The same words in both languages: names, and words of the trade. */
 const sameWords =
-  /^(Pollin|LocalBuzz|Instagram|TikTok|YouTube|Facebook|(1|\{count\}) (reels?|TikToks?|YouTube Shorts?)|YouTube Short|Reel|Brief|Hashtags|General|Chats?|Wi-Fi|Video|No|(Good|Super) Biz|(Super )?\{product\}ator|#\w+)$/;
+  /^(Pollin|LocalBuzz|Instagram|TikTok|YouTube|Facebook|(1|\{count\}) (reels?|TikToks?|YouTube Shorts?)|YouTube Short|Reel|Brief|Hashtags|General|Chats?|Wi-Fi|Video|Webhooks|Zoom|No|(Good|Super) Biz|(Super )?\{product\}ator|#\w+)$/;
 
 describe('the Spanish catalog', () => {
   test('has every text of the English one, and no other', () => {

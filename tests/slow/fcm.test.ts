@@ -107,7 +107,7 @@ test('FCM’s own code registers the browser, and a message the server sends to 
   expect(phone.complaints).toEqual([]);
 });
 
-test('with a new key of the project the browser subscribes and registers anew by itself', async () => {
+test('with a new key of the project the browser subscribes and registers again by itself', async () => {
   const ana = await aCreator(server);
   const phone = await phoneOf(ana.email);
   await expect.poll(async () => (await registered(ana)).length).toBe(1);

@@ -28,7 +28,7 @@ type LineEvents = {
 
 const RECONNECT_MS = [100, 500, 2_000, 5_000];
 
-/** A link that is opened anew, later and later, whenever it is lost. */
+/** A link that is reopened, later and later, whenever it is lost. */
 export function createLine(openLink: OpenLink, on: LineEvents) {
   let link: Link | null = null;
   let lose: (error: Error) => void = () => undefined;

@@ -12,7 +12,7 @@ const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 const POLL_MS = 20;
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -89,7 +89,7 @@ export async function s3Files(
   return {
     async put(bytes) {
       const sha256 = sha256Of(bytes);
-      // Written also where it is there: its age starts anew, and it is the same.
+      // Written also where it is there: its age starts over, and it is the same.
       await said(client.send(new s3.PutObjectCommand({ ...objectOf(sha256), Body: bytes })));
       return sha256;
     },

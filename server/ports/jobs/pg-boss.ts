@@ -89,25 +89,12 @@ export async function openJobs({
     await boss.insert(name, rows.toSorted(byKey), connectionOf(client));
   }
 
-  async function startWorkers(
-    name: string,
-    handler: JobHandler,
-    { batch = DEFAULTS.batch, workers = DEFAULTS.workers }: WorkOptions,
-  ): Promise<void> {
-    const options = {
-      batchSize: batch,
-      pollingIntervalSeconds: IDLE_POLL_SECONDS,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-      includeMetadata: true,
-    } as const;
+  async function startWorkers(name: string, handler: JobHandler, options: WorkOptions) {
     const ids: string[] = [];
     workersOf.set(name, ids);
+    const { workers = DEFAULTS.workers, batch = DEFAULTS.batch } = options;
     while (ids.length < workers) {
-      const id = await boss.work<object, void, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => run(job, handler, log))),
-      );
-      ids.push(id);
+      ids.push(await startWorker(boss, { name, batch, run: (job) => run(job, handler, log) }));
     }
   }
 
@@ -115,14 +102,10 @@ export async function openJobs({
     add: (name, payload, options, client) => addMany(name, [{ payload, options }], client),
     addMany,
     async removeLike(name, payload, client) {
-      const connection = client ?? pool;
-      const text = 'delete from pgboss.job where name = $1 and data @> $2';
-      await connection.query({ name: 'remove-jobs-like', text, values: [name, payload] });
+      await (client ?? pool).query({ ...REMOVE_LIKE, values: [name, payload] });
     },
     async hasten(name, payload) {
-      const text = `update pgboss.job set start_after = now()
-                    where name = $1 and data @> $2 and state = 'created' and start_after > now()`;
-      await pool.query({ name: 'hasten-jobs-like', text, values: [name, payload] });
+      await pool.query({ ...HASTEN, values: [name, payload] });
     },
     async work(name, handler, options = {}) {
       registerOnce(taken, name);
@@ -179,6 +162,37 @@ async function startBoss({
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await prepare(boss, direct);
   return boss;
+}
+
+const REMOVE_LIKE = {
+  name: 'remove-jobs-like',
+  text: 'delete from pgboss.job where name = $1 and data @> $2',
+};
+
+const HASTEN = {
+  name: 'hasten-jobs-like',
+  text: `update pgboss.job set start_after = now()
+         where name = $1 and data @> $2 and state = 'created' and start_after > now()`,
+};
+
+type Worker = {
+  name: string;
+  batch: number;
+  run: (job: JobWithMetadata) => ReturnType<typeof run>;
+};
+
+/** Returns the worker's id. */
+function startWorker(boss: PgBoss, { name, batch, run: runOne }: Worker): Promise<string> {
+  const options = {
+    batchSize: batch,
+    pollingIntervalSeconds: IDLE_POLL_SECONDS,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const;
+  return boss.work<object, void, typeof options>(name, options, (jobs) =>
+    Promise.all(jobs.map(runOne)),
+  );
 }
 
 const QUEUE: QueueOptions = {

@@ -34,7 +34,7 @@ type Props = {
   step: CampaignStep;
   /** The current step, and the next actor; null: none yet. */
   nextActor: NextActor | null;
-  /** Its chip stands beside the steps. */
+  /** Its chip is beside the steps. */
   mark: Mark | null;
 };
 

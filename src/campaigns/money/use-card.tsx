@@ -28,7 +28,7 @@ export function useCard({ actor, redirectPath, card, isBack, onChecked }: Option
   const known = useRef<string | null>(null);
   const { noteOpened, isChecking } = useFollowedReturn({
     isBack,
-    // A card of before is told from the new one.
+    // A former card is distinguished from the new one.
     isReady: card !== undefined,
     async look() {
       known.current ??= keyOf(card);

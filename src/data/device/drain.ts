@@ -237,7 +237,7 @@ async function sendBatch(
     },
     session,
   );
-  // Overtaken in the middle: these items are on the wire of another context now, which settles them.
+  // Overtaken in the middle: another context is sending these items now, which settles them.
   if (!reply.ok && lease.signal.aborted) {
     return { settlements: [], pauses: false, isReached: false };
   }

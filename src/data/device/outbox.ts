@@ -169,7 +169,7 @@ export function itemOf(
 }
 
 /**
- * Queues "read up to here". A mark for the same room that was never on the wire is raised instead, so that a day of
+ * Queues "read up to here". A mark for the same room that was never sent is raised instead, so that a day of
  * reading without signal is one command a room.
  */
 export async function enqueueRead(

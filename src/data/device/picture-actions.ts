@@ -14,7 +14,7 @@ export async function retryQueued(device: Device, uploadId: UploadId): Promise<v
   if (media) await retryNow(device, media.commandId);
 }
 
-/** A command that surely is not at the server: never on the wire, or refused by it. */
+/** A command that surely is not at the server: never sent, or refused. */
 export const isOnlyHere = (item: OutboxItem): boolean =>
   item.state !== 'sending' && (item.attempts === 0 || item.isAnswered === true);
 

@@ -81,7 +81,7 @@ export async function resendAll(
 }
 
 /**
- * An item's own place in the queue. Builds that numbered such items anew may have given it to another account's item too; then
+ * An item's own place in the queue. Builds that numbered such items again may have given it to another account's item too; then
  * the place is the nearest before it, which is still behind every whole number below.
  */
 function freePlace(order: number, taken: ReadonlySet<number>): number {

@@ -11,7 +11,7 @@ const SLOWEST_BYTES_PER_MS = 20;
 type Silence = {
   /** Aborts after so long without a byte. */
   signal: AbortSignal;
-  /** A byte came: the time starts anew. */
+  /** A byte came: the time starts over. */
   heard: () => void;
   /** The request is over. */
   stop: () => void;

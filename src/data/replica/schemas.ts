@@ -11,7 +11,7 @@ const DIGITS = 16;
 
 /**
  * A time whose ascending order as text is newest first. No screen reads its index; without it every device would have to load its
- * notifications anew, so it goes with the collection's next version.
+ * notifications again, so it goes with the collection's next version.
  */
 const newestFirst = (createdOn: string): string =>
   String(LAST_MOMENT_MS - Date.parse(createdOn)).padStart(DIGITS, '0');

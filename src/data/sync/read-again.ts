@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 
 /**
  * Reads what another build has set aside. A record that this build can read is applied, unless a newer state is there, and leaves;
- * a kill in between applies it twice, which is harmless. One that this build refuses as well stays, and is reported anew.
+ * a kill in between applies it twice, which is harmless. One that this build refuses as well stays, and is reported again.
  */
 export async function readSetAsideAgain(
   device: Device,

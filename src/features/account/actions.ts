@@ -12,7 +12,7 @@ import { problemWithEmail } from '#src/lib/email-problem.ts';
 import { saveJson } from '#src/lib/save-file.ts';
 import { m } from '#src/paraglide/messages.js';
 import { callConfirmed } from './confirm-identity.ts';
-import { failureLabels } from './server-list.ts';
+import { failureLabels, passkeyFailureLabels } from './server-list.ts';
 
 /** The error message, or null after success. */
 type Outcome = Promise<string | null>;
@@ -27,13 +27,13 @@ export async function endSession(id: SessionId): Outcome {
 /** Returns the number of ended sessions, or the error message. */
 export async function endOtherSessions(removePasskeys: boolean): Promise<number | string> {
   const reply = await callConfirmed('endOtherSessions', { body: { removePasskeys } });
-  return reply.ok ? reply.value.ended : failureLabels(reply.failure);
+  return reply.ok ? reply.value.ended : passkeyFailureLabels(reply.failure);
 }
 
 export async function removePasskey(id: string): Outcome {
   const reply = await callConfirmed('removePasskey', { params: { id } });
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 404;
-  return reply.ok || isGone ? null : failureLabels(reply.failure);
+  return reply.ok || isGone ? null : passkeyFailureLabels(reply.failure);
 }
 
 /** Fetches everything about the user and hands it over as a file. */

@@ -3,7 +3,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { formatMonthDay } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { callConfirmed } from './confirm-identity.ts';
-import { failureLabels } from './server-list.ts';
+import { passkeyFailureLabels } from './server-list.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
@@ -13,7 +13,7 @@ export type Added = 'added' | 'cancelled' | { wrong: string };
 /** Has this device make a passkey, and keeps it on the server. */
 export async function addPasskey(): Promise<Added> {
   const asked = await callConfirmed('passkeyOptions', { body: {} });
-  if (!asked.ok) return { wrong: failureLabels(asked.failure) };
+  if (!asked.ok) return { wrong: passkeyFailureLabels(asked.failure) };
   const { challengeId, options } = asked.value;
   const made = await madeBy(options);
   if (made === 'cancelled' || 'wrong' in made) return made;
@@ -25,7 +25,7 @@ export async function addPasskey(): Promise<Added> {
     wrong:
       added.failure.kind === 'refused' && added.failure.refusal.code === 'PASSKEY_FAILED'
         ? m.account_passkey_failed()
-        : failureLabels(added.failure),
+        : passkeyFailureLabels(added.failure),
   };
 }
 

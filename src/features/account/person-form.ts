@@ -47,7 +47,7 @@ export type PersonForm = {
 
 /**
  * The form over who the user is. Only what was typed is kept, beside what it replaces: another device's change shows in every
- * other field, and the server can tell a conflict in this one.
+ * other field, and the server can detect a conflict in this one.
  */
 export function usePersonForm(
   /** Null for a user without an account, whose typed text is not kept. */

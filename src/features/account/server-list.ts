@@ -59,5 +59,11 @@ export function failureLabels(failure: Failure): string {
   );
 }
 
-/** Tells without asking anybody that there is no connection; null where trying makes sense. */
+/** The error message of a change of passkeys, which only support staff without a recent passkey sign-in are forbidden. */
+export const passkeyFailureLabels = (failure: Failure): string =>
+  failure.kind === 'refused' && failure.refusal.code === 'FORBIDDEN'
+    ? m.account_passkey_staff()
+    : failureLabels(failure);
+
+/** The error message if this device has no network; null if trying makes sense. */
 export const whyNotNow = (): string | null => (hasNetwork() ? null : m.account_needs_connection());

@@ -27,7 +27,7 @@ export type Brief = {
 };
 
 /**
- * A campaign from what there is: the record that follows the account, the answer that is kept and asked for anew where there is a
+ * A campaign from what there is: the record that follows the account, the answer that is kept and asked for again where there is a
  * connection, or its card from the list of opportunities. Undefined until the device has been read.
  */
 export function useBrief({ actor, campaign: held }: CampaignDesk, id: CampaignRecord['id']) {

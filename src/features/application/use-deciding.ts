@@ -100,7 +100,7 @@ export function useDeciding(
 const needsProfile = ({ event }: Decision): boolean =>
   event === 'creator_applied' || event === 'creator_stays_backup';
 
-/** The newest thing said of a campaign that was never on the wire. */
+/** The newest command about a campaign that was never sent. */
 const unsentOf = (pending: readonly PendingWork[], campaignId: Creators['campaignId']) =>
   pending.findLast(
     (one) =>

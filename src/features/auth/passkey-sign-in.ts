@@ -6,7 +6,7 @@ import { failureSentence } from './failure-sentence.ts';
 import { startWith } from './sign-in-actions.ts';
 
 /**
- * Asks the browser for a passkey and begins a session with it. Answers what to tell the person, or null: signed in, or they
+ * Asks the browser for a passkey and begins a session with it. Returns the error message, or null: signed in, or they
  * thought better of it. Throws where the browser lets us keep nothing.
  */
 export async function signInWithPasskey(): Promise<string | null> {

@@ -38,7 +38,7 @@ const isRefusedHours = (one: OutboxItem) =>
   one.kind === 'updateAvailability' && one.state === 'attention';
 
 /**
- * Sends a refused edit anew, as another command, over the version that the person has just compared it with. Refused ones
+ * Sends a refused edit again, as another command, over the version that the person has just compared it with. Refused ones
  * before it go as well: it was written over them.
  */
 export async function keepMine(item: HoursItem, version: number): Promise<void> {

@@ -46,7 +46,7 @@ const resolver: Resolver<ProfileForm> = (values) => {
 
 /**
  * The form over what is saved, checked on every event. Whatever another device changes comes into fields that were not touched;
- * touched ones keep what they were begun over, so that the server can tell a conflict.
+ * touched ones keep what they were begun over, so that the server can detect a conflict.
  */
 export function useProfileForm(
   actor: Actor,

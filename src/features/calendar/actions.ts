@@ -64,7 +64,7 @@ type EventToSend = {
 
 /**
  * Says what happened to a shoot: queued where that may be, sent at once where the answer must be known. The rules are asked
- * first, so that what cannot be is told now and not hours later.
+ * first, so that an impossible request is refused now and not hours later.
  */
 export async function sendEvent(
   actor: Actor,

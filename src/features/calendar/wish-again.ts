@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { reschedulesOf, type Refused } from './overlay.ts';
 
 /**
- * Makes a refused booking, or a refused request for another time, anew with a slot that is free. The refused one goes away in
+ * Makes a refused booking, or a refused request for another time, again with a slot that is free. The refused one goes away in
  * the same transaction. Answers why it cannot be, where that is known here already.
  */
 export async function wishAgain(

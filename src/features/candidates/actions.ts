@@ -12,7 +12,7 @@ import type { DeclineReason } from './labels.ts';
 type Doing = {
   /** The refused command that this takes the place of. */
   replaces?: CommandId | undefined;
-  /** Where its words stood. */
+  /** The position of its text. */
   draft?: DraftSending | undefined;
 };
 

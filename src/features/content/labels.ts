@@ -39,7 +39,7 @@ export async function changeText(
 
 /**
  * Writes over what is queued of it and surely here alone. Words that the server refused make room for these, and what waited for them
- * waits for these. Where what is queued is on the wire or may have arrived, nothing changes, and they are named.
+ * waits for these. If a queued item is being sent or may have arrived, nothing changes, and they are named.
  */
 async function changeQueued(
   { userId, accountId }: Actor,

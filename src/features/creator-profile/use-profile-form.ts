@@ -37,7 +37,7 @@ export type ProfileEditing = {
 
 /**
  * The form over what is saved. What another device changes meanwhile is taken over into fields that the person has not touched;
- * those they have keep what they began with, so that the server can tell a conflict.
+ * those they have keep what they began with, so that the server can detect a conflict.
  */
 export function useProfileForm(
   accountId: AccountId,

@@ -82,7 +82,10 @@ export function moneySentence(payment: DeskPayment): string {
   if (releasedCents !== null && refundedCents > 0 && state !== 'failed') {
     return m.desk_money_divided({ amount, released: formatCents(releasedCents), refunded });
   }
-  return m.desk_money_is({ amount, state: moneyLabel(state), refunded });
+  const isPart = refundedCents > 0 && refundedCents < amountCents;
+  return isPart
+    ? m.desk_money_is({ amount, state: moneyLabel(state), refunded })
+    : m.desk_money_whole({ amount, state: moneyLabel(state) });
 }
 
 /** One that was only begun has moved nothing. */

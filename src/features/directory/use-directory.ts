@@ -22,7 +22,7 @@ export type Directory = Paging & {
 };
 
 /**
- * The creators that a wish finds: the pages that were told last at once, and new ones where there is a connection. What was never
+ * The creators that a wish finds: the last loaded pages at once, and new ones where there is a connection. What was never
  * asked before is looked for in everything that is kept, as are favourites always. Undefined until the device has been read.
  */
 export function useDirectory(actor: Actor, wish: Wish, drawnFirst = 1): Directory | undefined {

@@ -18,7 +18,7 @@ const teamQuery = ({ accountId }: Actor): CachedQuery<Team> => ({
   read: (cached) => z.safeParse(team, cached).data ?? null,
 });
 
-/** The team. It is loaded again when someone else changes it, which the account's own profile tells. */
+/** The team. It is loaded again when someone else changes it, which the account's own profile shows. */
 export function useTeam(actor: Actor): CachedResult<Team> {
   const result = useCachedQuery(actor, KEY, teamQuery(actor));
   const profile = useReplicated('profiles')?.find((one) => one.accountId === actor.accountId);

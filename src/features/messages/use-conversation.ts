@@ -26,7 +26,7 @@ export type Conversation = {
   above: Above;
   /** The end of the log is not in memory: newer messages are further down. */
   hasNewer: boolean;
-  /** Where it opens: the log begins anew once a room that became known turns out to have unread messages. */
+  /** Where it opens: the log starts over once a room that became known turns out to have unread messages. */
   opensAt: 'newest' | 'unread';
   /** Seq of the other side's newest message in memory, 0 without one. */
   newestTheirs: number;

@@ -70,7 +70,7 @@ function isScrolledToEnd({ scrollElement, options }: LogVirtualizer): boolean {
 
 /**
  * Puts the reader at the first unread message, or at the newest, once there is something to read. Answers whether they
- * are there: until then the window must not move under the jump. A log that was emptied and read anew opens again, at its
+ * are there: until then the window must not move under the jump. A log that was emptied and read again opens again, at its
  * newest message: nothing is left of the place where they were.
  */
 function useOpening(virtualizer: LogVirtualizer, { lines, isStored }: Conversation) {

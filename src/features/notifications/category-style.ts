@@ -16,7 +16,7 @@ import {
 } from '#contract/notification/rules.ts';
 import { m } from '#src/paraglide/messages.js';
 
-/** How a group of categories looks and what it is called: never told by its colour alone. */
+/** The look and the name of a group of categories, which are never distinguished by color alone. */
 type CategoryStyle = { group: NotificationGroup; icon: LucideIcon; name: () => string };
 
 const groupStyles: Record<NotificationGroup, Omit<CategoryStyle, 'group'>> = {
@@ -28,7 +28,7 @@ const groupStyles: Record<NotificationGroup, Omit<CategoryStyle, 'group'>> = {
   grey: { icon: Info, name: m.notifications_group_grey },
 };
 
-/** Where the group's icon would tell something else. */
+/** Categories whose icon differs from the group's. */
 const ownIcons: Partial<Record<NotificationCategory, LucideIcon>> = {
   REVIEW_REQUESTED: Star,
   REVIEW_PUBLISHED: Star,

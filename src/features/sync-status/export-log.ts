@@ -22,7 +22,7 @@ type LogSource = {
 
 /**
  * A log for support: facts, lanes, states, attempts, times and refusal codes. Each field is named here, so that nothing a person
- * wrote gets in by being stored; of other users' work only the number is told.
+ * wrote gets in by being stored; of other users' work only the number is included.
  */
 export function buildLog(source: LogSource) {
   const { userId, now, isOnline, browser, storage, facts, items, sent, media } = source;

@@ -29,7 +29,7 @@ export const itemSize = ({ payload }: Pick<OutboxItem, 'payload'>): number =>
 
 /**
  * Whether sending an item as it is can lead anywhere. What the server refused about a shoot or hours stays refused under its
- * id; those are asked for anew instead.
+ * id; those are requested again instead.
  */
 export function canSendNow({ kind, attention }: OutboxItem): boolean {
   if (!attention) return true;

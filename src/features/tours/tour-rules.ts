@@ -12,7 +12,7 @@ export const RESTART_DELAY_MS = 100;
 /** The wait before an attempt, counted from 1. */
 const attemptDelayMs = (attempt: number): number => ATTEMPT_DELAY_MS * attempt;
 
-/** A step whose element is gone for longer leaves the open tour: a screen is drawn anew for another window size meanwhile. */
+/** A step whose element is gone for longer leaves the open tour: a screen is drawn again for another window size meanwhile. */
 export const MISSING_MS = attemptDelayMs(ATTEMPTS);
 
 /** Looks for something up to five times; null if it never came. */

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, SessionId } from '#contract/ids.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 import type { OpenSession } from '#contract/routes/account.ts';
 import { AccountScreen } from '#src/features/account/screens/account-screen.tsx';
 import { overlayBlocked, setBlocked } from '#src/data/blocked.ts';
@@ -33,6 +34,12 @@ const passkey = {
   usedOn: null,
 };
 
+const refusal = (code: RefusalCode, status: number) =>
+  new Response(JSON.stringify({ code, message: 'x' }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
 type Over = { sessions?: unknown; passkeys?: unknown; unsent?: number; isOffline?: boolean };
 
 /** The screen with what the server would answer; what is undefined is not answered at all. */
@@ -51,13 +58,9 @@ async function show({
     if (path === '/api/passkeys') return passkeys;
     if (path === '/api/sessions/endOthers') return { success: true, ended: 1 };
     if (path.startsWith('/api/sessions/')) return { success: true };
+    if (path === '/api/passkeys/key') return refusal('FORBIDDEN', 403);
     if (path === '/api/exportAccount') return { user: [] };
-    return path === '/api/deleteAccount'
-      ? new Response(JSON.stringify({ code: 'LAST_OWNER', message: 'x' }), {
-          status: 409,
-          headers: { 'content-type': 'application/json' },
-        })
-      : undefined;
+    return path === '/api/deleteAccount' ? refusal('LAST_OWNER', 409) : undefined;
   });
   await keep([]);
   mount(
@@ -107,6 +110,16 @@ test('signing out everywhere else ends all but this one', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
 
   await expect.poll(toastsShown).toEqual(['Signed out 1 device']);
+});
+
+test('support staff without a passkey sign-in learn why a passkey stays', async () => {
+  await show({ passkeys: [passkey] });
+  await page.getByRole('button', { name: 'Remove Android, November 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+
+  await expect
+    .element(page.getByText(/first sign in with a passkey you already have/))
+    .toBeVisible();
 });
 
 test('without a connection every part says in words why it is empty, and its buttons explain themselves', async () => {

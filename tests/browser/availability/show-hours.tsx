@@ -58,7 +58,7 @@ export const showHours = () =>
     </SignedIn>,
   );
 
-/** "Leave and return" puts the screen up anew, as another visit or a reload does. */
+/** "Leave and return" puts the screen up again, as another visit or a reload does. */
 function Page() {
   const [visit, setVisit] = useState(0);
   return (

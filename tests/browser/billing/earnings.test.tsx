@@ -127,7 +127,7 @@ test.each<[Partial<Earning>, string, string, string[]]>([
     { releaseOn, isFrozen: true },
     'Frozen',
     '$120',
-    ['Waits until the reported problem is settled', 'Price $120 · Fee $0'],
+    ['Waits until the reported problem is resolved', 'Price $120 · Fee $0'],
   ],
   [{ state: 'paid', refundedCents: 2_000 }, 'Paid', '$100', ['Price $120 · Fee $0 · Refunded $20']],
   [{ state: 'refunded', refundedCents: 12_000 }, 'Refunded', '$120', ['Price $120 · Fee $0']],

@@ -23,7 +23,7 @@ const refused: Partial<ProfileItem> = {
   },
 };
 
-test('a field that two devices changed is shown side by side, and mine goes out anew over theirs', async () => {
+test('a field that two devices changed is shown side by side, and mine goes out again over theirs', async () => {
   await atBusiness(profileOf({ name: 'Theirs', version: 4 }));
   const before = await addEdit(refused);
   show(BusinessProfileEditScreen);

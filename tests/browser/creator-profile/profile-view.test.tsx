@@ -97,8 +97,8 @@ test('one’s own profile shows what was saved without signal, and that it waits
 });
 
 test.each([
-  [90, 'Usually replies within 2 hours', /within 24 hours it earns 10 points/],
-  [null, null, /shows here after 3 replies/],
+  [90, 'Usually replies within 2 hours', /within 24 hours earns 10 points/],
+  [null, null, /appears here after 3 replies/],
 ])(
   'one’s own usual reply of %s minutes is shown with what it does for the match',
   async (minutes, reply, note) => {

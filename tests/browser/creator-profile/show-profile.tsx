@@ -39,7 +39,7 @@ export function showEditor() {
   return { onDirty, onSetUp };
 }
 
-/** "Leave and return" puts the screen up anew, as another visit or a reload does. */
+/** "Leave and return" puts the screen up again, as another visit or a reload does. */
 function Visits(props: { onDirty: (isDirty: boolean) => void; onSetUp: () => void }) {
   const [visit, setVisit] = useState(0);
   return (

@@ -7,7 +7,7 @@ test.each([
     'the page is shown again from the browser’s memory',
     () => new PageTransitionEvent('pageshow', { persisted: true }),
   ],
-])('whoever waits goes on at once when %s', (_, event) => {
+])('a waiting caller continues at once when %s', (_, event) => {
   const waiting = onReconnect();
   expect(waiting.aborted).toBe(false);
 

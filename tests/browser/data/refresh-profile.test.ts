@@ -4,7 +4,7 @@ import { storeProfile } from '#src/data/device/stored-session.ts';
 import { refreshProfile } from '#src/data/engine.ts';
 import { openInbox } from '../messages/inbox.ts';
 
-test('who signs up while the profile is read anew stays what they became', async () => {
+test('who signs up while the profile is read again stays what they became', async () => {
   await openInbox('creator', []);
   const held = await device.db.session.get('current');
   if (!held?.profile) throw new Error('Nobody is signed in');

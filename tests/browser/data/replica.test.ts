@@ -35,7 +35,7 @@ function watched(shown: OpenReplica) {
   return seen;
 }
 
-test('a collection that begins anew goes from its old records to the new ones, never through none', async () => {
+test('a collection that starts over goes from its old records to the new ones, never through none', async () => {
   const shown = await open();
   const seen = watched(shown);
   const [room, lost, added] = [aRoom(5), aRoom(6), aRoom(2)];

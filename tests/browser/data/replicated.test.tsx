@@ -54,14 +54,14 @@ function Bell() {
   );
 }
 
-test('a copy that had to be opened anew is the one that is shown', async () => {
+test('a copy that had to be opened again is the one that is shown', async () => {
   await openActive();
   mount(<Bell />);
   await expect.element(page.getByText('0 unseen,')).toBeVisible();
 
-  const anew = await openActive();
+  const again = await openActive();
   const told = aNotification({ accountId, title: 'Told after that' });
-  await anew.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
+  await again.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
 
   await expect.element(page.getByText('1 unseen, Told after that')).toBeVisible();
 });

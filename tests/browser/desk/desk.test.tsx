@@ -61,7 +61,7 @@ test('without a passkey, the desk says why it is closed and how to open it', asy
   await expect.element(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
 });
 
-test('to whoever is not support staff, there is no desk', async () => {
+test('the desk does not exist for people outside support', async () => {
   const { go, calls } = await show({}, false);
 
   await expect.poll(() => go.mock.calls.at(-1)).toEqual(['/not-found']);
@@ -98,7 +98,7 @@ test('a problem is decided after its money, its story, and its chat were read, w
   await expect.element(page.getByText('Choose a decision.')).toBeVisible();
   await expect.element(page.getByText('Write at least 10 characters.')).toBeVisible();
 
-  await expect.element(page.getByText(/the no-show is lifted/)).toBeVisible();
+  await expect.element(page.getByText(/the no-show is removed/)).toBeVisible();
   expect(page.getByText(/^The problem is settled/).elements()).toEqual([]);
   await expect.element(page.getByText(/^Half of the held price goes back/)).toBeVisible();
   await expect.element(page.getByText(/^The held price goes back .* 48 hours late/)).toBeVisible();

@@ -7,6 +7,8 @@ import { callBusinesses } from '#src/features/members/business-actions.ts';
 import { aMembership } from '../../support/records.ts';
 import { aUser, serving, signInAs } from '../billing/account-here.tsx';
 import { mount } from '../ui/mount.tsx';
+import '#src/app/frame/route-facts.ts';
+import { Route } from '#src/routes/_signed-in/user/corporation/$invitationId.tsx';
 
 test('an owner of two businesses reads what joining means, and chooses the one that joins', async () => {
   const id = newId<BusinessInvitationId>();
@@ -65,4 +67,8 @@ test('an owner of two businesses reads what joining means, and chooses the one t
     call: `POST /businessInvitations/${id}/accept`,
     body: { businessId: second },
   });
+});
+
+test('the header of the screen names the invitation', () => {
+  expect(Route.options.staticData?.title?.()).toBe('Invitation');
 });

@@ -171,7 +171,7 @@ test('a manager sees what became of each delivery, and sends one again', async (
   await expect.element(rows.nth(0)).toMatchTextContent(/Next attempt: in 5 minutes/);
   await expect.element(rows.nth(0)).toMatchTextContent(/Last answer: 500/);
   await expect.element(rows.nth(1)).toMatchTextContent(/Delivered/);
-  await expect.element(rows.nth(2)).toMatchTextContent(/Given up/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/No more attempts/);
   server.answers[`POST /webhookDeliveries/${id}/redeliver`] = { success: true };
   server.answers['GET /webhooks'] = {
     webhooks: [{ ...webhook, deliveries: [{ ...delivery, tries: 0 }] }],

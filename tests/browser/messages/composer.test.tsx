@@ -79,7 +79,7 @@ test('of two conversations tapped in a row, what is typed goes into the second',
   await expect.poll(drafts).toMatchObject([{ chatroomId: other.chatroomId, text: 'On my way' }]);
 });
 
-test('one can write while the device still opens its copy of the rooms, or reads it anew', async () => {
+test('one can write while the device still opens its copy of the rooms, or reads it again', async () => {
   await openInbox('creator', [buildTalk(room, hello)]);
   await keepParties(device.db, creatorAccount, [room]);
   await forgetCopy(device.db, creatorAccount);

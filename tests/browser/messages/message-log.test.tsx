@@ -163,7 +163,7 @@ test('a hole in the log is named where it is', async () => {
   await expect.element(log.getByText('Some messages aren’t on this device yet.')).toBeVisible();
 });
 
-test('who reads far back when the copy is read anew is taken to the newest message', async () => {
+test('who reads far back when the copy is read again is taken to the newest message', async () => {
   const { room: talked, messages } = buildTalk(room, count(800));
   await openInbox('creator', [{ room: talked, messages }]);
   showMessages({ roomId });

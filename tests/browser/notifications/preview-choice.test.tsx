@@ -67,7 +67,7 @@ const settled = (privatePreviews: boolean) => [
   { kind: 'updateNotificationSettings', payload: { privatePreviews, emails: true } },
 ];
 
-test('whoever first allows notifications chooses whether a locked phone shows message text', async () => {
+test('a person who first allows notifications chooses whether a locked phone shows message text', async () => {
   await showSettings(true);
   await question.getByRole('button', { name: 'Show message text' }).click();
 
@@ -76,7 +76,7 @@ test('whoever first allows notifications chooses whether a locked phone shows me
   await expect.element(page.getByRole('switch', { name: 'Private previews' })).not.toBeChecked();
 });
 
-test('it stays hidden for whoever only closes the question', async () => {
+test('it stays hidden for a person who only closes the question', async () => {
   await showSettings(true);
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -48,7 +48,7 @@ test('a page is published under the address that was typed, and taken off again'
     .toHaveAttribute('href', 'https://pollin.test/b/cafe-bloom');
   expect(toastsShown()).toEqual(['Your page is public.']);
   server.answers['PUT /publicPage'] = none;
-  await button('Take off').click();
+  await button('Unpublish').click();
   await expect.element(button('Publish')).toBeVisible();
   const sent = server.calls.filter(({ call }) => call === 'PUT /publicPage');
   expect(sent.map(({ body }) => body)).toEqual([{ slug: 'cafe-bloom' }, { slug: null }]);
@@ -61,7 +61,7 @@ test('an address that cannot be one is refused on the device', async () => {
   await button('Publish').click();
 
   await expect
-    .element(page.getByText('Use 3 to 40 small letters, digits, and single hyphens.'))
+    .element(page.getByText('Use 3 to 40 lowercase letters, digits, and single hyphens.'))
     .toBeVisible();
   expect(server.calls.map(({ call }) => call)).not.toContain('PUT /publicPage');
 });

@@ -181,7 +181,7 @@ test('a device that can store nothing says so, and the words stay', async () => 
   for (const spy of [full, reported]) spy.mockRestore();
 });
 
-test('what was being written is there again when the screen is opened anew', async () => {
+test('what was being written is there again when the screen is opened again', async () => {
   await show();
   await choose('Campaign');
   await details().fill('Half a sentence');

@@ -67,7 +67,7 @@ test('one item that was never sent has its own button to be sent, and is deleted
   expect(await outbox()).toEqual([]);
 });
 
-test('an item that was on the wire without an answer may have been sent, and says so', async () => {
+test('an item that was sent without an answer is shown as possibly sent', async () => {
   await signedIn('owner', []);
   await addItem({ attempts: 2 });
   await showQueue();

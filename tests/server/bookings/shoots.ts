@@ -144,7 +144,7 @@ export async function noticesTo(
   return rows.map(({ category }) => category);
 }
 
-/** Both sign in anew, as they must now and then while time passes. */
+/** Both sign in again, as they must now and then while time passes. */
 export async function renew(app: TestApp, { project, asCreator, asBusiness }: Deal): Promise<void> {
   const { creator, business } = project;
   Object.assign(asCreator, await app.signIn(creator.userId, creator.accountId));

@@ -232,7 +232,7 @@ export async function feedOf(
   return rows.map(({ id }) => id);
 }
 
-/** The counts on a campaign's row, and the same counted anew from candidates and projects. */
+/** The counts on a campaign's row, and the same counted again from candidates and projects. */
 export async function countsOf({ deps }: TestApp, id: CampaignId) {
   const { rows } = await deps.pool.query<Record<'kept' | 'real', Record<string, number>>>(
     `select json_build_object('applied', applied_count, 'invited', invited_count, 'going', going_count,

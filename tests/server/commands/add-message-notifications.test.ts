@@ -56,7 +56,7 @@ describe('a message tells the other side', () => {
     ]);
   });
 
-  it('once for a room, however many come, and anew after it was seen', async () => {
+  it('once for a room, however many come, and again after it was seen', async () => {
     const { room, asCreator, asBusiness } = await aChat(app);
     const ten = Array.from({ length: 10 }, (_, n) => messageTo(room, 'creator', `message ${n}`));
 

@@ -105,7 +105,7 @@ describe('a picture added to the portfolio', () => {
     expect(await itemsOf(accountId)).toHaveLength(1);
   });
 
-  it('is the item that is there when the same file was added before, uploaded anew or not at all', async () => {
+  it('is the item that is there when the same file was added before, uploaded again or not at all', async () => {
     const { headers, accountId } = await asCreator();
     const bytes = await aJpeg();
     const [first, second] = [await upload(app, headers, bytes), await upload(app, headers, bytes)];
@@ -258,10 +258,10 @@ describe('a picture removed from the portfolio', () => {
     const itemId = await addItem(app, headers, sent);
     await send(app, headers, [removing(itemId)]);
 
-    const anew = await addItem(app, headers, sent);
+    const again = await addItem(app, headers, sent);
 
-    expect(anew).not.toBe(itemId);
-    expect((await pull(app, headers)).collections.portfolio).toMatchObject([{ id: anew }]);
+    expect(again).not.toBe(itemId);
+    expect((await pull(app, headers)).collections.portfolio).toMatchObject([{ id: again }]);
   });
 
   it("is refused where it is somebody else's", async () => {

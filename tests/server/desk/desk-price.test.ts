@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { deskItem } from '#server/desk/desk-item.ts';
-import { settlePrice } from '#server/projects/support.ts';
+import { settleByEnding, settlePrice } from '#server/projects/support.ts';
 import { paymentsOf, PRICE, priceRig, renewed } from '../billing/price-rig.ts';
 import { inLastRound, offering, ROUND, type RoundDeal } from '../billing/round-rig.ts';
 import { happens } from '../campaigns/casting.ts';
@@ -42,11 +42,11 @@ it('the desk decides about the price and the extra round together', async () => 
   });
 });
 
-const TOLD = `
+const NOTICES = `
 select body from notifications
 where campaign_id = (select campaign_id from projects where id = $1) and category in ('DISPUTE_RESOLVED', 'PROJECT_CANCELLED')`;
 
-it('both parts of a divided price are read at the desk at once, and told to both sides as support’s decision', async () => {
+it('both parts of a divided price are read at the desk at once, and in the notices to both sides as support’s decision', async () => {
   const { id } = await inDispute(async (deal) => {
     await happens(app, deal.talent, deal.says('round_agreed'));
     await rig.works();
@@ -58,11 +58,22 @@ it('both parts of a divided price are read at the desk at once, and told to both
 
   const half = (PRICE + ROUND) / 2;
   expect(await paymentAtDesk(id)).toMatchObject({ refundedCents: half, releasedCents: half });
-  const { rows } = await app.deps.pool.query<{ body: string }>(TOLD, [id]);
+  const { rows } = await app.deps.pool.query<{ body: string }>(NOTICES, [id]);
   expect(rows).toHaveLength(4);
   for (const { body } of rows) {
     expect(body).toMatch(/^Support .* Half of the price .* Support’s message: “The changes were/);
   }
+});
+
+it('the notices of a project that support ends name where its price goes', async () => {
+  const { id } = await inDispute(() => Promise.resolve());
+
+  expect(await settleByEnding(app.deps, id, reason)).toMatchObject({ ok: true });
+
+  expect(await paymentAtDesk(id)).toMatchObject({ refundedCents: 0, releasedCents: PRICE });
+  const { rows } = await app.deps.pool.query<{ body: string }>(NOTICES, [id]);
+  expect(rows).toHaveLength(4);
+  for (const { body } of rows) expect(body).toMatch(/The price goes to the creator\./);
 });
 
 it('what an extra round could not collect is no part of what the desk divides', async () => {

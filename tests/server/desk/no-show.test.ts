@@ -89,7 +89,7 @@ describe('a contested no-show', () => {
     for (const { accountId } of [deal.project.creator, deal.project.business]) {
       expect(await bodiesTo(accountId)).toEqual([
         expect.stringMatching(
-          /lifted the no-show .*Support’s message: “The photos show the locked gate\./,
+          /removed the no-show .*Support’s message: “The photos show the locked gate\./,
         ),
       ]);
     }

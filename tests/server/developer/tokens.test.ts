@@ -39,7 +39,7 @@ it('a token is shown once, is stored as a hash, and acts for its business with i
   const refused = await app.call('/addMessage', bearer(secret), write);
   expect(await refused.json()).toMatchObject({
     code: 'FORBIDDEN',
-    message: 'This token may not make this call. It needs: messages.write.',
+    message: 'This token can’t make this call. It needs: messages.write.',
   });
   const writer = await make(asBusiness, ['messages.write']);
   expect(await app.say(app.call('/addMessage', bearer(writer.secret), write))).toBe('ok');

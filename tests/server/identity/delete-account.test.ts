@@ -157,7 +157,7 @@ describe('deleting one’s account', () => {
     expect(await log.text()).toContain('See you on Tuesday');
   });
 
-  it('ends every session, and its address can sign up anew as somebody else', async () => {
+  it('ends every session, and its address can sign up again as somebody else', async () => {
     const { creator, headers } = await aLife();
     const elsewhere = await app.signIn(creator.userId, creator.accountId);
 

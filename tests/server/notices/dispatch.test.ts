@@ -7,6 +7,7 @@ import { dispatchDue, createDispatcher } from '#server/notices/dispatch.ts';
 import { membersOf } from '#server/notices/members.ts';
 import { requestDispatch } from '#server/notices/request-dispatch.ts';
 import { startNotices } from '#server/notices/start.ts';
+import { teamNotice } from '#server/notices/team-notices.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { buildTestApp, type TestApp } from '../../support/app.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-describe('whoever is told', () => {
+describe('the recipients of a notification', () => {
   it('is every browser of every member, those of the corporation too', async () => {
     const { db } = app.deps;
     const corporate = await aCorporate(db);
@@ -63,6 +64,24 @@ describe('whoever is told', () => {
     await app.jobs.runDue(now);
 
     expect(takeNotices(app)).toEqual([kept]);
+  });
+
+  it('is not the person who changed the team', async () => {
+    const { db } = app.deps;
+    const business = await aBusiness(db);
+    const staff = await aMember(db, business.accountId, 'staff');
+    const manager = await aMember(db, business.accountId, 'manager');
+    await register(app, await app.signIn(business.userId));
+    const others = [];
+    for (const user of [staff, manager]) others.push(await register(app, await app.signIn(user)));
+    const of = { accountId: business.accountId, side: 'business' } as const;
+    const change = { userId: staff, actorId: business.userId, personName: 'Sam Lee' };
+
+    const { about } = teamNotice(of, { category: 'MEMBER_CHANGED', ...change }, now);
+    await aNotice(app, business.accountId, { category: 'MEMBER_CHANGED', about: about ?? '' });
+    await notifyAll(app);
+
+    expect(takeNotices(app)).toEqual(others.toSorted());
   });
 
   it('is not the one who wrote the message', async () => {

@@ -39,7 +39,7 @@ describe('an upload on its way', () => {
     expect(String(await staging.bytesOf(upload.id))).toBe('1234567890');
   });
 
-  it('begins anew under its id only with other bytes or for something else', async () => {
+  it('starts over under its id only with other bytes or for something else', async () => {
     const [staging, upload] = [new Staging(folder), anUpload()];
     await staging.create(upload);
     await staging.write(bytes('12345'), upload.id, 0);
@@ -48,8 +48,8 @@ describe('an upload on its way', () => {
     expect((await staging.find(upload.id))?.offset).toBe(5);
 
     await staging.create(anUpload(upload.id, 'a', 'creatorPhoto'));
-    const anew = await staging.find(upload.id);
-    expect([anew?.offset, anew?.metadata?.['purpose']]).toEqual([0, 'creatorPhoto']);
+    const again = await staging.find(upload.id);
+    expect([again?.offset, again?.metadata?.['purpose']]).toEqual([0, 'creatorPhoto']);
 
     await staging.write(bytes('12345'), upload.id, 0);
     await staging.create(anUpload(upload.id, 'b', 'creatorPhoto'));

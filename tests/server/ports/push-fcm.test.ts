@@ -104,7 +104,7 @@ describe('a message by Firebase', () => {
     expect(posted.at(-1)?.bearer).toBe('Bearer access-2');
   });
 
-  it('asks anew once when its access was withdrawn', async () => {
+  it('asks again once when its access was withdrawn', async () => {
     answers = [refusal(401, [{ errorCode: 'UNAUTHENTICATED' }])];
 
     expect(await send()).toEqual({ outcome: 'sent' });

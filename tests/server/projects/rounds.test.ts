@@ -111,7 +111,7 @@ describe('one more round of changes than was agreed', () => {
     expect(await outcomeOf(app, deal.asBusiness, asking(deal, 2))).toBe('done');
   });
 
-  it('is asked for three times at most about one submission, and anew about the next one', async () => {
+  it('is asked for three times at most about one submission, and again about the next one', async () => {
     const deal = await inLastRound();
     const withdrawing = event(deal.project, 'round_withdrawn', { submission: 1 });
     for (const _ of [1, 2, 3]) {

@@ -85,7 +85,7 @@ describe('a business’s page', () => {
     expect(freed.status).toBe(200);
   });
 
-  it('has an address of small letters, digits, and hyphens only', async () => {
+  it('has an address of lowercase letters, digits, and hyphens only', async () => {
     const { asBusiness } = await aDeal(app);
 
     for (const slug of ['ab', 'Desert', 'a--b', '-ab', 'a/b', 'página', 'x'.repeat(41)]) {

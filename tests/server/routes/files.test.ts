@@ -29,7 +29,7 @@ describe('a stored picture', () => {
     ['', 'image/jpeg', 800],
     ['/thumb', 'image/webp', 400],
   ])(
-    'is shown to whoever asks with a session, as a picture and as nothing else: %s',
+    'is shown to any caller with a session, as a picture and as nothing else: %s',
     async (below, type, width) => {
       const response = await look(app, `${url}${below}`, cookie);
 

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(pages.flat().toSorted()).toEqual(made.toSorted());
   });
 
-  it('goes on where a page ended, also when its last one was told anew or swept away since', async () => {
+  it('goes on where a page ended, also when its last one was told again or swept away since', async () => {
     const { accountId, headers, own } = await aPlace();
     const made: string[] = [];
     for (let n = 0; n < 14; n += 1) {
@@ -190,7 +190,7 @@ describe('a registration for pushes', () => {
     expect(await held(renewed)).toHaveLength(1);
   });
 
-  it('belongs to whoever made it last, as another one', async () => {
+  it('belongs to the person who made it last, as another one', async () => {
     const [one, two] = [await aUser(app.deps.db), await aUser(app.deps.db)];
     const token = await register(app, await app.signIn(one));
     const [before] = await held(token);

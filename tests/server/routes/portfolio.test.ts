@@ -69,8 +69,8 @@ describe('pictures that are posted to the portfolio', () => {
     expect(await expectJson(await post(headers, files))).toEqual(first);
 
     expect((await pull(app, headers)).collections.portfolio ?? []).toEqual([]);
-    const anew = { ...headers, 'Idempotency-Key': newId<string>() };
-    expect((await post(anew, files)).status).toBe(200);
+    const again = { ...headers, 'Idempotency-Key': newId<string>() };
+    expect((await post(again, files)).status).toBe(200);
     expect((await pull(app, headers)).collections.portfolio).toHaveLength(2);
   });
 

@@ -86,11 +86,11 @@ describe('a picture that is uploaded', () => {
 
     const repeated = await patch(app, place, headers, bytes, 0);
     const asked = await head(app, place, headers);
-    const anew = await upload(app, headers, bytes, { uploadId });
+    const again = await upload(app, headers, bytes, { uploadId });
 
-    expect([repeated.status, anew.response.status]).toEqual([409, 409]);
+    expect([repeated.status, again.response.status]).toEqual([409, 409]);
     expect(asked.headers.get('upload-offset')).toBe(asked.headers.get('upload-length'));
-    expect(anew.place).toBe(place);
+    expect(again.place).toBe(place);
     expect(await fileOf(app, accountId, uploadId)).toEqual(before);
     expect(await stagedOf(app, accountId)).toEqual([]);
   });

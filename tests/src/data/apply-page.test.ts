@@ -222,7 +222,7 @@ test('a kill between forgetting and sending again loses nothing: both are one wr
   expect(await cursor()).toBeUndefined();
 });
 
-test('two first contacts at once lose no window: an answer from before begins nothing anew', async () => {
+test('two first contacts at once lose no window: an answer from before begins nothing again', async () => {
   const nothing = undefined;
   const first = page(null, 'epoch0.7.first');
   expect(await applyPage(device, replica, first, { asked: nothing })).toBe('applied');
@@ -236,7 +236,7 @@ test('two first contacts at once lose no window: an answer from before begins no
   expect(await cursor()).toBe('epoch0.7');
 });
 
-test('an answer about where the device stood before it went on begins nothing anew', async () => {
+test('an answer about where the device stood before it went on begins nothing again', async () => {
   await apply(null, 'epoch0.7');
   const asked = await stand();
   await apply('epoch0.7', 'epoch0.9');

@@ -42,7 +42,7 @@ test('of two states stored at once the newer one stays, in either order', async 
   }
 });
 
-test('what is removed while an older state of it is written anew does not fail and goes in the end', async () => {
+test('what is removed while an older state of it is written again does not fail and goes in the end', async () => {
   const record = anAppointment({ revision: 3 });
   await applyRecords(held, state(record));
   await Promise.all([

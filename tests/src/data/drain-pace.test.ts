@@ -36,7 +36,7 @@ describe('when the network comes back', () => {
     expect((await outbox())[0]?.attempts).toBe(0);
   });
 
-  test('what a killed page had on the wire is not locked for as long as there is none', async () => {
+  test('what a killed page was sending is not locked without a connection', async () => {
     await write('Cut off');
     await device.db.outbox.toCollection().modify({ state: 'sending', attempts: 1 });
     device.online = false;

@@ -35,12 +35,12 @@ async function phone() {
   return { device, page, wake, worker, asked, outbox, reached };
 }
 
-test('a late answer to an overtaken try does not replace what the person sent anew meanwhile', async () => {
+test('a late answer to an overtaken try does not replace what the person sent again meanwhile', async () => {
   const { device, page, worker, asked, outbox, reached } = await phone();
   const first = await enqueue(device, device, aMessage(device, aRoomId(), 'Still there?'));
   void drain(page);
   await reached(1);
-  // The page froze with its try on the wire: the worker takes over, and hears the refusal first.
+  // The page froze while it was sending: the worker takes over, and hears the refusal first.
   await drain(worker);
   device.time += LEASE_EXPIRES_AFTER_MS + 1;
   const overtaking = drain(worker);
@@ -61,7 +61,7 @@ test('a late answer to an overtaken try does not replace what the person sent an
   expect(await outbox()).toMatchObject([{ id: again, state: 'sending' }]);
 });
 
-test('an overtaken tab that wakes leaves to its successor what both had on the wire, and steps down', async () => {
+test('an overtaken tab that wakes leaves what both were sending to its successor, and steps down', async () => {
   const { device, page, wake, worker, asked, outbox, reached } = await phone();
   const first = await enqueue(device, device, aMessage(device, aRoomId(), 'Still there?'));
   const stopped = drain(page);

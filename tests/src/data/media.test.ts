@@ -125,7 +125,7 @@ describe('taking a picture back', () => {
     expect(await rows(device)).toEqual({ outbox: 1, media: 1, bytes: 1 });
   });
 
-  test('while it is on the wire ends it on the server too', async () => {
+  test('while it is being sent ends it on the server too', async () => {
     const { device, tus } = await aDeviceWithTus();
     const work = aPortfolioItem(100);
     await queue(device, work);

@@ -122,7 +122,7 @@ describe('while nobody answers', () => {
     expect(device.requests).toEqual([]);
   });
 
-  test('nothing is put on the wire where there is certainly no network', async () => {
+  test('nothing is sent if there is certainly no network', async () => {
     device.online = false;
     await probe(healthy, 5);
 

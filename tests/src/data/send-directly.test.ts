@@ -88,7 +88,7 @@ test('when the server cannot be asked either, nobody says that it was not done',
   expect(await tell()).toEqual({ state: 'undelivered', mayBeDone: true, id });
 });
 
-test('without a network, or for somebody else, nothing is put on the wire', async () => {
+test('without a network, or for another user, nothing is sent', async () => {
   device.online = false;
   expect(await tell()).toEqual({ state: 'undelivered', mayBeDone: false, id });
   device.online = true;

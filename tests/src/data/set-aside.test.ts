@@ -165,7 +165,7 @@ test('a newer state is not overwritten by what an older build set aside', async 
   expect(await stored()).toEqual([]);
 });
 
-test('a record that a newer build refuses as well stays, and is reported anew', async () => {
+test('a record that a newer build refuses as well stays, and is reported again', async () => {
   const bad = aBad('projects', 6);
   const refused = {
     collection: 'projects',
@@ -289,7 +289,7 @@ test('a report waits for an answer, and is sent again with the next pull', async
   expect(await stored()).toMatchObject([{ reportedAt: device.time }]);
 });
 
-test('a record that is gone, a copy that is read anew, and an account that was lost take it along', async () => {
+test('a record that is gone, a copy that is read again, and an account that was lost take it along', async () => {
   const bad = aBad('campaigns', 6);
   await sync(page('campaigns', [bad]));
   const gone = [{ collection: 'campaigns', id: idIn('campaigns', bad), revision: 8 }];

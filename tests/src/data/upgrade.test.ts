@@ -155,7 +155,7 @@ describe('a build that speaks more collections than the copy was read for', () =
     expect(await cursor()).toMatchObject({ cursor: 'epoch0.7' });
   });
 
-  test('a copy that was not read to its end, or is of another history, is read anew', async () => {
+  test('a copy that was not read to its end, or is of another history, is read again', async () => {
     await device.db.cursors.put({ accountId: device.accountId, cursor: 'epoch0.7.half' });
     answers(page(null, 'epoch0.9'));
     await pull(device, replica, device.accountId);

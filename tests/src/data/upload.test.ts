@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(await device.db.media.toArray()).toMatchObject([{ state: 'uploaded' }]);
   });
 
-  test('that the server has forgotten begins anew', async () => {
+  test('that the server has forgotten starts over', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aPortfolioItem(700));
     tus.spoil = ({ count }) => (count === 1 ? { kind: 'cut', at: 100 } : null);

@@ -141,7 +141,7 @@ describe('what is too old asks before it is sent', () => {
     expect(server.seen).toEqual([other, booked, cancelled]);
   });
 
-  test('what a killed page had on the wire behind such a question is not locked while it stands', async () => {
+  test('what a killed page was sending behind an open question is not locked', async () => {
     const booking = aBooking();
     await queue(booking);
     if (booking.kind !== 'bookAppointment') throw new Error('not a booking');

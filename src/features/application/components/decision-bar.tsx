@@ -181,7 +181,7 @@ function UndoAcceptButton({
 }) {
   if (!canCancelUnsent) return null;
   const handlePress = async () => {
-    if (!(await cancelUnsent())) toasts.warning(m.opportunity_on_the_wire());
+    if (!(await cancelUnsent())) toasts.warning(m.opportunity_being_sent());
   };
   return (
     <Button

@@ -18,7 +18,7 @@ const ways: Partial<Record<PayoutAccount['state'], () => string>> = {
 type Props = { actor: Actor; onAccept: () => void };
 
 /**
- * Accepts paid work. In its place stands what is missing for it: the onboarding of payouts, in a new tab. Where the state of the
+ * Accepts paid work. If something is missing, a button for it takes its place: the onboarding of payouts, in a new tab. Where the state of the
  * payouts is unknown the server decides.
  */
 export function PaidAcceptButton({ actor, onAccept }: Props) {

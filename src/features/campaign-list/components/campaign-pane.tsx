@@ -19,7 +19,7 @@ const ProgressTable = lazy(async () => ({
 
 type Props = { actor: Actor; row: CampaignRow; now: number; role: Role };
 
-/** The campaign that was chosen in the list: where it stands, and its creators by step. */
+/** The campaign that was chosen in the list: its status, and its creators by step. */
 export function CampaignPane({ actor, row, now, role }: Props) {
   const { campaign, label } = row;
   const work = useCampaignWork(actor, campaign.id);

@@ -36,7 +36,7 @@ export function NumberField({
     setTyped(text);
     const number = readNumber(text, { least, most, unit });
     keepUnread(field, number === null ? text : null);
-    // The first digits of a number that is too large are no wish: what stood before stays.
+    // The first digits of a number that is too large are no wish: the former value stays.
     onChange(number ?? before.current);
   };
   return (

@@ -27,7 +27,7 @@ export function FailedMessage({ entry, draft, onClose }: Props) {
     onClose();
   };
   const leave = async (isGone: Promise<boolean>) => {
-    if (!(await isGone)) toasts.warning(m.messages_on_the_wire());
+    if (!(await isGone)) toasts.warning(m.messages_being_sent());
     onClose();
   };
 

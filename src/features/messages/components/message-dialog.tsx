@@ -50,5 +50,5 @@ export function MessageDialog({ actor, chatroomId, entry, draft, onClose }: Prop
 async function discard(id: CommandId): Promise<void> {
   const { whereabouts, seen } = await locateMessage(id);
   if (whereabouts === 'sent') toasts.success(m.messages_was_sent());
-  else if (!(await remove(seen))) toasts.warning(m.messages_on_the_wire());
+  else if (!(await remove(seen))) toasts.warning(m.messages_being_sent());
 }

@@ -142,7 +142,7 @@ function useToday(actor: Actor, choice: Choice, isDayRead: boolean, drawnFirst: 
   const ratings = useRatings(actor);
   const locality = useLocality(actor);
   const isRead = Boolean(isDayRead && listed && work && cached && ratings);
-  // Another category is read anew, below what stays.
+  // Another category is read again, below what stays.
   const [wasRead, setRead] = useState(isRead);
   if (isRead && !wasRead) setRead(true);
   const now = useNow();

@@ -3,7 +3,7 @@ import { m } from '#src/paraglide/messages.js';
 import { Badge } from '#src/ui/badge.tsx';
 import type { Groups } from '../pipeline-items.ts';
 
-/** A number stands for something to do: the groups in which others act have none. */
+/** A number counts what there is to do: the groups in which others act have none. */
 export function MineCount({ group, groups }: { group: PipelineGroup; groups: Groups }) {
   const count = groups.mine.length;
   if (group !== 'mine') return null;

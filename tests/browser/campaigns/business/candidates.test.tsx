@@ -55,7 +55,7 @@ test('a score is told with its reasons, and opened with all of its parts', async
   await aBusinessHere({ candidates: [candidate(1)] });
   showPage('candidates');
 
-  await expect.element(cards.getByText('films your category · close by')).toBeVisible();
+  await expect.element(cards.getByText('creates in your category · close by')).toBeVisible();
   await cards.getByRole('button', { name: /Match 70/ }).click();
 
   await expect.element(cards.getByText('40 of 40')).toBeVisible();

@@ -66,7 +66,7 @@ test('a save over an older version is shown beside what somebody else wrote, and
 const refuse = async (code: NonNullable<OutboxItem['attention']>['code']) =>
   await device.db.outbox.toCollection().modify({ state: 'attention', attention: { code } });
 
-test('a new campaign that the server refused is in its form again, and is saved anew from there', async () => {
+test('a new campaign that the server refused is in its form again, and is saved again from there', async () => {
   await atForm();
   await title.fill('Patio, written at length');
   await next.click();

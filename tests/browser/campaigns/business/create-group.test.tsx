@@ -26,7 +26,7 @@ const place = (name: string): GroupLocation => ({
 const [cafe, bar] = [place('Ramada Café'), place('Ramada Bar')];
 const groupId = newId<CampaignGroupId>();
 
-/** The form at a step; "Leave and return" puts it up anew, as a reload does. */
+/** The form at a step; "Leave and return" puts it up again, as a reload does. */
 async function showForm(first: GroupStep) {
   const user = aUser('corp-admin', null);
   serving({
@@ -58,7 +58,7 @@ async function showForm(first: GroupStep) {
   );
 }
 
-const anew = page.getByRole('button', { name: 'Leave and return' });
+const leaveAndReturn = page.getByRole('button', { name: 'Leave and return' });
 const step = (name: string) =>
   page.getByRole('navigation', { name: 'Form steps' }).getByRole('button', { name }).click();
 
@@ -82,7 +82,7 @@ test('photos of a brief for several locations stay on this device, in order, wit
   await expect.poll(bytes).toEqual(['one.png', 'two.png']);
 
   await photos.getByRole('button', { name: 'Make photo 2 the cover' }).click();
-  await anew.click();
+  await leaveAndReturn.click();
   await expect.element(second).toBeVisible();
   await photos.getByRole('button', { name: 'Remove photo 1' }).click();
 
@@ -124,7 +124,7 @@ test('a brief for several locations is drafted for the corporation, and each loc
     .poll(async () => JSON.stringify(await device.db.workDrafts.toArray()))
     .toContain('602 555 0142');
 
-  await anew.click();
+  await leaveAndReturn.click();
   await step('Locations');
   await expect.element(atCafe.getByRole('textbox', { name: 'Phone' })).toHaveValue('602 555 0142');
 });

@@ -12,7 +12,7 @@ import { actor, aUser, serving, signInAs } from '../../billing/account-here.tsx'
 import { mount } from '../../ui/mount.tsx';
 import { SignedIn } from '../../ui/signed-in.tsx';
 
-/** "Leave and return" puts the screen up anew. */
+/** "Leave and return" puts the screen up again. */
 function showGroups(role: Role) {
   const roles = new Map<AccountId, Role>([[newId<AccountId>(), role]]);
   function Screen() {

@@ -136,7 +136,9 @@ test('an application waits for a refused part, says so, and moves on to the part
     .filter(({ kind }) => kind === 'updateCreatorProfile')
     .modify({ state: 'attention', isAnswered: true, attempts: 1, attention: { code: 'INVALID' } });
 
-  await expect.element(bar().getByText('Your application waits for your profile')).toBeVisible();
+  await expect
+    .element(bar().getByText('We’ll send your application once your profile is complete'))
+    .toBeVisible();
   await button('Complete your profile').click();
   await page.getByRole('textbox', { name: 'Bio' }).fill('Another bio');
   await next();

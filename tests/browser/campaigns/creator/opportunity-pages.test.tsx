@@ -42,7 +42,7 @@ test('who comes back to several pages finds also what moved from one to the next
   expect(asked.filter((path) => path.includes('cursor='))).toHaveLength(1);
 });
 
-test('a further page that was asked for by what an older first page named is asked for anew', async () => {
+test('a further page that was asked for by what an older first page named is requested again', async () => {
   const [one, two, moved, three] = four();
   const line = Promise.withResolvers<void>();
   const pages = new Map<string | null, unknown>([

@@ -6,7 +6,7 @@ import { m } from '#src/paraglide/messages.js';
 export const Route = createFileRoute('/_signed-in/user/corporation/$invitationId')({
   params: { parse: readInvitationParams },
   component: Invitation,
-  staticData: { title: m.app_account, parent: '/dashboard' },
+  staticData: { title: m.invitation_header, parent: '/dashboard' },
 });
 
 function Invitation() {
