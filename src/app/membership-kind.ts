@@ -14,8 +14,7 @@ export function opensSection(membership: Membership | null, section: AccountKind
     case 'business':
       return Boolean(membership?.businessId);
     case 'corporate':
-      // A business of a corporation carries the corporation's id too.
-      return Boolean(membership?.corporateId) && !membership?.businessId;
+      return Boolean(membership?.corporateId);
     case 'creator':
       return Boolean(membership?.creatorId) || membership?.role === 'creator';
   }

@@ -28,10 +28,3 @@ test('business pages need a business, corporate pages a corporation, creator pag
   expect(opensSection(creator, 'corporate')).toBe(false);
   expect(opensSection(null, 'creator')).toBe(false);
 });
-
-test('a business of a corporation doesn’t open the corporation’s pages', () => {
-  const business = aMembership({ businessId: id, corporateId: id });
-
-  expect(opensSection(business, 'business')).toBe(true);
-  expect(opensSection(business, 'corporate')).toBe(false);
-});
