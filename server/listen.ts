@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/routes/route.ts';
 import type { App } from './app.ts';
 import type { Env } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
+import { whyNotListening } from './http/why-not-listening.ts';
 import { onConnections } from './http/streamed-answer.ts';
 import { cutSlowReaders } from './http/cut-slow-readers.ts';
 
@@ -35,7 +36,7 @@ export async function listen(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(whyNot(error, port, host));
+    throw new StartError(whyNotListening(error, { port, host }));
   }
   return async () => {
     const closed = once(server, 'close');
@@ -53,14 +54,3 @@ export async function listen(
 /** A live stream stays open as long as its reader likes, and waits for the reader by itself. */
 const isLive = ({ url = '' }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === `${API_BASE}${routes.live.path}`;
-
-function whyNot(error: unknown, port: number, host: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program; stop it, or choose another with PORT=${port + 1}.`;
-  }
-  if (code === 'EACCES')
-    return `Port ${port} may not be used by this user; choose one above 1023 with PORT.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
-  return `The server cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}.`;
-}

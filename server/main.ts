@@ -203,12 +203,15 @@ async function closeAll(): Promise<void> {
 }
 
 async function greet(env: Env, ports: Record<string, string>): Promise<void> {
-  const { publicUrl, databaseUrl, demo } = env;
+  const { publicUrl, databaseUrl, demo, smtpUrl } = env;
   print(`${BRAND} is ready at ${publicUrl}`);
   const database = databaseUrl === null ? `embedded, in ${env.dataDir}` : 'DATABASE_URL';
   const names = Object.entries(ports).map(([port, name]) => ` · ${port}: ${name}`);
   print(`Database: ${database}${names.join('')}`);
-  if (!demo) return;
+  if (!demo) {
+    if (smtpUrl === null) print('No sign-in code can be sent: set SMTP_URL.');
+    return;
+  }
   const { demoSignIns } = await import('./demo/people.ts');
   print('');
   print(`Sign in at ${publicUrl}/login as`);

@@ -41,11 +41,22 @@ export async function inScratchFolder<T>(
   beside: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(dirname(beside), '.pollin-backup-'));
+  const folder = await makeFolder(dirname(beside));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  try {
+    return await mkdtemp(join(parent, '.pollin-backup-'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `The folder ${parent} cannot be written (${code}), and the work needs it for a while.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
+import { StartError } from '../env/start-error.ts';
 import { applyMigrations } from './apply-migrations.ts';
 
 /** Any fixed number: every process that migrates this product's database locks the same one. */
@@ -23,7 +24,7 @@ export async function migrate(
   try {
     await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await applyMigrations(client, folder, say);
+    await applyMigrations(client, folder, say).catch(explain);
     await client.query(
       `insert into meta (key, value) values ('epoch', $1) on conflict do nothing`,
       [randomBytes(8).toString('hex')],
@@ -37,6 +38,18 @@ export async function migrate(
     // A connection that failed goes, and its lock and lifted limits with it.
     client.release(failure);
   }
+}
+
+/** SQLSTATE of a statement that the role has no right to. */
+const NOT_ALLOWED = '42501';
+
+/** Throws a sentence where the role may not create or change tables. */
+function explain(error: unknown): never {
+  const isRight = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
+  if (!isRight) throw error;
+  throw new StartError(
+    `The role of DATABASE_URL may not create Pollin's tables (${error.message}); make it the owner of a database of its own.`,
+  );
 }
 
 /** Waiting for another process's migration may last longer than any ordinary statement. */

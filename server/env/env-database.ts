@@ -28,7 +28,8 @@ const wholeNumber = z.string().check(z.regex(/^\d{1,3}$/));
 
 /** Reads the addresses of the database and Redis and the size of the pool, or fails with a sentence. */
 export function readDatabaseEnv(read: Read, fail: Fail): DatabaseEnv {
-  const expected = 'a postgres:// address of a PostgreSQL database';
+  const expected =
+    'a postgres:// address of a PostgreSQL database; write special characters of its password as %23 for # and %2F for /';
   const databaseUrl = read('DATABASE_URL', database, expected);
   const databaseDirectUrl = read('DATABASE_DIRECT_URL', database, expected);
   if (databaseDirectUrl !== null && databaseUrl === null) {

@@ -113,6 +113,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const fail = (sentence: string): never => {
     throw new EnvError(sentence);
   };
+  const operation = readOperationEnv(read, fail);
+  const { metrics } = operation;
+  if (metrics?.port === port && metrics.host === host) {
+    fail('METRICS_PORT must be another port than PORT.');
+  }
   return {
     port,
     host,
@@ -131,7 +136,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     mapCredit: read('POLLIN_MAP_CREDIT', credit, 'a text of up to 120 characters'),
     localBuzzHost: read('LOCALBUZZ_HOST', postHost, 'a host name without www.') ?? LOCAL_BUZZ_HOST,
-    ...readOperationEnv(read, fail),
+    ...operation,
     push: readPushEnv(read, fail),
     firebase: readFirebaseEnv(
       read,

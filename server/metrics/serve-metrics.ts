@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { StartError } from '../env/start-error.ts';
+import { whyNotListening } from '../http/why-not-listening.ts';
 import type { OperationEnv } from '../env/env-operation.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -31,8 +32,8 @@ export async function serveMetrics({
   try {
     await once(server, 'listening');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The metrics cannot be served at METRICS_PORT=${port}: ${why}.`);
+    const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+    throw new StartError(whyNotListening(error, { port, host }, names));
   }
   return {
     metrics: createMetrics(registry),

@@ -159,6 +159,13 @@ test('metrics are served to this machine, unless told', () => {
   );
 });
 
+test('metrics need a port of their own', () => {
+  expect(() => readEnv({ METRICS_PORT: '8080' })).toThrow(
+    'METRICS_PORT must be another port than PORT.',
+  );
+  expect(readEnv({ METRICS_PORT: '8080', METRICS_HOST: '10.0.0.5' }).metrics?.port).toBe(8080);
+});
+
 test('rate limits are raised in demo mode only', () => {
   expect(readEnv({ POLLIN_LIMITS: '100', POLLIN_DEMO: '1' }).limitsFactor).toBe(100);
   expect(readEnv({ POLLIN_LIMITS: '100' }).limitsFactor).toBe(1);

@@ -18,6 +18,9 @@ import {
   type ServerProcess,
 } from '../support/server-process.ts';
 
+/** The line of a start without `SMTP_URL`; the demo shows its codes elsewhere. */
+const NO_CODES = 'No sign-in code can be sent: set SMTP_URL.';
+
 let database: FreshDatabase;
 let app: TestApp;
 let folder: string;
@@ -99,6 +102,8 @@ it('a stop ends streams, finishes and exits with 0, however often it is asked fo
   expect((await sending).status).toBe(200);
   expect(await server.ended).toBe(0);
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+  // It has no mail server.
+  expect(server.lines).toContain(NO_CODES);
 });
 
 it('a stop during the start closes what was opened by then, and starts no more', async () => {
@@ -135,6 +140,7 @@ it('a start in demo mode says where to sign in and where codes appear, and keeps
   expect(text).toContain('creator@pollin.test');
   expect(text).toMatch(/Codes appear here and at http:\/\/localhost:\d+\/dev\/mail/);
   expect(text).not.toContain('{"level"');
+  expect(text).not.toContain(NO_CODES);
 });
 
 it('a taken port ends the start with one sentence', async () => {

@@ -141,10 +141,15 @@ export async function openPool(
   // An idle connection keeps its plans: the first message after a quiet minute need not pay for them again.
   { size = POOL_SIZE, idleMs = 0 }: { size?: number; idleMs?: number } = {},
 ): Promise<pg.Pool> {
-  const version = await versionOf(url);
+  const { version, encoding } = await factsOf(url);
   if (version < OLDEST_VERSION) {
     throw new StartError(
       `The database at ${withoutPassword(url)} is PostgreSQL ${version}; Pollin needs ${OLDEST_VERSION} or later.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `The database at ${withoutPassword(url)} has the encoding ${encoding}, which can't store every message; create it with createdb --template=template0 --encoding=UTF8.`,
     );
   }
   return poolOf(url, log, {
@@ -178,13 +183,15 @@ function poolOf(url: string, log: (line: string) => void, more: pg.PoolConfig): 
   return pool;
 }
 
-async function versionOf(url: string): Promise<number> {
+async function factsOf(url: string): Promise<{ version: number; encoding: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const answer = await client.query<{ server_version_num: string }>('show server_version_num');
-    return Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000);
+    const { rows } = await client.query<{ version: number; encoding: string }>(FACTS);
+    const [facts] = rows;
+    if (!facts) throw new Error('it answers nothing');
+    return facts;
   } catch (error) {
     throw new StartError(
       `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}.`,
@@ -194,10 +201,17 @@ async function versionOf(url: string): Promise<number> {
   }
 }
 
+const FACTS = `
+  select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`;
+
+/** pg's words where the database wants a password and the address has none. */
+const NO_PASSWORD = /client password must be a string/;
+
 /** Node hides the reasons of a name with several addresses in `errors` and leaves `message` empty. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return NO_PASSWORD.test(reason) ? 'it asks for a password, and the address has none' : reason;
 }
 
 function withoutPassword(address: string): string {

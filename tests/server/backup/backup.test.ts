@@ -110,6 +110,9 @@ it('is one file, and nothing is left beside it', async () => {
   expect((await stat(archive)).size).toBeGreaterThan(picture.length);
   expect((await readdir(folder)).filter((one) => /backup-|part$/.test(one))).toEqual([]);
   await expect(backUp(from, archive)).rejects.toThrow('exists already');
+  await expect(backUp(from, at('missing/alone.tar'))).rejects.toThrow(
+    /missing cannot be written \(ENOENT\)/,
+  );
 });
 
 it('says where the pictures are that it does not hold', async () => {

@@ -67,6 +67,17 @@ it('serves them with connections and waiting jobs, on a port and path of their o
   }
 });
 
+it('names the variable of a port that is taken', async () => {
+  const at = { port: await freePort(), host: '127.0.0.1' };
+  const log = pino({ level: 'silent' });
+  const { stop } = await serveMetrics({ at, pool, log });
+
+  await expect(serveMetrics({ at, pool, log })).rejects.toThrow(
+    `Port ${at.port} is taken by another program; stop it, or choose another with METRICS_PORT=${at.port + 1}.`,
+  );
+  await stop();
+});
+
 it('says that they cannot be read, rather than hide what is missing', async () => {
   const at = { port: await freePort(), host: '127.0.0.1' };
   const broken = Object.assign(Object.create(pool), {
