@@ -137,6 +137,7 @@ export default defineConfig({
             'react-hook-form',
             'rxdb/plugins/core',
             'rxdb/plugins/storage-dexie',
+            'rxdb/plugins/storage-memory',
             'tus-js-client',
             'zod/mini',
             'zustand',

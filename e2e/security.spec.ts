@@ -1,5 +1,6 @@
 import { bubble, openRoom, TACOS, write } from './support/chat.ts';
 import { aBusiness, aCreator, aProject, aShoot, soon, notify } from './support/market.ts';
+import type { Phone } from './support/phone.ts';
 import { askFor, pack } from './support/shoots.ts';
 import { expect, test } from './support/test.ts';
 import { everythingKept } from './support/traces.ts';
@@ -56,6 +57,7 @@ test('a whole day in the app keeps no refresh token in reach of scripts, caches 
     answers.filter(({ path, isPicture }) => !isPicture || !path.startsWith('/files/')),
   ).toEqual([]);
   expect(creator.complaints).toEqual([]);
+  await expectBreachNoticed(creator);
 });
 
 test(
@@ -101,9 +103,8 @@ test(
   },
 );
 
-test('a breach of the security policy would be seen by these tests', async ({ openPhone }) => {
-  const phone = await openPhone();
-  await phone.page.goto('/login');
+/** A breach of the security policy is refused, and these tests would notice it. */
+async function expectBreachNoticed(phone: Phone): Promise<void> {
   await phone.page.evaluate(() => {
     const script = document.createElement('script');
     try {
@@ -116,4 +117,4 @@ test('a breach of the security policy would be seen by these tests', async ({ op
   await expect.poll(() => phone.complaints.length).toBeGreaterThan(0);
   expect(await phone.page.evaluate(() => 'breached' in globalThis)).toBe(false);
   phone.complaints.splice(0);
-});
+}

@@ -1,3 +1,4 @@
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { onTestFinished } from 'vitest';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
@@ -6,13 +7,19 @@ import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aSession } from '../support/records.ts';
 
-/** The active account's records on this device, as the last pull left them; removed when the test ends. */
+/** A storage of its own, gone with its copy. RxDB's own would keep all records of all tests until the page closes. */
+const inMemory = () => ({ ...getRxStorageMemory(), collectionStates: new Map() });
+
+/**
+ * The active account's records on this device, as the last pull left them; closed when the test ends. They are in memory: see
+ * decision 54.
+ */
 export async function openCopy(
   accountId: AccountId,
   records: Partial<Changes>,
   cursor: string | null = 'epoch01.10',
 ): Promise<OpenReplica> {
-  const replica = await openReplica(accountId);
+  const replica = await openReplica(accountId, {}, inMemory());
   onTestFinished(async () => {
     useCurrentReplica.setState({ replica: null });
     await replica.close();

@@ -1,4 +1,9 @@
-import { createRxDatabase, type RxDatabase, type RxDocument } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  type RxDatabase,
+  type RxDocument,
+  type RxStorage,
+} from 'rxdb/plugins/core';
 import type Dexie from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { AccountId } from '#contract/ids.ts';
@@ -39,16 +44,22 @@ export const replicaName = (accountId: AccountId) => `pollin-${accountId}`;
  */
 const unwatched = (db: Dexie): void => void db.unuse({ stack: 'dbcore', name: 'Observability' });
 
+/** As durable as the cursor, which promises this content. */
+const onDisk = (): RxStorage<unknown, unknown> =>
+  getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] });
+
 /** Copies that are still closing. */
 const closing = new Map<AccountId, Promise<void>>();
 
 /**
  * Opens one account's copy of the records that change. The collections are read by screens and written only by the sync.
- * `versions` stands in for the contract's where a test plays an earlier or a later build.
+ * `versions` stands in for the contract's where a test plays an earlier or a later build, and `storage` for the disk where a test
+ * needs nothing but the records.
  */
 export async function openReplica(
   accountId: AccountId,
   versions: Versions = {},
+  storage = onDisk(),
 ): Promise<OpenReplica> {
   const name = replicaName(accountId);
   releaseCopies(accountId);
@@ -56,8 +67,7 @@ export async function openReplica(
   await removeOutgrown(name, versions);
   const database: RxDatabase<Collections> = await createRxDatabase({
     name,
-    // As durable as the cursor, which promises this content.
-    storage: getRxStorageDexie({ chromeTransactionDurability: 'strict', addons: [unwatched] }),
+    storage,
     multiInstance: true,
     eventReduce: true,
     closeDuplicates: true,

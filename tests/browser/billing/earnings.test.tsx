@@ -15,6 +15,7 @@ import {
   refusing,
   serving,
   signInAs,
+  skipWaits,
   toastsShown,
   type Answers,
 } from './account-here.tsx';
@@ -82,6 +83,7 @@ test.each<[PayoutAccount['state'], string, string[]]>([
 });
 
 test('the tab that returns from the form waits until the provider reports it', async () => {
+  skipWaits();
   const asked: number[] = [];
   const { onChecked } = await show({
     isBack: true,
