@@ -9,6 +9,7 @@ import { windowAround } from '../../presenters/appointment-pages.ts';
 import type { SchedulingEnv } from '../../env/env-scheduling.ts';
 import { retryAfterSeconds } from '../push/retry-after.ts';
 import { readAtMost } from '../read-at-most.ts';
+import { reasonOf } from '../reason-of.ts';
 import { byStart } from './own-calendar.ts';
 import type { NotListed, Scheduling } from './scheduling.ts';
 
@@ -169,15 +170,6 @@ function jsonIn(body: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** `fetch` says why in the cause of its error. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message
-    ? `${error.message} (${cause.message})`
-    : error.message;
 }
 
 const failed = (reason: string, more: Partial<Failure> = {}): { ok: false; refusal: Failure } =>
