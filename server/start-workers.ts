@@ -36,7 +36,7 @@ export async function startWorkers(
   const agent = `Pollin/${project.version} (${env.publicUrl})`;
   await startLocating(
     deps,
-    env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent }),
+    env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent, log }),
   );
   atEnd(await startWebhooks(deps));
   await startBilling(deps);

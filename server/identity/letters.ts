@@ -112,8 +112,10 @@ async function sendLater(deps: Needed, letter: Letter, again: LetterAgain | null
       () => true,
       (error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown';
-        log.error({ reason, code: codeOf(error) }, 'a letter could not be delivered');
-        return isForGood(error);
+        const setting = refusedSetting(error);
+        const cause = setting ? `: the mail server refused ${setting}` : '';
+        log.error({ reason, code: codeOf(error) }, `a letter could not be delivered${cause}`);
+        return !setting && isForGood(error);
       },
     )
     .then(async (isOver) => {
@@ -165,12 +167,29 @@ export async function lettersDelivered(mail: Mail): Promise<void> {
   while (letters?.size) await Promise.all(letters);
 }
 
+/** Commands whose refusal is about the recipient or the letter. */
+const ABOUT_LETTER = ['RCPT TO', 'DATA'];
+/** The answer to a client that has to sign in first (RFC 4954, 6). */
+const NEEDS_SIGN_IN = 530;
+
 /** Whether a mail server answered that it takes this letter at no other time either (RFC 5321, 4.2.1). */
 const isForGood = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500;
+  answerCodeOf(error) >= 500 && ABOUT_LETTER.includes(commandOf(error));
+
+/**
+ * The setting that a mail server refused, whatever the letter: its operator can correct it, so the letter waits. A rotated password
+ * is the usual case.
+ */
+function refusedSetting(error: unknown): 'SMTP_URL' | 'MAIL_FROM' | null {
+  if (codeOf(error) === 'EAUTH' || answerCodeOf(error) === NEEDS_SIGN_IN) return 'SMTP_URL';
+  return answerCodeOf(error) >= 500 && commandOf(error) === 'MAIL FROM' ? 'MAIL_FROM' : null;
+}
+
+const answerCodeOf = (error: unknown): number =>
+  error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+
+const commandOf = (error: unknown): string =>
+  error instanceof Error && 'command' in error ? String(error.command) : '';
 
 /** Removes the letters that wait for an address, in the caller's transaction: their jobs name it. */
 export const forgetLetters = (jobs: Jobs, to: string, client: PoolClient): Promise<void> =>

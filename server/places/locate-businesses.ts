@@ -23,7 +23,7 @@ const ZIP_KM = 60;
 const UNKNOWN_FOR_MS = DAY_MS;
 const BUSY_FOR_MS = 10 * MINUTE_MS;
 
-type LocateDeps = Pick<Deps, 'pool' | 'bus' | 'log' | 'now'>;
+type LocateDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Business = Address & { id: AccountId; zip: Point | null };
 /** When an address may be asked about again. It is this process's memory: after a restart each is asked about once more. */
 export type Tried = Map<AccountId, { address: string; until: number }>;
@@ -58,7 +58,6 @@ export async function locateBusinesses(
     const found = await geocoder.find(business);
     if (found === 'busy') {
       tried.set(business.id, { address: addressOf(business), until: now + BUSY_FOR_MS });
-      deps.log.warn({ business: business.id }, 'the geocoder gave no answer');
       return;
     }
     tried.set(business.id, { address: addressOf(business), until: now + UNKNOWN_FOR_MS });

@@ -144,3 +144,7 @@ function webpSize(bytes: Buffer): string {
   expect(bytes.toString('latin1', 12, 16)).toBe('VP8 ');
   return `${bytes.readUInt16LE(26) & 0x3fff}x${bytes.readUInt16LE(28) & 0x3fff}`;
 }
+
+test('search engines keep no page of the app; public pages are the server’s own', () => {
+  expect(String(read('index.html'))).toContain('<meta name="robots" content="noindex" />');
+});

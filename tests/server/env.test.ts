@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test, it } from 'vitest';
 import webPush from 'web-push';
 import { EnvError, readEnv } from '#server/env/env.ts';
+import { createLog, inFormat } from '#server/env/log.ts';
 import { requireNode } from '#server/env/require-node.ts';
 
 test('with nothing set it serves this machine on port 8080 from .data', () => {
@@ -373,4 +374,29 @@ describe('where pictures are kept', () => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(sentence);
   });
+});
+
+it('writes log lines from the configured level on, as JSON or as text', async () => {
+  const written = async (env: Record<string, string>) => {
+    const lines: string[] = [];
+    const { format, level } = readEnv(env).log;
+    const destination = await inFormat(format, { write: (line) => void lines.push(line) });
+    const log = createLog(destination, level);
+    log.info({ port: 8080 }, 'it listens');
+    log.warn('it waits');
+    return lines;
+  };
+
+  const json = await written({});
+  expect(json.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 30, port: 8080, msg: 'it listens' },
+    { level: 40, msg: 'it waits' },
+  ]);
+  const text = await written({ LOG_FORMAT: 'text' });
+  expect(text).toEqual([
+    expect.stringMatching(/^\[\d{4}-.*\] INFO: it listens \{"port":8080\}\n$/),
+    expect.stringMatching(/^\[\d{4}-.*\] WARN: it waits\n$/),
+  ]);
+  expect(await written({ LOG_LEVEL: 'warn' })).toHaveLength(1);
+  expect(await written({ LOG_LEVEL: 'error' })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Env } from '#server/env/env-files.ts';
+import { MultipartUploads } from './multipart-uploads.ts';
 
 /** How an S3-compatible store ails. */
 export type Ailment =
@@ -12,6 +13,7 @@ export type Ailment =
   | 'read-only'
   | 'stalled'
   | 'half'
+  | 'half-uploads'
   | 'foreign'
   | 'unlisted'
   | 'skewed'
@@ -43,16 +45,23 @@ const listOf = (keys: Iterable<string>): string =>
     )
     .join('')}</ListBucketResult>`;
 
+/** The stretch that a request names, else all of the object. */
+function stretchOf(object: Buffer, range = ''): Buffer {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+  return from === undefined ? object : object.subarray(Number(from), Number(to) + 1);
+}
+
 /**
- * A stand-in for Cloud Storage: it keeps single objects in memory, on loopback, takes what the XML API documents and nothing else, and
- * ails as told.
+ * A stand-in for Cloud Storage: it keeps objects in memory, on loopback, takes what the XML API documents and nothing else, and
+ * ails as told. Any name is a bucket.
  */
 export async function startAilingStore() {
   const objects = new Map<string, Buffer>();
+  const uploads = new MultipartUploads(objects);
   let ailment: Ailment = 'none';
   const server = createServer((request, response) => {
     const { method, url = '' } = request;
-    const key = new URL(url, 'http://store.test').pathname;
+    const key = new URL(url, 'http://store.test').pathname.replace(/\/$/, '');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -69,7 +78,14 @@ export async function startAilingStore() {
       if (ailment === 'unlisted' && url.includes('list-type')) {
         return refuse(response, [403, 'AccessDenied']);
       }
-      if (url.includes('list-type')) return response.end(listOf(objects.keys()));
+      if (url.includes('list-type')) {
+        const own = [...objects.keys()].filter((one) => one.startsWith(`${key}/`));
+        return response.end(listOf(own));
+      }
+      if (ailment === 'half-uploads' && url.includes('partNumber=2')) {
+        return refuse(response, [503, 'SlowDown']);
+      }
+      if (uploads.answers(request, Buffer.concat(chunks), response)) return;
       if (method === 'PUT') objects.set(key, Buffer.concat(chunks));
       if (method === 'DELETE') objects.delete(key);
       const object = objects.get(key);
@@ -80,10 +96,11 @@ export async function startAilingStore() {
           ailment === 'unlisted' ? [403, 'AccessDenied'] : [404, 'NoSuchKey'],
         );
       }
-      response.writeHead(200, { 'content-length': object.length });
+      const asked = stretchOf(object, request.headers.range);
+      response.writeHead(request.headers.range ? 206 : 200, { 'content-length': asked.length });
       if (method === 'HEAD') return response.end();
-      if (ailment === 'half') return response.write(object.subarray(0, object.length / 2));
-      return response.end(object);
+      if (ailment === 'half') return response.write(asked.subarray(0, asked.length / 2));
+      return response.end(asked);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -96,6 +113,7 @@ export async function startAilingStore() {
   };
   return {
     env,
+    unfinishedUploads: () => uploads.unfinished,
     ail: (next: Ailment): void => void (ailment = next),
     async stop() {
       server.closeAllConnections();

@@ -53,7 +53,12 @@ export function firebaseIdentity({
 
   async function ask(method: string, body: object): Promise<unknown> {
     const path = `${api}/v1/projects/${encodeURIComponent(projectId)}/accounts:${method}`;
-    const response = await calls.post(path, body);
+    let response = await calls.post(path, body);
+    if (response.status === 401) {
+      // A token withdrawn before its time is replaced once; a second refusal is about us.
+      calls.forget();
+      response = await calls.post(path, body);
+    }
     if (!response.ok) throw new Error(`accounts:${method}: HTTP ${response.status}`);
     return response.json();
   }

@@ -9,6 +9,7 @@ import { windowAround } from '../../presenters/appointment-pages.ts';
 import type { SchedulingEnv } from '../../env/env-scheduling.ts';
 import { retryAfterSeconds } from '../push/retry-after.ts';
 import { readAtMost } from '../read-at-most.ts';
+import { reasonOf } from '../reason-of.ts';
 import { byStart } from './own-calendar.ts';
 import type { NotListed, Scheduling } from './scheduling.ts';
 
@@ -55,6 +56,8 @@ type Needed = {
   /** For accounts that the service doesn't know. */
   own: Scheduling;
   say: (line: string) => void;
+  /** Tests shorten the wait for an answer. */
+  patienceMs?: number;
 };
 
 /** Why the service doesn't list: with `isWrongSetting`, waiting doesn't help; with `isAboutCustomer`, it may list others. */
@@ -66,7 +69,7 @@ const ABOUT_CUSTOMER = [400, 403, 404];
  * A hosted scheduling service, which lists by the creator's id there. After it asked to wait, nobody is sent to it until then. `check`
  * says why it doesn't list anything now, or null. The log has a line when the reason of a failure changes, and one when it lists again.
  */
-export function onSched({ env, pool, now, own, say }: Needed) {
+export function onSched({ env, pool, now, own, say, patienceMs = PATIENCE_MS }: Needed) {
   const { scheduling, limitsFactor } = env;
   let waitUntil = 0;
   let lastReason: string | null = null;
@@ -98,7 +101,7 @@ export function onSched({ env, pool, now, own, say }: Needed) {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const headers = { accept: 'application/json', authorization: `Bearer ${scheduling.apiKey}` };
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(patienceMs);
       const response = await fetch(url, { redirect: 'error', signal, headers });
       return await readAnswer(response);
     } catch (error) {
@@ -169,15 +172,6 @@ function jsonIn(body: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** `fetch` says why in the cause of its error. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message
-    ? `${error.message} (${cause.message})`
-    : error.message;
 }
 
 const failed = (reason: string, more: Partial<Failure> = {}): { ok: false; refusal: Failure } =>

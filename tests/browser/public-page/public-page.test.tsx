@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicPage } from '#contract/public-page/rules.ts';
 import { PublicPageButton } from '#src/features/public-page/public-page-button.tsx';
@@ -74,4 +74,38 @@ test('without the server it says so, and tries again', async () => {
   await button('Try again').click();
 
   await expect.element(field).toHaveValue('cafe-bloom');
+});
+
+/** The browser's own functions, in place until the test ends. */
+function stubNavigator(stubs: Partial<Record<'share' | 'clipboard', unknown>>): void {
+  for (const [name, value] of Object.entries(stubs)) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+  }
+}
+
+test('a page is shared by the system, and closing its sheet is no failure', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  stubNavigator({ share });
+  await open({ 'GET /publicPage': published });
+  share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
+
+  await button('Share').click();
+  await button('Share').click();
+
+  await expect
+    .poll(() => share.mock.calls)
+    .toEqual([[{ url: published.url }], [{ url: published.url }]]);
+  expect(toastsShown()).toEqual([]);
+});
+
+test('where the system shares nothing, the address of the page is copied', async () => {
+  const writeText = vi.fn(async () => undefined);
+  stubNavigator({ share: undefined, clipboard: { writeText } });
+  await open({ 'GET /publicPage': published });
+
+  await button('Share').click();
+
+  await expect.poll(toastsShown).toEqual(['Copied.']);
+  expect(writeText.mock.calls).toEqual([[published.url]]);
 });

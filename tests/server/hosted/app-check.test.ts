@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
 import { CALLABLE_BASE, callableHeaders } from '#contract/routes/callable.ts';
 import { firebaseAppCheck } from '#server/ports/app-check/firebase.ts';
-import { ORIGIN, serverForFile } from '../../support/app.ts';
+import { buildTestApp, ORIGIN, serverForFile, type TestApp } from '../../support/app.ts';
 import { callableClient, listenForFile } from './callable-client.ts';
 import { StandInGoogle } from './stand-in-google.ts';
 
 const NUMBER = '123456789012';
-const now = () => new Date();
+const at = new Date();
+const now = () => at;
 const google = new StandInGoogle(now);
-const appCheck = firebaseAppCheck({
-  appCheck: { projectNumber: NUMBER, keysUrl: 'https://keys.test/jwks' },
-  fetch: google.fetch,
-  now,
-});
-const app = await serverForFile({ appCheck });
+const openAppCheck = () =>
+  firebaseAppCheck({
+    appCheck: { projectNumber: NUMBER, keysUrl: 'https://keys.test/jwks' },
+    fetch: google.fetch,
+    now,
+  });
+const app = await serverForFile({ appCheck: openAppCheck() });
 const origin = await listenForFile(async (request, env) => {
   const headers = new Headers(request.headers);
   headers.set('host', new URL(ORIGIN).host);
@@ -33,9 +35,9 @@ const token = (over: object = {}) =>
     ...over,
   });
 
-async function statusWith(appCheckToken?: string): Promise<string> {
+async function statusWith(appCheckToken?: string, server: TestApp = app): Promise<string> {
   const headers = appCheckToken ? { [callableHeaders.appCheckToken]: appCheckToken } : {};
-  const response = await app.call(`${CALLABLE_BASE}/health`, headers as Record<string, string>, {
+  const response = await server.call(`${CALLABLE_BASE}/health`, headers as Record<string, string>, {
     data: null,
   });
   const { error } = (await response.json()) as { error?: { status: string } };
@@ -64,6 +66,31 @@ it('a token of another project, a forged one, and one that ended prove nothing',
   ]) {
     expect(await statusWith(bad)).toBe('UNAUTHENTICATED');
   }
+});
+
+it.each([
+  ['iat', 59, 'done'],
+  ['iat', 61, 'UNAUTHENTICATED'],
+  ['exp', -59, 'done'],
+  ['exp', -61, 'UNAUTHENTICATED'],
+])(
+  'a token may come from a clock that is a minute away: %s %i s, %s',
+  async (claim, by, status) => {
+    const seconds = Math.floor(now().getTime() / 1_000) + by;
+
+    expect(await statusWith(await token({ [claim]: seconds }))).toBe(status);
+  },
+);
+
+it('a token is neither right nor wrong while the keys cannot be read', async () => {
+  const started = buildTestApp({ pool: app.deps.pool, appCheck: openAppCheck() });
+  const good = await token();
+  google.isReachable = false;
+
+  expect(await statusWith(good, started)).toBe('UNAVAILABLE');
+  expect(await statusWith(undefined, started)).toBe('UNAUTHENTICATED');
+  google.isReachable = true;
+  expect(await statusWith(good, started)).toBe('done');
 });
 
 it("the app's own calls need none", async () => {

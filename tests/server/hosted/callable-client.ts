@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import * as firebase from '@firebase/app';
 import { getFunctions, httpsCallable } from '@firebase/functions';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import { API_BASE } from '#contract/routes/route.ts';
 import { CALLABLE_BASE } from '#contract/routes/callable.ts';
 import { newId } from '#contract/new-id.ts';
@@ -47,6 +47,13 @@ export function callableClient(origin: string, tokens: Tokens = {}) {
   const add = (name: string, methods: object) => _addComponent(client, service(name, methods));
   if (tokens.auth !== undefined) {
     add('auth-internal', { getToken: async () => ({ accessToken: tokens.auth }) });
+  }
+  if (tokens.messaging !== undefined) {
+    // The client sends this token only from a page that may show notifications.
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    vi.stubGlobal('self', globalThis);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    add('messaging-internal', { getToken: async () => tokens.messaging });
   }
   if (tokens.appCheck !== undefined) {
     add('app-check-internal', { getToken: async () => ({ token: tokens.appCheck }) });

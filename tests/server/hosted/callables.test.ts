@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/routes/route.ts';
 import { API_BASE, headers as names } from '#contract/routes/route.ts';
-import { CALLABLE_BASE, callableCodeOf, callableCodes } from '#contract/routes/callable.ts';
+import {
+  CALLABLE_BASE,
+  callableCodeOf,
+  callableCodes,
+  callableHeaders,
+} from '#contract/routes/callable.ts';
 import { routes, type RouteName } from '#contract/routes/http.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { AppEnv } from '#server/middleware/mount.ts';
@@ -17,7 +22,9 @@ const app: TestApp = await serverForFile({
   botCheck: { challenge: async () => ({}), verify: async (token) => token === person },
 });
 /** The server believes itself at its public address. */
+let asked: Headers[] = [];
 const origin = await listenForFile((request, env) => {
+  asked.push(request.headers);
   const headers = new Headers(request.headers);
   headers.set('host', new URL(ORIGIN).host);
   const { pathname, search } = new URL(request.url);
@@ -74,6 +81,18 @@ describe("calls that Firebase's client makes by name", () => {
       { data, recaptchaToken: 'no' },
     );
     expect(await expectFailed(beside)).toEqual({ status: 400, error: 'INVALID_ARGUMENT' });
+  });
+
+  it('may bring the token of their push messages', async () => {
+    const { asCreator } = await aChat(app);
+    const call = callableClient(origin, { auth: tokenOf(asCreator), messaging: 'fcm-token' });
+    asked = [];
+
+    expect(await call('me')).toMatchObject({ isSupport: false });
+
+    expect(asked.map((headers) => headers.get(callableHeaders.messagingToken))).toEqual([
+      'fcm-token',
+    ]);
   });
 
   it('bring pictures of a form', async () => {

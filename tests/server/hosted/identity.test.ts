@@ -108,6 +108,51 @@ describe('a sign-in through Firebase', () => {
     expect((await again.tryCode(email, code)).refusal.code).toBe('USER_DISABLED');
   });
 
+  it('is refused to a disabled user also after Google withdrew our access token', async () => {
+    const { browser, started } = await signedIn();
+    expect((await browser.refresh()).status).toBe(200);
+    google.users.set(started.body.userId, { disabled: true });
+
+    google.withdrawTokens();
+
+    expect((await browser.refresh()).refusal.code).toBe('USER_DISABLED');
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['answers 401 again and again', () => new Response(null, { status: 401 })],
+    ['answers 403', () => new Response(null, { status: 403 })],
+    ['answers 429', () => new Response(null, { status: 429 })],
+    ['answers 500', () => new Response(null, { status: 500 })],
+    ['answers a page', () => new Response('<html>')],
+    ['answers nothing', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
+  ])('goes on, and both sides end, while Firebase %s', async (_, api) => {
+    const { browser, started, email } = await signedIn();
+    const before = app.log().length;
+    const warned: string[] = [];
+    app.deps.identity = firebaseIdentity({
+      firebase,
+      fetch: google.fetch,
+      log: pino({}, { write: (line) => void warned.push(line) }),
+      now,
+    });
+    google.answers = { api };
+
+    const renewed = await browser.refresh();
+    expect(renewed.status).toBe(200);
+    const token = renewed.body.accessToken;
+    expect((await browser.call('endOtherSessions', {}, { token })).status).toBe(200);
+    expect((await browser.call('deleteAccount', { email }, { token })).status).toBe(200);
+
+    expect(warned.map((line) => JSON.parse(line).msg as string)).toEqual([
+      'Firebase could not be asked about a user',
+    ]);
+    const lines = app.log().slice(before);
+    for (const what of ['signOutEverywhere', 'deleteUser']) {
+      expect(lines).toContain(`"userId":"${started.body.userId}","what":"${what}"`);
+    }
+    expect(google.users.has(started.body.userId)).toBe(true);
+  });
+
   it('ends with its session, which nobody used, however often Firebase renews its token', async () => {
     const { idToken } = await signedIn();
     const { sub = '', sid, earned } = decodeJwt(idToken);
@@ -172,14 +217,19 @@ describe("Firebase's ID tokens", () => {
     await expect(read(await google.idToken(proof()))).rejects.toThrow();
   });
 
-  it('are neither right nor wrong while the keys cannot be read', async () => {
-    google.isReachable = false;
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['nothing', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
+    ['429', () => new Response(null, { status: 429 })],
+    ['a page', () => new Response('<html>')],
+    ['other JSON', () => Response.json({})],
+  ])('are neither right nor wrong while the keys answer %s', async (_, keys) => {
+    google.answers = { keys };
     const browser = app.browser();
     const customToken = await browser.earnCustomToken(anEmail());
     const idToken = await google.signInWithCustomToken(customToken);
 
     const unreachable = await browser.call('startSession', { customToken: idToken });
-    google.isReachable = true;
+    google.answers = {};
     const reachable = await browser.call('startSession', { customToken: idToken });
 
     expect([unreachable.refusal.code, reachable.status]).toEqual(['UNAVAILABLE', 200]);

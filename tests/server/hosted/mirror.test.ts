@@ -21,16 +21,31 @@ const log = pino({ level: 'silent' });
 const documents = new Map<string, Record<string, unknown>>();
 /** The paths in the order in which they were written. */
 let written: string[];
+type Answer = () => Response | Promise<Response>;
 /** What the next commits answer before any other. */
-let answers: (() => Response | Promise<Response>)[];
+let answers: Answer[];
+/** What the token service answers in place of a token. */
+let tokenAnswer: Answer | null = null;
+let granted = 0;
+/** Access tokens up to this one are worth nothing any more. */
+let withdrawn = 0;
+const withdraw: Answer = () => {
+  withdrawn = granted;
+  return new Response(null, { status: 401 });
+};
+const late: Answer = () => Promise.reject(new DOMException('Too late', 'TimeoutError'));
 
 const plain = ([name, value]: [string, Value]) => [name, Object.values(value)[0]];
 
 const fetch: typeof globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (request.url.includes('oauth2')) {
-    return Response.json({ access_token: 'granted', expires_in: 3_600 });
+    if (tokenAnswer) return tokenAnswer();
+    granted += 1;
+    return Response.json({ access_token: `granted-${granted}`, expires_in: 3_600 });
   }
+  const bearer = request.headers.get('authorization')?.split('-')[1];
+  if (!(Number(bearer) > withdrawn)) return new Response(null, { status: 401 });
   const answer = await answers.shift()?.();
   if (answer && !answer.ok) return answer;
   const { writes } = (await request.json()) as { writes: Write[] };
@@ -47,20 +62,22 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   return answer ?? Response.json({});
 };
 
-const mirror = firestoreMirror({
-  account: firebase.account,
-  firestore: { emulator: null },
-  fetch,
-  now: () => new Date(),
-});
-const writeAll = async () => {
-  while ((await writeDue({ pool, log, mirror })) === 'copying');
+const openMirror = () =>
+  firestoreMirror({
+    account: firebase.account,
+    firestore: { emulator: null },
+    fetch,
+    now: () => new Date(),
+  });
+const mirror = openMirror();
+const writeAll = async (by = mirror) => {
+  while ((await writeDue({ pool, log, mirror: by })) === 'copying');
 };
 const due = async () =>
   Number((await pool.query('select count(*) from mirror_outbox')).rows[0].count);
 
 beforeEach(async () => {
-  [written, answers] = [[], []];
+  [written, answers, withdrawn] = [[], [], 0];
   await switchTriggers(pool, true);
   await writeAll();
   written = [];
@@ -205,6 +222,35 @@ describe('a write of the mirror', () => {
 
     expect(written.length).toBe(2 * once);
     expect([...documents]).toEqual(after);
+    expect(await due()).toBe(0);
+  });
+
+  it.each<[string, { api?: Answer; token?: Answer }]>([
+    ['withdraws our access token', { api: withdraw }],
+    ['refuses our account', { api: () => new Response(null, { status: 403 }) }],
+    ['asks us to slow down', { api: () => new Response(null, { status: 429 }) }],
+    ['does not answer', { api: late }],
+    ['gives us no access token', { token: () => new Response(null, { status: 400 }) }],
+    ['answers a page in place of a token', { token: () => new Response('<html>') }],
+    ['does not answer for a token', { token: late }],
+  ])('waits, and catches up in order, while Google %s', async (_, { api, token = null }) => {
+    const { asCreator, room } = await aChat(app);
+    await writeAll();
+    await send(app, asCreator, [messageTo(room, 'creator', 'First')]);
+    await send(app, asCreator, [messageTo(room, 'creator', 'Second')]);
+    const waiting = await due();
+    written = [];
+    const started = openMirror();
+    answers = api ? [api] : [];
+    tokenAnswer = token;
+
+    await expect(writeAll(started)).rejects.toThrow();
+    expect([written, await due()]).toEqual([[], waiting]);
+
+    tokenAnswer = null;
+    await writeAll(started);
+    const messages = written.filter((one) => one.includes('/messages/'));
+    expect(messages.map((one) => documents.get(one)?.['message'])).toEqual(['First', 'Second']);
     expect(await due()).toBe(0);
   });
 

@@ -22,6 +22,7 @@ export const firebase: FirebaseEnv = {
   firestore: null,
 };
 
+type Answer = () => Response | Promise<Response>;
 type User = { disabled?: boolean; validSince?: string };
 
 /** Google in this process: its published keys, its token service, and the accounts of Firebase Authentication. */
@@ -30,8 +31,12 @@ export class StandInGoogle {
   /** Reads of the key set. */
   reads = 0;
   isReachable = true;
+  /** Answers of the API, the keys, and the token service in place of their own. */
+  answers: { api?: Answer; keys?: Answer; token?: Answer } = {};
   cacheControl = 'public, max-age=3600, must-revalidate';
   #keys = new Map<string, ReturnType<typeof pair>>();
+  #granted = 0;
+  #withdrawn = 0;
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -44,18 +49,28 @@ export class StandInGoogle {
     this.#keys = new Map([[kid, this.#keys.get(kid) ?? pair()]]);
   }
 
+  /** Makes every access token that was granted so far worth nothing. */
+  withdrawTokens(): void {
+    this.#withdrawn = this.#granted;
+  }
+
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     if (!this.isReachable) throw new TypeError('fetch failed');
     const request = new Request(input, init);
-    if (request.url === KEYS_URL) return this.#publish();
-    if (request.url === TOKEN_URL) {
-      return Response.json({ access_token: 'granted', expires_in: 3_600 });
-    }
+    const { api, keys, token } = this.answers;
+    if (request.url === KEYS_URL) return (keys ?? (() => this.#publish()))();
+    if (request.url === TOKEN_URL) return (token ?? (() => this.#grant()))();
+    if (api) return api();
     const method = /accounts:(\w+)$/.exec(request.url)?.[1] ?? '';
-    if (request.headers.get('authorization') !== 'Bearer granted')
-      return new Response(null, { status: 401 });
+    const bearer = /^Bearer granted-(\d+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (Number(bearer ?? 0) <= this.#withdrawn) return new Response(null, { status: 401 });
     return this.#change(method, (await request.json()) as User & { localId: string | string[] });
   };
+
+  #grant(): Response {
+    this.#granted += 1;
+    return Response.json({ access_token: `granted-${this.#granted}`, expires_in: 3_600 });
+  }
 
   #publish(): Response {
     this.reads += 1;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import { startLetters } from '#server/identity/letter-jobs.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -9,6 +9,8 @@ import {
   sendPlainLater,
 } from '#server/identity/letters.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
+import { smtpMail } from '#server/ports/mail/smtp.ts';
+import { openSmtpSink, type SmtpSink } from '../../support/smtp-sink.ts';
 import { identityAppForFile } from './identity-app.ts';
 
 const app = await identityAppForFile({ limitsFactor: 1000 });
@@ -16,14 +18,12 @@ await startLetters(app.deps);
 const { pool } = app.deps;
 
 let isAway = false;
-let answer: object = { code: 'ECONNREFUSED' };
 let sent: Letter[] = [];
 beforeEach(() => {
   sent = [];
-  answer = { code: 'ECONNREFUSED' };
   app.deps.mail = {
     send: async (letter) => {
-      if (isAway) throw Object.assign(new Error('hunter2'), answer);
+      if (isAway) throw Object.assign(new Error('hunter2'), { code: 'ECONNREFUSED' });
       sent.push(letter);
     },
   };
@@ -147,12 +147,49 @@ it('a code comes also after another sign-in of the browser by passkey', async ()
   expect((await browser.tryCode(email, sent[0]?.code ?? '')).status).toBe(200);
 });
 
-it('a letter that the mail server refuses for good is not tried again, and waits nowhere', async () => {
-  answer = { code: 'EENVELOPE', responseCode: 550 };
+describe('a letter that a mail server refuses', () => {
+  const waiting = async () =>
+    (await app.jobs.waiting()).filter(({ name }) => name === LETTER_JOBS).length;
 
-  await askInVain();
+  async function sendTo(verb: string, refusal: string): Promise<SmtpSink> {
+    const sink = await openSmtpSink();
+    onTestFinished(() => sink.close());
+    sink.refusals.set(verb, refusal);
+    const smtpUrl = sink.url.replace('//', '//user:old@');
+    app.deps.mail = smtpMail({ smtpUrl, mailFrom: 'no-reply@example.com' });
+    await sendPlainLater(app.deps, { to: 'owner@example.com', subject: 'A', text: 'B' });
+    await lettersDelivered(app.deps.mail);
+    return sink;
+  }
 
-  expect((await app.jobs.waiting()).filter(({ name }) => name === LETTER_JOBS)).toEqual([]);
+  it.each([
+    ['RCPT', '550 5.1.1 No such mailbox'],
+    ['.', '554 5.6.0 Not such a letter'],
+  ])('for good is not tried again, and waits nowhere: %s %s', async (verb, refusal) => {
+    await sendTo(verb, refusal);
+
+    expect(await waiting()).toBe(0);
+  });
+
+  it.each([
+    ['AUTH', '535 5.7.8 Wrong password', ': the mail server refused SMTP_URL'],
+    ['MAIL', '530 5.7.0 Sign in first', ': the mail server refused SMTP_URL'],
+    ['MAIL', '553 5.7.1 Not your address', ': the mail server refused MAIL_FROM'],
+    ['EHLO', '421 4.3.2 Going down', ''],
+    ['RCPT', '450 4.2.1 Later', ''],
+  ])('because of a setting, or for now, comes later: %s %s', async (verb, refusal, cause) => {
+    const before = app.log().length;
+    const sink = await sendTo(verb, refusal);
+    expect(await waiting()).toBe(1);
+    expect(app.log().slice(before)).toContain(`a letter could not be delivered${cause}"`);
+    expect(app.log()).not.toContain('owner@example.com');
+
+    sink.refusals.clear();
+    await runDue();
+
+    expect(sink.deliveries.map(({ recipients }) => recipients)).toEqual([['owner@example.com']]);
+    expect(await waiting()).toBe(0);
+  });
 });
 
 it('letters that wait for an address go with its user', async () => {

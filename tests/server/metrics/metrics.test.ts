@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve-metrics.ts';
-import { serverForFile } from '../../support/app.ts';
+import { buildTestApp, serverForFile } from '../../support/app.ts';
+import { aBusiness } from '../../support/builders.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { aChat, messageTo, pull } from '../../support/chat.ts';
 import { freshDatabaseForFile } from '../../support/postgres.ts';
 import { freePort } from '../../support/server-process.ts';
+import { aNotice, notifyAll, register, workNotices } from '../notices/notice-rig.ts';
 
 const { pool } = await freshDatabaseForFile();
 
@@ -38,6 +40,21 @@ it('counts answers by route, commands by kind and outcome, and open streams', as
 
   await stream.body?.cancel();
   await expect.poll(() => registry.metrics()).toContain('pollin_live_streams 0');
+});
+
+it('counts messages to push services by their result', async () => {
+  const registry = new Registry();
+  const now = () => new Date('2026-11-24T19:00:00.000Z');
+  const app = buildTestApp({ pool, now, metrics: createMetrics(registry) });
+  await workNotices(app);
+  const { userId, accountId } = await aBusiness(app.deps.db);
+  await register(app, await app.signIn(userId, accountId));
+  app.push.answers.push({ outcome: 'gone' });
+
+  await aNotice(app, accountId);
+  await notifyAll(app);
+
+  expect(await registry.metrics()).toContain('pollin_pushes_total{outcome="gone"} 1');
 });
 
 it('serves them with connections and waiting jobs, on a port and path of their own', async () => {

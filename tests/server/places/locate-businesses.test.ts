@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { businesses } from '#server/db/schema/market.ts';
@@ -13,7 +12,6 @@ const app = await serverForFile();
 const tempe = { street: '12 Patio Way', locality: 'Tempe', province: 'AZ', postalCode: '85281' };
 const point = { latitude: 33.4231, longitude: -111.9354 };
 const start = Date.parse('2026-11-20T18:00:00.000Z');
-const log = pino({ level: 'silent' });
 
 let business: Party;
 let tried: Tried;
@@ -31,7 +29,7 @@ async function run(answer: () => Located | Promise<Located>, at = start): Promis
     asked.push(street);
     return answer();
   };
-  const deps = { ...app.deps, log, now: () => new Date(at) };
+  const deps = { ...app.deps, now: () => new Date(at) };
   await locateBusinesses(deps, { find }, tried, 0);
   return asked;
 }

@@ -7,17 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskFiles } from '#server/ports/files/disk.ts';
 import { sha256Of, StorageFull, WrongSum, type Files } from '#server/ports/files/files.ts';
 import { s3Files } from '#server/ports/files/s3.ts';
+import { startAilingStore } from '../../support/ailing-store.ts';
 import { startS3, type RunningS3 } from '../../support/s3.ts';
 
 let folder: string;
 let s3: RunningS3;
+let cloud: Awaited<ReturnType<typeof startAilingStore>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pollin-large-'));
   s3 = await startS3(join(folder, 's3'));
+  cloud = await startAilingStore();
 });
 afterAll(async () => {
   await s3.stop();
+  await cloud.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -46,6 +50,7 @@ async function listed(files: Files): Promise<string[]> {
 const adapters: [string, () => Promise<Files>][] = [
   ['on disk', async () => diskFiles(aFolder())],
   ['in a bucket', async () => s3Files(await s3.bucket())],
+  ['in Cloud Storage', async () => s3Files({ ...cloud.env, bucket: `films-${(count += 1)}` })],
 ];
 
 describe.each(adapters)('large files kept %s', (_, open) => {

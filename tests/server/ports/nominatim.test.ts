@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { nominatim } from '#server/ports/geocoder/nominatim.ts';
 
 const address = {
@@ -8,8 +9,16 @@ const address = {
   province: 'AZ',
   postalCode: '85281',
 };
+let logged: string[];
+beforeEach(() => (logged = []));
+const log = pino({ base: undefined }, { write: (line) => void logged.push(line) });
 const answering = (answer: () => Response | Promise<Response>) =>
-  nominatim({ url: 'https://places.test/search', agent: 'test', fetch: async () => answer() });
+  nominatim({
+    url: 'https://places.test/search?key=k1',
+    agent: 'test',
+    log,
+    fetch: async () => answer(),
+  });
 
 it('is asked for an address in its parts, by name and with the parameters of its own', async () => {
   const asked: { url: string; agent: string | undefined }[] = [];
@@ -23,7 +32,9 @@ it('is asked for an address in its parts, by name and with the parameters of its
   const port = typeof at === 'object' ? at?.port : 0;
   const url = `http://127.0.0.1:${port}/search?key=k1`;
 
-  const found = await nominatim({ url, agent: 'Pollin/1 (https://pollin.test)' }).find(address);
+  const found = await nominatim({ url, agent: 'Pollin/1 (https://pollin.test)', log }).find(
+    address,
+  );
 
   expect(found).toEqual({ latitude: 33.4141, longitude: -111.9093 });
   expect(asked.map(({ agent }) => agent)).toEqual(['Pollin/1 (https://pollin.test)']);
@@ -54,4 +65,28 @@ it.each([
   ['silence', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
 ])('is asked again later after %s', async (_, answer) => {
   expect(await answering(answer).find(address)).toBe('busy');
+});
+
+it.each([
+  ['a wrong key', 401, 'it answered 401. Check GEOCODER_URL.'],
+  ['a key without this right', 403, 'it answered 403. Check GEOCODER_URL.'],
+  ['a search that is elsewhere', 404, 'it answered 404. Check GEOCODER_URL.'],
+  ['too many requests', 429, 'it answered 429.'],
+  ['an outage', 503, 'it answered 503.'],
+])('has one line in the log for %s, and one for its end', async (_, status, reason) => {
+  let answer = () => new Response(null, { status });
+  const geocoder = answering(() => answer());
+
+  expect([await geocoder.find(address), await geocoder.find(address)]).toEqual(['busy', 'busy']);
+  answer = () => Response.json([]);
+  expect([await geocoder.find(address), await geocoder.find(address)]).toEqual([
+    'unknown',
+    'unknown',
+  ]);
+
+  expect(logged.map((line) => JSON.parse(line).msg as string)).toEqual([
+    `The geocoder fails: ${reason}`,
+    'The geocoder answers again.',
+  ]);
+  expect(logged.join()).not.toContain('k1');
 });

@@ -18,7 +18,7 @@ const good = {
 const app = await serverForFile();
 
 /** A bot check whose Google answers this, with what it was asked. */
-function answering(answer: () => Response) {
+function answering(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const lines: string[] = [];
   const botCheck = recaptchaBotCheck({
@@ -58,16 +58,25 @@ it.each([
   expect(await botCheck.verify('token')).toBe(false);
 });
 
-it('nobody passes while Google gives no answer, and nobody is called a program for it', async () => {
-  const silent = answering(() => new Response(null, { status: 503 })).botCheck;
+it.each<[string, () => Response | Promise<Response>]>([
+  ['503', () => new Response(null, { status: 503 })],
+  ['429', () => new Response(null, { status: 429 })],
+  ['a page', () => new Response('<html>')],
+  ['an error of the network', () => Response.error()],
+  ['nothing', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
+])(
+  'nobody passes while Google answers %s, and nobody is called a program for it',
+  async (_, answer) => {
+    const { botCheck, lines } = answering(answer);
 
-  expect(await silent.verify('t')).toBe(null);
-  expect(await answering(() => Response.error()).botCheck.verify('t')).toBe(null);
-  const busy = buildTestApp({ pool: app.deps.pool, botCheck: silent });
-  const asking = { data: { email: 'visitor@example.com' }, recaptchaToken: 'a token' };
-  const response = await busy.call('/checkLoginApproval', {}, asking);
-  expect(await codeOf(response)).toBe('503 UNAVAILABLE');
-});
+    expect(await botCheck.verify('t')).toBe(null);
+    expect(lines.join()).toContain('reCAPTCHA could not be asked');
+    const server = buildTestApp({ pool: app.deps.pool, botCheck });
+    const asking = { data: { email: 'visitor@example.com' }, recaptchaToken: 'a token' };
+    const response = await server.call('/checkLoginApproval', {}, asking);
+    expect(await codeOf(response)).toBe('503 UNAVAILABLE');
+  },
+);
 
 it("a visitor's old, used, or made-up token is theirs, and no fault for the log", async () => {
   for (const code of ['timeout-or-duplicate', 'invalid-input-response', 'missing-input-response']) {

@@ -21,8 +21,16 @@ const [TOMORROW, LATER] = [24, 48].map((hours) => after(FRIDAY, hours * HOUR_MS)
 
 const hostedBy = (
   { baseUrl, apiKey }: SchedulingService,
-  { limitsFactor = 1, say = (_: string) => undefined as void } = {},
-) => onSched({ env: { scheduling: { baseUrl, apiKey }, limitsFactor }, pool, now, own, say });
+  { limitsFactor = 1, say = (_: string) => undefined as void, patienceMs = 10_000 } = {},
+) =>
+  onSched({
+    env: { scheduling: { baseUrl, apiKey }, limitsFactor },
+    pool,
+    now,
+    own,
+    say,
+    patienceMs,
+  });
 
 const entry = (startDateTime: Date | undefined, more = {}) => ({
   id: 12,
@@ -134,7 +142,7 @@ test('a hosted service that asks to wait is asked again only then', async () => 
   expect(service.asked).toHaveLength(2);
 });
 
-test.each<[string, Parameters<SchedulingService['answerWith']>[0]]>([
+test.each<[string, Parameters<SchedulingService['answerWith']>[0], patienceMs?: number]>([
   ['fails', (_, response) => void response.writeHead(503).end()],
   ['answers a page', (_, response) => void response.end('<html>')],
   ['answers no list', (_, response) => void response.end('{"data":{}}')],
@@ -145,13 +153,15 @@ test.each<[string, Parameters<SchedulingService['answerWith']>[0]]>([
   ['leads elsewhere', (_, response) => void response.writeHead(302, { location: '/v2' }).end()],
   ['answers too much', (_, response) => void response.end(`"${'x'.repeat(1_100_000)}"`)],
   ['hangs up', (request) => void request.socket.destroy()],
+  ['never answers', () => undefined, 50],
+  ['stops halfway', (_, response) => void response.write('{"data":['), 50],
 ])(
   'a hosted service that %s lists nothing, and the caller may try again later',
-  async (what, answer) => {
+  async (what, answer, patienceMs) => {
     const service = await aSchedulingService();
     service.answerWith(answer);
     const accountId = await aCustomer(what);
-    const server = buildTestApp({ pool, now, scheduling: hostedBy(service) });
+    const server = buildTestApp({ pool, now, scheduling: hostedBy(service, { patienceMs }) });
     const { rows } = await pool.query(`select user_id from memberships where account_id = $1`, [
       accountId,
     ]);

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StartError } from '#server/env/start-error.ts';
 import type { S3Env } from '#server/env/env-files.ts';
-import { StoreUnavailable, type Files } from '#server/ports/files/files.ts';
+import { sha256Of, StoreUnavailable, type Files } from '#server/ports/files/files.ts';
 import { checkFiles } from '#server/ports/files/open.ts';
 import { s3Files } from '#server/ports/files/s3.ts';
 import { startAilingStore, type Ailment } from '../../support/ailing-store.ts';
@@ -22,6 +22,13 @@ afterAll(async () => {
 /** Nobody waits fifteen seconds for a test. */
 const IMPATIENT = { requestMs: 150, connectionMs: 150, attempts: 1 };
 const picture = new Uint8Array(Buffer.from('a picture'.repeat(1_000)));
+
+/** A file of this machine, as a finished upload is one. */
+async function incoming(bytes: Uint8Array) {
+  const place = join(folder, `incoming-${bytes.length}`);
+  await writeFile(place, bytes);
+  return { place, size: bytes.length, sha256: sha256Of(bytes), patches: [] };
+}
 
 async function filesIn(env: S3Env): Promise<Files> {
   const files = await s3Files(env, IMPATIENT);
@@ -104,10 +111,12 @@ describe('every call of a store that ails', () => {
       ailing.ail('none');
       const files = await filesIn(ailing.env);
       const name = await files.put(picture);
+      const file = await incoming(picture);
       ailing.ail(ailment);
 
       for (const call of [
         () => files.put(picture),
+        () => files.putFile(file),
         () => files.read(name),
         () => files.stream(name, 0, 4),
         () => files.sizeOf(name),
@@ -139,6 +148,23 @@ describe('every call of a store that ails', () => {
     );
 
     expect(Buffer.from((await files.read(name)) ?? [])).toEqual(Buffer.from(picture));
+  });
+
+  it('keeps nothing of a large file that it takes only half of', async () => {
+    const files = await s3Files(ailing.env, { attempts: 1 });
+    onTestFinished(() => files.close());
+    const file = await incoming(Buffer.alloc(9 * 1024 * 1024, 'film'));
+    ailing.ail('half-uploads');
+
+    await expect(files.putFile(file)).rejects.toThrow(
+      "The bucket pictures can't be used: it is busy (503).",
+    );
+    expect(await files.sizeOf(file.sha256)).toBeNull();
+    expect(ailing.unfinishedUploads()).toBe(0);
+
+    ailing.ail('none');
+    await files.putFile(file);
+    expect(await files.sizeOf(file.sha256)).toBe(file.size);
   });
 
   it('holds nobody whose picture stops halfway', async () => {

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PostId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import { device } from '#src/data/device/browser-device.ts';
+import { toastQueue } from '#src/ui/toast-queue.ts';
 import { itemOf, outbox, projectAt, showWork, terms } from './show-work.tsx';
 import { aPostLink } from '../../../support/records.ts';
 import { addRefused } from '../add-refused.ts';
@@ -182,4 +183,31 @@ test('what the business checked about a post is shown, and what it did not', asy
     .element(checks.getByText('Matches the approved content', { exact: true }))
     .toBeVisible();
   await expect.element(checks.getByText('Not checked: Includes #ad')).toBeVisible();
+});
+
+test('a file that loads longer than a tap is valid is shared by the next tap', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  for (const [name, value] of Object.entries({ share, canShare: () => true })) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+  }
+  await showWork('post', { projects: [open()], content: [itemOf({ state: 'approved' })] });
+  const photo = async () => new Response(new Blob(['photo'], { type: 'image/jpeg' }));
+  const loading = vi.spyOn(globalThis, 'fetch').mockImplementation(photo);
+  onTestFinished(() => {
+    loading.mockRestore();
+    toastQueue.clear();
+  });
+  const button = page.getByRole('button', { name: 'Share File 1' });
+  const ready = page.getByText('The file is ready. Tap Share again.');
+  share.mockRejectedValueOnce(new DOMException('Too late', 'NotAllowedError'));
+
+  await button.click();
+  await expect.element(ready).toBeVisible();
+  await button.click();
+
+  await expect.poll(() => share.mock.calls.length).toBe(2);
+  const files = share.mock.calls.map(([data]) => data.files?.[0]);
+  expect(files[0]).toMatchObject({ type: 'image/jpeg', size: 5 });
+  expect(files[1]).toBe(files[0]);
 });
