@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   closers.push(() => lettersDelivered(mail));
   goOn();
   const { metrics, stop: stopMetrics } = env.metrics
-    ? await serveMetrics({ at: env.metrics, pool, log })
+    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
     : { metrics: noMetrics, stop: async () => undefined };
   closers.push(stopMetrics);
   const deps: Deps = {

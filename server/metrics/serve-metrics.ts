@@ -6,12 +6,15 @@ import type { Pool } from 'pg';
 import { StartError } from '../env/start-error.ts';
 import type { OperationEnv } from '../env/env-operation.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
+import { addDiskMetrics } from './disk-metrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 type Needed = {
   at: NonNullable<OperationEnv['metrics']>;
   pool: Pool;
   log: Pick<Logger, 'error'>;
+  /** Without it, nothing is counted of a disk. */
+  dataDir?: string;
 };
 
 /**
@@ -22,10 +25,12 @@ export async function serveMetrics({
   at: { port, host },
   pool,
   log,
+  dataDir,
 }: Needed): Promise<{ metrics: Metrics; stop: () => Promise<void> }> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addDatabaseMetrics(registry, pool);
+  if (dataDir !== undefined) addDiskMetrics(registry, dataDir);
   const server = createServer(answerWith(registry, log));
   server.listen(port, host);
   try {
