@@ -132,11 +132,14 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
-    ...(schedulingName !== null && { scheduling: schedulingName }),
+    scheduling: schedulingName ?? 'our own calendar',
     ...(busName !== null && { hints: busName }),
     ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
+    ...(env.ai && { ai: env.ai.model }),
+    ...(env.mapTiles !== null && { 'map tiles': new URL(env.mapTiles).host }),
+    ...(env.metrics && { metrics: `${env.metrics.host}:${env.metrics.port}` }),
   });
 }
 
