@@ -124,6 +124,11 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['run: npm test', 'run: npm test ${{ github.head_ref }}', 'shell'],
     ],
   },
+  {
+    file: '.github/workflows/node.yml',
+    lint: lintWorkflow,
+    mistakes: [['contents: read', 'contents: write', 'more than read']],
+  },
 ])('$file', ({ file, lint, mistakes }) => {
   const text = read(file);
 
