@@ -57,6 +57,7 @@ await ensureChromium();
 if (wanted.includes('faults')) {
   await ensureFalseClock();
   await ensureFirefox();
+  await ensureMachines();
 }
 if (wanted.includes('faults') || wanted.includes('benches')) await ensureRedis();
 await generate();
@@ -84,6 +85,19 @@ async function properties() {
 /** Installs Redis where we may; without it the stages that need it fail with a sentence. */
 async function ensureRedis() {
   if (!existsSync('/usr/bin/redis-server')) await installFromDebian('redis-server');
+}
+
+/** Installs the parts of an installation of several machines where we may, and Java for the Firestore emulator. */
+async function ensureMachines() {
+  const programs = [
+    { file: '/usr/sbin/haproxy', name: 'haproxy' },
+    { file: '/usr/sbin/pgbouncer', name: 'pgbouncer' },
+    { file: '/usr/lib/postgresql', name: 'postgresql' },
+    { file: '/usr/bin/java', name: 'default-jre-headless' },
+  ];
+  for (const { file, name } of programs) {
+    if (!existsSync(file)) await installFromDebian(name);
+  }
 }
 
 /** Installs libfaketime where we may; without it the test that needs it fails with a sentence. */

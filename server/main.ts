@@ -26,7 +26,7 @@ import { openBus } from './ports/bus/open.ts';
 import { prepareDataDirectory } from './ports/database/data-directory.ts';
 import { noteDataDirectory } from './ports/database/note-data-directory.ts';
 import { openDatabase } from './ports/database/open.ts';
-import { checkFiles, openFiles } from './ports/files/open.ts';
+import { checkFiles, openBuilds, openFiles } from './ports/files/open.ts';
 import { openIdentity } from './ports/identity/open.ts';
 import { openJobs } from './ports/jobs/pg-boss.ts';
 import { openMail } from './ports/mail/open.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   closers.push(() => lettersDelivered(mail));
   goOn();
   const { metrics, stop: stopMetrics } = env.metrics
-    ? await serveMetrics({ at: env.metrics, pool, log })
+    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
     : { metrics: noMetrics, stop: async () => undefined };
   closers.push(stopMetrics);
   const deps: Deps = {
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   goOn();
   // Every queue's worker is there before the first request can fill it.
   const { isMirrored } = await startWorkers(deps, database.direct, (close) => closers.push(close));
-  const app = buildApp(deps, await openClient(env));
+  const app = buildApp(deps, await openClient(env, say));
   closers.push(await listen(app, env));
   const stopSweeping = sweepHourly(deps);
   closers.push(async () => stopSweeping());
@@ -132,11 +132,14 @@ async function start(): Promise<void> {
     payments: paying.name,
     'sign-in': identityName,
     'bot check': env.recaptcha ? 'reCAPTCHA' : 'ALTCHA',
-    ...(schedulingName !== null && { scheduling: schedulingName }),
+    scheduling: schedulingName ?? 'our own calendar',
     ...(busName !== null && { hints: busName }),
     ...(isMirrored && { mirror: 'Firestore' }),
     ...(env.geocoderUrl !== null && { geocoder: new URL(env.geocoderUrl).host }),
     ...(env.appCheck && { 'app check': 'Firebase' }),
+    ...(env.ai && { ai: env.ai.model }),
+    ...(env.mapTiles !== null && { 'map tiles': new URL(env.mapTiles).host }),
+    ...(env.metrics && { metrics: `${env.metrics.host}:${env.metrics.port}` }),
   });
 }
 
@@ -162,12 +165,21 @@ async function openLog(env: Env) {
 }
 
 /** Beside the bundle's folder in `dist`, or in `dist` when the server runs from its sources. */
-async function openClient({ dataDir }: Env): Promise<Client | null> {
+async function openClient(env: Env, say: (line: string) => void): Promise<Client | null> {
   const dir = ['../client', '../dist/client']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(join(place, 'index.html')));
   if (!dir) return null;
-  return { dir, findArchived: await archiveAssets({ clientDir: dir, dataDir, now: new Date() }) };
+  const store = await openBuilds(env);
+  if (store) closers.push(() => store.close());
+  const { find, close } = await archiveAssets({
+    clientDir: dir,
+    dataDir: env.dataDir,
+    now: new Date(),
+    shared: store && { store, say },
+  });
+  closers.push(async () => close());
+  return { dir, findArchived: find };
 }
 
 /**

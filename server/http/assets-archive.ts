@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256Of } from '../ports/files/files.ts';
+import { packBuild } from './packed-build.ts';
+import { folderOf, shareBuilds, type SharedBuilds, type Sharing } from './shared-builds.ts';
 
 const BUILDS_KEPT = 3;
 const ABANDONED_MS = 600_000;
@@ -10,6 +13,8 @@ const LISTED_MS = 1_000;
 
 /** Finds an asset of this build, of one of the two before it, or of one that was started beside this one; `null` if there is none. */
 export type FindArchived = (path: string) => Promise<string | null>;
+
+type Archive = { find: FindArchived; close: () => void };
 
 /**
  * Keeps the hashed assets of recent builds in `<dataDir>/assets/<build id>/`, so that a page or
@@ -23,12 +28,15 @@ export async function archiveAssets(options: {
   clientDir: string;
   dataDir: string;
   now: Date;
-}): Promise<FindArchived> {
+  /** For machines that share no data directory. */
+  shared?: Pick<Sharing, 'store' | 'say' | 'lookMs' | 'retryMs'> | null;
+}): Promise<Archive> {
   const source = join(options.clientDir, 'assets');
   const archive = join(options.dataDir, 'assets');
   await mkdir(archive, { recursive: true });
 
-  const own = join(archive, await buildIdOf(source));
+  const packed = options.shared ? await packBuild(source) : null;
+  const own = packed ? folderOf(archive, sha256Of(packed)) : join(archive, await buildIdOf(source));
   await copyWhole(source, own);
   await utimes(own, options.now, options.now);
 
@@ -36,19 +44,41 @@ export async function archiveAssets(options: {
   const builds = await newestFirst(archive);
   for (const old of builds.slice(BUILDS_KEPT)) await rm(old, { recursive: true, force: true });
 
-  let found = await list(builds.slice(0, BUILDS_KEPT));
+  const shared =
+    options.shared && packed
+      ? await shareBuilds({ ...options.shared, archive, packed, kept: BUILDS_KEPT })
+      : null;
+  return {
+    find: finder(archive, await list(builds.slice(0, BUILDS_KEPT)), shared),
+    close: () => shared?.close(),
+  };
+}
+
+function finder(
+  archive: string,
+  known: Map<string, string>,
+  shared: SharedBuilds | null,
+): FindArchived {
+  let found = known;
   let listedAt = performance.now();
   let listing = Promise.resolve();
-  const listAnew = async () => void (found = await list(await newestFirst(archive)));
+  const listAgain = async () => void (found = await list(await newestFirst(archive)));
+  const fetchOthers = async () => {
+    await shared?.fetchMissing();
+    await listAgain();
+  };
+  // The builds of other machines are there before somebody asks for their files.
+  void shared?.fetchMissing();
   return async (path) => {
     const name = path.replace(/^\/?assets\//, '');
     if (!found.has(name)) {
       if (performance.now() - listedAt > LISTED_MS) {
         listedAt = performance.now();
-        listing = listAnew();
+        listing = listAgain();
       }
       await listing;
     }
+    if (shared && !found.has(name)) await fetchOthers();
     return found.get(name) ?? null;
   };
 }

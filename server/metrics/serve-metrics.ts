@@ -7,12 +7,15 @@ import { StartError } from '../env/start-error.ts';
 import { whyNotListening } from '../http/why-not-listening.ts';
 import type { OperationEnv } from '../env/env-operation.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
+import { addDiskMetrics } from './disk-metrics.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 type Needed = {
   at: NonNullable<OperationEnv['metrics']>;
   pool: Pool;
   log: Pick<Logger, 'error'>;
+  /** Without it, nothing is counted of a disk. */
+  dataDir?: string;
 };
 
 /**
@@ -23,10 +26,12 @@ export async function serveMetrics({
   at: { port, host },
   pool,
   log,
+  dataDir,
 }: Needed): Promise<{ metrics: Metrics; stop: () => Promise<void> }> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addDatabaseMetrics(registry, pool);
+  if (dataDir !== undefined) addDiskMetrics(registry, dataDir);
   const server = createServer(answerWith(registry, log));
   server.listen(port, host);
   try {

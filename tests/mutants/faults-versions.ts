@@ -31,6 +31,17 @@ export const versions: readonly Mutant[] = [
     noticedBy: archive('a page of the build before an update still finds the files it loads late'),
   },
   {
+    id: 'fault-11-machines-share-no-builds',
+    breaks: 'A machine never asks the bucket for the builds of other machines.',
+    file: 'server/http/assets-archive.ts',
+    before: 'await shared?.fetchMissing();',
+    after: '',
+    noticedBy: testsIn(
+      'server',
+      'tests/server/shared-builds.test.ts',
+    )('a machine serves the files of a former build that only another machine ran'),
+  },
+  {
     id: 'fault-11-reload-loses-the-draft',
     breaks: 'The reload into a new version does not wait for drafts to be stored.',
     file: 'src/app/update/reload.ts',

@@ -6,6 +6,7 @@ const texts = z.record(z.string(), z.union([z.string(), z.number()]));
 const service = z.strictObject({
   image: z.optional(z.string()),
   build: z.optional(z.string()),
+  profiles: z.optional(z.array(z.string())),
   restart: z.optional(z.enum(['unless-stopped', 'always'])),
   stop_grace_period: z.optional(z.string().check(z.regex(/^\d+s$/))),
   depends_on: z.optional(
@@ -40,6 +41,8 @@ type Service = z.infer<typeof service>;
 const composeOf = (text: string): Compose => composeFile.parse(parseYaml(text));
 
 const SECRET = /PASSWORD|SECRET|ACCESS_TOKEN/;
+/** A port that only this machine reaches. */
+const isLocal = (port: string) => port.startsWith('127.0.0.1:');
 const isOnce = ({ entrypoint }: Service) => entrypoint !== undefined;
 const waitsFor = ({ depends_on: others = {} }: Service): [name: string, condition: string][] =>
   Array.isArray(others)
@@ -73,7 +76,7 @@ function lintService(compose: Compose, one: Service): string[] {
     [
       waitsFor(one).some(([name, condition]) => {
         const other = services[name];
-        if (!other) return true;
+        if (!other || other.profiles) return true;
         if (condition === 'service_healthy') return other.healthcheck === undefined;
         return condition === 'service_completed_successfully' && !isOnce(other);
       }),
@@ -90,7 +93,9 @@ export function lintCompose(text: string): string[] {
     lintService(compose, one).map((sentence) => `${name} ${sentence}`),
   );
   const { app } = compose.services;
-  const published = Object.keys(compose.services).filter((name) => compose.services[name]?.ports);
+  const published = Object.keys(compose.services).filter((name) =>
+    compose.services[name]?.ports?.some((port) => !isLocal(port)),
+  );
   return [
     ...found,
     ...(published.join() === 'proxy'

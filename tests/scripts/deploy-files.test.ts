@@ -44,12 +44,14 @@ describe('the services', () => {
     for (const image of images) expect(image).toMatch(/:[^:]*\d/);
   });
 
-  it('hold no secret, and publish nothing but the proxy', () => {
+  it('hold no secret, and publish nothing but the proxy to other machines', () => {
     const secrets = [...compose.matchAll(/(?:PASSWORD|SECRET_KEY): (\S+)/g)];
     expect(secrets.length).toBeGreaterThan(2);
     for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
     expect(compose.match(/^ {4}ports: .*$/gm)).toEqual([
       `    ports: ['80:80', '443:443', '443:443/udp']`,
+      `    ports: ['127.0.0.1:9090:9090']`,
+      `    ports: ['127.0.0.1:8025:8025']`,
     ]);
   });
 

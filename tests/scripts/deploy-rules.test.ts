@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lintAlerts, lintPrometheus } from './alerts.ts';
 import { lintCompose } from './compose.ts';
 import { lintDockerfile } from './dockerfile.ts';
 import { lintUnit } from './systemd-unit.ts';
@@ -63,8 +64,34 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
         "    command: server /data\n    ports: ['9000:9000']",
         'reached from outside',
       ],
+      ["['127.0.0.1:9090:9090']", "['9090:9090']", 'prometheus can be reached from outside'],
+      ['depends_on: [app]', 'depends_on: [prometheus]', 'proxy waits for what never comes'],
       ['    build: .', '    build: .\n    privileged: true', 'privileged'],
       ['    build: .', '    build: .\n    network_mode: host', 'network_mode'],
+    ],
+  },
+  {
+    file: 'deploy/prometheus.yml',
+    lint: lintPrometheus,
+    mistakes: [
+      ['[alerts.yml]', '[rules.yml]', 'rules.yml is not there'],
+      ['names: [app]', 'names: [server]', 'server is no service'],
+      ['port: 9464', 'port: 8080', 'another port than METRICS_PORT'],
+      ['job_name: pollin', 'job_name: app', 'is not the job that the rules name'],
+    ],
+  },
+  {
+    file: 'deploy/alerts.yml',
+    lint: lintAlerts,
+    mistakes: [
+      ['pollin_payment_events_failing', 'pollin_payments_failing', 'pollin_payments_failing'],
+      ['{outcome=~"later|refused"}', '{result=~"later|refused"}', 'has no label result'],
+      ['max by (queue) (pollin_job_oldest', 'max by (name) (pollin_job_oldest', 'no label name'],
+      ['max by (queue) (pollin_job_oldest', 'sum by (queue) (pollin_job_oldest', 'adds up'],
+      ['rate(pollin_pushes_total[15m])', 'pollin_pushes_total', 'a counter without its rate'],
+      ['alert: PollinBusy', 'alert: PollinDown', 'PollinDown is there twice'],
+      ['severity: page', 'severity: critical', 'page'],
+      ["          summary: A process doesn't answer.\n", '', 'summary'],
     ],
   },
   {
@@ -96,6 +123,11 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['persist-credentials: false', 'persist-credentials: true', 'token on the disk'],
       ['run: npm test', 'run: npm test ${{ github.head_ref }}', 'shell'],
     ],
+  },
+  {
+    file: '.github/workflows/node.yml',
+    lint: lintWorkflow,
+    mistakes: [['contents: read', 'contents: write', 'more than read']],
   },
 ])('$file', ({ file, lint, mistakes }) => {
   const text = read(file);

@@ -20,7 +20,7 @@ async function start(assets: Record<string, string>, minute: number) {
     await writeFile(join(clientDir, 'assets', name), text);
   }
   const now = new Date(Date.UTC(2026, 10, 21, 12, minute));
-  return archiveAssets({ clientDir, dataDir: join(folder, 'data'), now });
+  return (await archiveAssets({ clientDir, dataDir: join(folder, 'data'), now })).find;
 }
 
 async function textOf(found: Promise<string | null>): Promise<string | null> {

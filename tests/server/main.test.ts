@@ -128,9 +128,16 @@ it('a stop during the start closes what was opened by then, and starts no more',
   await own.drop();
 });
 
-it('a start in demo mode says where to sign in and where codes appear, and keeps the log elsewhere', async () => {
+it('a start in demo mode says where to sign in, where codes appear, and which services it uses, and keeps the log elsewhere', async () => {
   const empty = await freshDatabase();
-  const server = await start({ POLLIN_DEMO: '1', DATABASE_URL: empty.url });
+  const server = await start({
+    POLLIN_DEMO: '1',
+    DATABASE_URL: empty.url,
+    POLLIN_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+    AI_BASE_URL: 'http://127.0.0.1:1/v1',
+    AI_MODEL: 'a-model',
+    METRICS_PORT: String(await freePort()),
+  });
   await expectJson(await fetch(`${server.address}/api/health`));
   server.signal('SIGTERM');
   await server.ended;
@@ -139,6 +146,9 @@ it('a start in demo mode says where to sign in and where codes appear, and keeps
   const text = server.lines.join('\n');
   expect(text).toContain('creator@pollin.test');
   expect(text).toMatch(/Codes appear here and at http:\/\/localhost:\d+\/dev\/mail/);
+  expect(text).toMatch(
+    / · scheduling: our own calendar · ai: a-model · map tiles: tiles\.example · metrics: 127\.0\.0\.1:\d+$/m,
+  );
   expect(text).not.toContain('{"level"');
   expect(text).not.toContain(NO_CODES);
 });

@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
@@ -5,6 +10,7 @@ import { redisWay } from '#server/ports/bus/redis.ts';
 import { createSharedBus } from '#server/ports/bus/shared.ts';
 import { describeBus, describeSharedBus, listenTo, someBuses } from '../support/bus-suite.ts';
 import { RedisServer } from '../support/redis-server.ts';
+import { freePort } from '../support/server-process.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -80,4 +86,66 @@ it('a wrong password ends the start with a sentence, and no password is in it', 
     /^The Redis of REDIS_URL refuses us: WRONGPASS (?!.*secret)/,
   );
   await kept(redisBus(`redis://:secret-one@127.0.0.1:${guarded.port}`));
+});
+
+/** A hint of one process reaches the other through this Redis, and through nothing else. */
+async function expectHints(url: string): Promise<void> {
+  const [here, there] = [await kept(redisBus(url)), await kept(redisBus(url))];
+  const accountId = newId<AccountId>();
+  const listener = listenTo(there, accountId);
+
+  here.publish([{ accountId, revision: 7 }]);
+
+  await listener.reaching(7);
+}
+
+it('a user with the rights that docs/deploying.md names is enough, and one with fewer is refused', async () => {
+  const users =
+    '--user pollin on >one +@pubsub +@connection &pollin_revisions --user other on >two +@connection'.split(
+      ' ',
+    );
+  const guarded = await RedisServer.start({ more: users });
+  onTestFinished(() => guarded.stop());
+  const at = `127.0.0.1:${guarded.port}`;
+
+  await expectHints(`redis://pollin:one@${at}`);
+
+  await expect(redisBus(`redis://other:two@${at}`)).rejects.toThrow(
+    /^The Redis of REDIS_URL refuses us: NOPERM/,
+  );
+});
+
+it('hints pass through Redis with TLS, whose certificate is verified', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pollin-redis-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  execFileSync(
+    'openssl',
+    ['req', ...kind, '-days', '2', '-keyout', key, '-out', certificate, ...names],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const tlsPort = await freePort();
+  const files = [
+    '--tls-cert-file',
+    certificate,
+    '--tls-key-file',
+    key,
+    '--tls-ca-cert-file',
+    certificate,
+  ];
+  const more = ['--tls-port', String(tlsPort), '--tls-auth-clients', 'no', ...files];
+  const guarded = await RedisServer.start({ more });
+  onTestFinished(() => guarded.stop());
+  const url = `rediss://127.0.0.1:${tlsPort}`;
+
+  lines.length = 0;
+  await kept(redisBus(url));
+  expect(lines[0]).toMatch(/can't reach Redis.*certificate/);
+
+  setDefaultCACertificates([...getCACertificates(), readFileSync(certificate, 'utf8')]);
+  await expectHints(url);
 });

@@ -16,10 +16,11 @@ export class RedisServer {
     this.#args = args;
   }
 
-  static async start({ password = '' } = {}): Promise<RedisServer> {
+  /** `more`: further arguments of the program. */
+  static async start({ password = '', more = [] as string[] } = {}): Promise<RedisServer> {
     const port = await freePort();
     const secret = password === '' ? [] : ['--requirepass', password];
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...secret];
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...secret, ...more];
     const server = new RedisServer(port, args);
     await server.start();
     return server;

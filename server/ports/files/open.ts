@@ -14,6 +14,11 @@ export async function openFiles({
   return { files: diskFiles(join(dataDir, 'files')), name: 'data directory' };
 }
 
+/** Where machines without a shared folder keep each other's builds; null where the data directory is the place for them. */
+export async function openBuilds({ files: { s3 } }: Pick<Env, 'files'>): Promise<Files | null> {
+  return s3 ? s3Files(s3, {}, 'assets/') : null;
+}
+
 /**
  * Stops the start for a store that waiting doesn't mend: wrong keys, no bucket. One that is away for now is only said, since it may come
  * back, and everything but pictures works without it.

@@ -14,7 +14,8 @@ import {
 } from './files.ts';
 import { inOurWords } from './s3-faults.ts';
 
-const PREFIX = 'pictures/';
+/** What a bucket has for us: pictures with videos, and packed builds. */
+export type Prefix = 'pictures/' | 'assets/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
 const REQUEST_MS = 15_000;
 const CONNECTION_MS = 5_000;
@@ -50,6 +51,7 @@ const missingBy =
 export async function s3Files(
   { endpoint, bucket, region, credentials }: S3Env,
   { requestMs = REQUEST_MS, connectionMs = CONNECTION_MS, attempts = ATTEMPTS }: Patience = {},
+  prefix: Prefix = 'pictures/',
 ): Promise<Files> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
@@ -73,7 +75,7 @@ export async function s3Files(
     answer.catch((error: unknown) => {
       throw inOurWords(error, bucket);
     });
-  const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${PREFIX}${checkName(sha256)}` });
+  const objectOf = (sha256: string) => ({ Bucket: bucket, Key: `${prefix}${checkName(sha256)}` });
   const isMissing = missingBy(s3, () =>
     client.send(new s3.HeadObjectCommand(objectOf(sha256Of(NOTHING)))),
   );
@@ -122,14 +124,14 @@ export async function s3Files(
     },
     async *list() {
       try {
-        yield* list(s3, client, bucket);
+        yield* list(s3, client, { bucket, prefix });
       } catch (error) {
         throw inOurWords(error, bucket);
       }
     },
     async check() {
       // The answer to a list names what is wrong; one without a body, as of a bucket, has a status alone.
-      const first = { Bucket: bucket, Prefix: PREFIX, MaxKeys: 1 };
+      const first = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 };
       const listed = client.send(new s3.ListObjectsV2Command(first)).catch((error: unknown) => {
         if (!(error instanceof s3.S3ServiceException && error.name === 'AccessDenied')) throw error;
         // A key that may not list can keep pictures all the same; only those that nothing names stay.
@@ -189,11 +191,15 @@ async function* partsOf({
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-async function* list(s3: S3, client: Library.S3Client, bucket: string): AsyncIterable<Stored> {
-  const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: PREFIX });
+async function* list(
+  s3: S3,
+  client: Library.S3Client,
+  { bucket, prefix }: { bucket: string; prefix: Prefix },
+): AsyncIterable<Stored> {
+  const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
   for await (const { Contents } of pages) {
     for (const { Key, LastModified } of Contents ?? []) {
-      const sha256 = Key?.slice(PREFIX.length) ?? '';
+      const sha256 = Key?.slice(prefix.length) ?? '';
       if (LastModified && isName(sha256)) yield { sha256, storedOn: LastModified };
     }
   }

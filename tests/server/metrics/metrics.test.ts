@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
@@ -63,7 +64,7 @@ it('serves them with connections and waiting jobs, on a port and path of their o
   const log = pino({ level: 'silent' });
   const jobs = await openJobs({ pool, log });
   await jobs.add('a-queue', {});
-  const { stop } = await serveMetrics({ at, pool, log });
+  const { stop } = await serveMetrics({ at, pool, log, dataDir: tmpdir() });
   const address = `http://127.0.0.1:${at.port}`;
 
   try {
@@ -74,6 +75,10 @@ it('serves them with connections and waiting jobs, on a port and path of their o
     expect(text).toMatch(/^pollin_database_connections\{state="idle"\} \d+$/m);
     expect(text).toContain('pollin_jobs{queue="a-queue",state="waiting"} 1');
     expect(text).toContain('pollin_payment_events_failing 0');
+    const free = Number(/^pollin_data_directory_free_bytes (\d+)$/m.exec(text)?.[1]);
+    const size = Number(/^pollin_data_directory_size_bytes (\d+)$/m.exec(text)?.[1]);
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free);
     expect(text).toMatch(/^pollin_job_oldest_seconds\{queue="a-queue"\} [\d.]+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
     expect((await fetch(`${address}/`)).status).toBe(404);

@@ -55,6 +55,19 @@ const adapters: [string, () => Promise<Files>][] = [
   ['in Cloud Storage', async () => s3Files(await aCloudStore())],
 ];
 
+it('pictures and builds in one bucket are two lists', async () => {
+  const env = await s3.bucket();
+  const [pictures, builds] = [await s3Files(env), await s3Files(env, {}, 'assets/')];
+  const picture = await pictures.put(bytesOf('a picture'));
+  const build = await builds.put(bytesOf('a build'));
+
+  expect(await listed(pictures)).toEqual([picture]);
+  expect(await listed(builds)).toEqual([build]);
+  expect(await pictures.read(build)).toBeNull();
+  await pictures.close();
+  await builds.close();
+});
+
 describe.each(adapters)('pictures kept %s', (_, open) => {
   it('are read as they were put, by their sum', async () => {
     const files = await open();
