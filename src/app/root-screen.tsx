@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
 import { UpdateBar } from './update/update-bar.tsx';
-import { useAfter } from './use-after.ts';
 import styles from './root-screen.module.css';
 
 const ToastRegion = lazy(async () => ({
@@ -10,14 +10,14 @@ const ToastRegion = lazy(async () => ({
 
 /** Every screen, with what may be said about the whole app: a new version, toasts. */
 export function RootScreen() {
-  const hasPainted = useAfter(0);
+  const isPainted = useFirstReadsDone();
   return (
     <div className={styles.root}>
       <UpdateBar />
       <div className={styles.screen}>
         <Outlet />
       </div>
-      {hasPainted ? (
+      {isPainted ? (
         <Suspense>
           <ToastRegion />
         </Suspense>

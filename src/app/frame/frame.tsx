@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { BRAND } from '#contract/brand.ts';
 import { useMedia, WIDE } from '#src/lib/use-media.ts';
+import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useUpdateNeeded } from '../update/use-update-needed.ts';
-import { useAfter } from '../use-after.ts';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -29,7 +29,7 @@ const LazyTours = lazy(async () => ({
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
 export function Frame({ children }: { children: ReactNode }) {
   const { membership, accountId } = useSignedIn();
-  const hasPainted = useAfter(0);
+  const isPainted = useFirstReadsDone();
   const isWide = useMedia(WIDE);
   const items = navigationOf(sectionOf(membership), membership);
   const facts = useRouteFacts();
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header items={items} facts={facts} />
       <div className={styles.notice}>
-        {hasPainted && accountId ? (
+        {isPainted && accountId ? (
           <Suspense>
             <SetAsideBar accountId={accountId} />
           </Suspense>
@@ -66,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {hasPainted ? (
+      {isPainted ? (
         <Suspense>
           <LazyTours />
         </Suspense>

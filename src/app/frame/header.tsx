@@ -3,13 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
+import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
-import { useAfter } from '../use-after.ts';
 import { BellButton } from './bell-button.tsx';
+import { MenuButton } from './menu-button.tsx';
 import type { NavigationItem } from './navigation.ts';
 import { ProfileButton } from './profile-button.tsx';
 import type { RouteFacts } from './route-facts.ts';
@@ -58,12 +59,12 @@ export function Header({ items, facts }: HeaderProps) {
 /** The count of last time at once, the live one and the panel as soon as they are there. */
 function LazyBell() {
   const { userId, accountId, membership } = useSignedIn();
-  const hasPainted = useAfter(0);
+  const isPainted = useFirstReadsDone();
   const { isWanted, onTap } = useEarlyTap();
   const accountType = sectionOf(membership);
   if (!accountId || !accountType) return null;
   const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
-  return hasPainted ? (
+  return isPainted || isWanted ? (
     <Suspense fallback={early}>
       <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
     </Suspense>
@@ -74,10 +75,10 @@ function LazyBell() {
 
 /** A tap that comes before the menu's code opens the menu as soon as it is there. */
 function LazyProfileMenu() {
-  const hasPainted = useAfter(0);
+  const isPainted = useFirstReadsDone();
   const { isWanted, onTap } = useEarlyTap();
   const early = <ProfileButton onTap={onTap} />;
-  return hasPainted ? (
+  return isPainted || isWanted ? (
     <Suspense fallback={early}>
       <ProfileMenu defaultOpen={isWanted} />
     </Suspense>
@@ -87,11 +88,18 @@ function LazyProfileMenu() {
 }
 
 function LazyDrawer({ items }: Pick<HeaderProps, 'items'>) {
+  const isPainted = useFirstReadsDone();
+  const { isWanted, onTap } = useEarlyTap();
+  const early = <MenuButton onTap={onTap} />;
   return (
     <span className={styles.drawer}>
-      <Suspense>
-        <Drawer items={items} />
-      </Suspense>
+      {isPainted || isWanted ? (
+        <Suspense fallback={early}>
+          <Drawer items={items} defaultOpen={isWanted} />
+        </Suspense>
+      ) : (
+        early
+      )}
     </span>
   );
 }

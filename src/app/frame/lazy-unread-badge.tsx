@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '#src/data/signed-in.ts';
+import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
 import { sectionOf } from '../membership-kind.ts';
-import { useAfter } from '../use-after.ts';
 import type { NavigationItem } from './navigation.ts';
 
 // The frame paints without the records, and the count takes no room when it comes.
@@ -11,9 +11,9 @@ const UnreadBadge = lazy(async () => ({
 
 export function LazyUnreadBadge({ counts }: { counts: NonNullable<NavigationItem['counts']> }) {
   const { userId, accountId, membership } = useSignedIn();
-  const hasPainted = useAfter(0);
+  const isPainted = useFirstReadsDone();
   const accountType = sectionOf(membership);
-  if (!hasPainted || !accountId || !accountType) return null;
+  if (!isPainted || !accountId || !accountType) return null;
   return (
     <Suspense>
       <UnreadBadge key={accountId} reader={{ userId, accountId, accountType }} counts={counts} />

@@ -112,10 +112,14 @@ async function readPendingIn(db: DeviceDatabase, actor: Actor) {
 /** The device's part of the room list: all pending commands, and whether first contact is complete. */
 export async function readPending(db: DeviceDatabase, actor: Actor) {
   return await db.transaction('r', db.outbox, db.sent, db.cursors, db.facts, async () => {
-    const cursor = parseCursor((await db.cursors.get(actor.accountId))?.cursor);
-    const contact = await lastContact(db);
+    const [held, contact, pending] = await Promise.all([
+      db.cursors.get(actor.accountId),
+      lastContact(db),
+      readPendingIn(db, actor),
+    ]);
+    const cursor = parseCursor(held?.cursor);
     return {
-      pending: await readPendingIn(db, actor),
+      pending,
       /** `none` before the first page arrived, `partial` while the others are read. */
       firstContact: cursor === null ? 'none' : cursor.window === null ? 'done' : 'partial',
       isReachable: contact?.reachable ?? true,

@@ -60,3 +60,47 @@ test('what runs behind the screens waits for no list longer than 1.5 seconds', a
 
   expect(isDone).toBe(true);
 });
+
+test('code that no screen shows waits until the first screen’s reads, and those they lead to, are painted', async () => {
+  const { registerFirstRead, whenFirstReadsDone, isFirstReadsDone } = await opened();
+  const session = registerFirstRead();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  session();
+  await paint();
+  const rooms = registerFirstRead();
+  await paint();
+  expect(isDone).toBe(false);
+  rooms();
+  rooms();
+  await paint();
+  await paint();
+
+  expect(isDone).toBe(true);
+  expect(isFirstReadsDone()).toBe(true);
+});
+
+test('a screen that reads nothing holds that code back for its own paint alone', async () => {
+  const { whenFirstReadsDone } = await opened();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  await paint();
+  await paint();
+
+  expect(isDone).toBe(true);
+});
+
+test('a read that never ends holds that code back for 1.5 seconds at most', async () => {
+  const { registerFirstRead, whenFirstReadsDone } = await opened();
+  registerFirstRead();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(isDone).toBe(true);
+});
