@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { takeAssetsFromCache } from '../../sw/direct-assets.ts';
+
+/** An installation, in a browser that knows static routes or not. */
+const anInstallation = (parts: object) => parts as Event;
+
+test('scripts and styles come from the precache past the worker', () => {
+  const addRoutes = vi.fn(async () => undefined);
+  takeAssetsFromCache(anInstallation({ addRoutes }), 'precache');
+
+  expect(addRoutes.mock.calls).toEqual([
+    [{ condition: { urlPattern: '/assets/*' }, source: { cacheName: 'precache' } }],
+  ]);
+});
+
+test('a browser without static routes, or with others, installs the worker all the same', async () => {
+  takeAssetsFromCache(anInstallation({}), 'precache');
+  const refused = vi.fn(async () => Promise.reject(new TypeError('Unknown source')));
+  takeAssetsFromCache(anInstallation({ addRoutes: refused }), 'precache');
+
+  await expect.poll(() => refused.mock.results.length).toBe(1);
+});
