@@ -12,6 +12,7 @@ import {
   routes,
 } from './scripts/generated.mjs';
 import { addressesInOneLanguage, clientFolder, pageInOneLanguage } from './scripts/languages.mjs';
+import { firstScreens } from './scripts/first-screens.mjs';
 import { leanRoutes } from './scripts/lean-routes.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     leanRoutes(),
     react(),
     quietRxdb(),
+    firstScreens(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
