@@ -1,6 +1,7 @@
 import type { AccountId } from '#contract/ids.ts';
 import { type CollectionName, collections } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
+import { openExisting } from '../device/open-existing.ts';
 
 /** How RxDB's Dexie storage names the database of a collection, and the table of its documents. */
 export const storedName = (accountId: AccountId, name: CollectionName): string =>
@@ -20,23 +21,13 @@ export async function readStored<C extends CollectionName>(
 ): Promise<RecordOf<C>[] | undefined> {
   let db: IDBDatabase | undefined;
   try {
-    db = await openStored(storedName(accountId, name));
+    db = await openExisting(storedName(accountId, name));
     return (await readAll(db)).filter((row) => row['_deleted'] !== '1').map(recordOf<C>);
   } catch {
     return undefined;
   } finally {
     db?.close();
   }
-}
-
-/** Opens a database that exists. One that does not is not created, and rejects. */
-function openStored(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(`${name} could not be opened`));
-  });
 }
 
 type Row = Record<string, unknown>;
