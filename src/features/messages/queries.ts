@@ -8,6 +8,7 @@ import type { DeviceDatabase } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { useReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
+import { registerFirstRead } from '#src/lib/first-paint.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { readPending, readWindow, type LogView, type LogWindow } from './log-window.ts';
 import { overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
@@ -148,6 +149,8 @@ export function useLogView(
     });
     return () => subscription.unsubscribe();
   }, [userId, accountId, chatroomId, to, limit]);
+  const isRead = view !== undefined;
+  useEffect(() => (isRead ? undefined : registerFirstRead()), [isRead]);
   if (failure) throw failure;
   return view;
 }

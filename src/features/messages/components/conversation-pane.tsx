@@ -4,6 +4,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
 import { m } from '#src/paraglide/messages.js';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
@@ -54,6 +55,7 @@ export function ConversationPane(props: Props) {
   const draft = useDraft(actor, chatroomId);
   const [opened, setOpened] = useState<MessageEntry | null>(null);
   const handleSeen = useSeen(actor, side, room);
+  const isPainted = useFirstReadsDone();
   const name = room ? otherParty(room, side).name : '';
 
   return (
@@ -98,12 +100,14 @@ export function ConversationPane(props: Props) {
             draft={draft}
             name={name}
             photo={
-              <Suspense>
-                <PhotoButton
-                  {...{ actor, chatroomId, room, draft }}
-                  onSent={() => conversation?.showNewest()}
-                />
-              </Suspense>
+              isPainted ? (
+                <Suspense>
+                  <PhotoButton
+                    {...{ actor, chatroomId, room, draft }}
+                    onSent={() => conversation?.showNewest()}
+                  />
+                </Suspense>
+              ) : null
             }
             onSend={async (text) => {
               conversation?.showNewest();
