@@ -9,13 +9,14 @@ let unread = 0;
 
 const readsDone = Promise.withResolvers<void>();
 let areReadsDone = false;
+let isLimited = false;
 let reading = 0;
 
 void readsDone.promise.then(() => (areReadsDone = true));
 
 /**
- * The device is being read for the first screen; the answer is called when it has been, or is no longer wanted. What was read may
- * lead to other reads.
+ * Registers a read of the device for the first screen. The returned function ends it: with its result, or when the result is no longer
+ * wanted. A result may lead to other reads.
  */
 export function registerFirstRead(): () => void {
   if (areReadsDone) return () => undefined;
@@ -25,27 +26,31 @@ export function registerFirstRead(): () => void {
     if (!isReading) return;
     isReading = false;
     reading -= 1;
-    // The screen that shows the result has begun its own reads by the second frame.
-    if (reading === 0) afterFirstPaint(() => afterFirstPaint(resolveWhenDone));
+    if (reading === 0) checkAfterPaint();
   };
 }
 
-function resolveWhenDone(): void {
-  if (reading === 0) readsDone.resolve();
+/** The screen that shows a result has begun its own reads by the second frame. */
+function checkAfterPaint(): void {
+  afterFirstPaint(() =>
+    afterFirstPaint(() => {
+      if (reading === 0) readsDone.resolve();
+    }),
+  );
 }
 
 /**
- * Resolves when nothing is being read for the first screen any more and the result has been painted. Code that the first screen does
- * not show loads after that: its work would come before that of the screen's reads.
+ * Resolves once all reads for the first screen have ended and the screen has painted them, at the latest after 1.5 seconds. Code that
+ * the first screen doesn't show loads after that: it would compete with the reads for the main thread.
  */
 export function whenFirstReadsDone(): Promise<void> {
-  if (!areReadsDone) setTimeout(readsDone.resolve, LONGEST_WAIT_MS);
-  if (reading === 0) afterFirstPaint(() => afterFirstPaint(resolveWhenDone));
+  if (!isLimited) {
+    isLimited = true;
+    setTimeout(readsDone.resolve, LONGEST_WAIT_MS);
+    if (reading === 0) checkAfterPaint();
+  }
   return readsDone.promise;
 }
-
-/** Whether the first screen has been painted with what the device holds. */
-export const isFirstReadsDone = (): boolean => areReadsDone;
 
 /** A list of the screen is being read from the device; the answer is called when it has been, or is no longer wanted. */
 export function registerPendingList(): () => void {

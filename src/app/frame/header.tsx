@@ -1,9 +1,9 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
-import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
@@ -18,13 +18,11 @@ import { useEarlyTap } from './use-early-tap.ts';
 import styles from './header.module.css';
 
 // Menus and sheets are a large part of the interface's code: the frame paints without them.
-const ProfileMenu = lazy(async () => ({
-  default: (await import('./profile-menu.tsx')).ProfileMenu,
-}));
-const NotificationBell = lazy(async () => ({
-  default: (await import('../notification-bell.tsx')).NotificationBell,
-}));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const profileMenu = lazyAfterReads(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const bell = lazyAfterReads(
+  async () => (await import('../notification-bell.tsx')).NotificationBell,
+);
+const drawer = lazyAfterReads(async () => (await import('./drawer.tsx')).Drawer);
 
 type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
 
@@ -59,47 +57,37 @@ export function Header({ items, facts }: HeaderProps) {
 /** The count of last time at once, the live one and the panel as soon as they are there. */
 function LazyBell() {
   const { userId, accountId, membership } = useSignedIn();
-  const isPainted = useFirstReadsDone();
-  const { isWanted, onTap } = useEarlyTap();
+  const { isWanted, isFocused, onTap } = useEarlyTap(bell.loadNow);
   const accountType = sectionOf(membership);
   if (!accountId || !accountType) return null;
-  const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
-  return isPainted || isWanted ? (
-    <Suspense fallback={early}>
-      <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
+  return (
+    <Suspense fallback={<BellButton count={storedCount(accountId)} onTap={onTap} />}>
+      <bell.Lazy
+        reader={{ userId, accountId, accountType }}
+        defaultOpen={isWanted}
+        autoFocus={isFocused}
+      />
     </Suspense>
-  ) : (
-    early
   );
 }
 
 /** A tap that comes before the menu's code opens the menu as soon as it is there. */
 function LazyProfileMenu() {
-  const isPainted = useFirstReadsDone();
-  const { isWanted, onTap } = useEarlyTap();
-  const early = <ProfileButton onTap={onTap} />;
-  return isPainted || isWanted ? (
-    <Suspense fallback={early}>
-      <ProfileMenu defaultOpen={isWanted} />
+  const { isWanted, isFocused, onTap } = useEarlyTap(profileMenu.loadNow);
+  return (
+    <Suspense fallback={<ProfileButton onTap={onTap} />}>
+      <profileMenu.Lazy defaultOpen={isWanted} autoFocus={isFocused} />
     </Suspense>
-  ) : (
-    early
   );
 }
 
 function LazyDrawer({ items }: Pick<HeaderProps, 'items'>) {
-  const isPainted = useFirstReadsDone();
-  const { isWanted, onTap } = useEarlyTap();
-  const early = <MenuButton onTap={onTap} />;
+  const { isWanted, isFocused, onTap } = useEarlyTap(drawer.loadNow);
   return (
     <span className={styles.drawer}>
-      {isPainted || isWanted ? (
-        <Suspense fallback={early}>
-          <Drawer items={items} defaultOpen={isWanted} />
-        </Suspense>
-      ) : (
-        early
-      )}
+      <Suspense fallback={<MenuButton onTap={onTap} />}>
+        <drawer.Lazy items={items} defaultOpen={isWanted} autoFocus={isFocused} />
+      </Suspense>
     </span>
   );
 }

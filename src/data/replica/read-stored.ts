@@ -3,17 +3,21 @@ import { type CollectionName, collections } from '#contract/sync/collections.ts'
 import type { RecordOf } from '#contract/sync/sync.ts';
 import { openExisting } from '../device/open-existing.ts';
 
-/** How RxDB's Dexie storage names the database of a collection, and the table of its documents. */
+/** RxDB's Dexie storage keeps each collection in a database of this name, and its documents in one table. */
 export const storedName = (accountId: AccountId, name: CollectionName): string =>
   `rxdb-dexie-pollin-${accountId}--${collections[name].version}--${name}`;
 const DOCUMENTS = 'docs';
 
-/** What RxDB and the replica add to a record. */
+/** RxDB stores booleans of an index as text. */
+const NOT_DELETED = '0';
+
+/** RxDB's own fields begin with an underscore; the replica adds `newest`. */
 const isOwn = (field: string): boolean => !field.startsWith('_') && field !== 'newest';
 
 /**
- * The records of a collection, read from the disk without RxDB: its code and all its databases take longer than the first screen. Undefined
- * where nothing is stored, or where the disk cannot be read: the replica reports that when it opens.
+ * Reads the records of a collection from the disk without RxDB, whose code and databases take longer than the first screen. Undefined
+ * if nothing is stored or the disk can't be read: the replica reports that when it opens. The layout is RxDB's own and may
+ * change with its version (docs/decisions/0050): a test compares both.
  */
 export async function readStored<C extends CollectionName>(
   accountId: AccountId,
@@ -22,7 +26,7 @@ export async function readStored<C extends CollectionName>(
   let db: IDBDatabase | undefined;
   try {
     db = await openExisting(storedName(accountId, name));
-    return (await readAll(db)).filter((row) => row['_deleted'] !== '1').map(recordOf<C>);
+    return (await readAll(db)).filter((row) => row['_deleted'] === NOT_DELETED).map(recordOf<C>);
   } catch {
     return undefined;
   } finally {

@@ -4,7 +4,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
-import { useFirstReadsDone } from '#src/lib/use-first-reads-done.ts';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { m } from '#src/paraglide/messages.js';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
@@ -25,9 +25,9 @@ const MessageDialog = lazy(async () => ({
 }));
 
 // Most messages have no photo, and its dialog is large.
-const PhotoButton = lazy(async () => ({
-  default: (await import('./photo-button.tsx')).PhotoButton,
-}));
+const { Lazy: PhotoButton } = lazyAfterReads(
+  async () => (await import('./photo-button.tsx')).PhotoButton,
+);
 
 // Few people ever block somebody.
 const BlockedNote = lazy(async () => ({
@@ -55,7 +55,6 @@ export function ConversationPane(props: Props) {
   const draft = useDraft(actor, chatroomId);
   const [opened, setOpened] = useState<MessageEntry | null>(null);
   const handleSeen = useSeen(actor, side, room);
-  const isPainted = useFirstReadsDone();
   const name = room ? otherParty(room, side).name : '';
 
   return (
@@ -100,14 +99,12 @@ export function ConversationPane(props: Props) {
             draft={draft}
             name={name}
             photo={
-              isPainted ? (
-                <Suspense>
-                  <PhotoButton
-                    {...{ actor, chatroomId, room, draft }}
-                    onSent={() => conversation?.showNewest()}
-                  />
-                </Suspense>
-              ) : null
+              <Suspense>
+                <PhotoButton
+                  {...{ actor, chatroomId, room, draft }}
+                  onSent={() => conversation?.showNewest()}
+                />
+              </Suspense>
             }
             onSend={async (text) => {
               conversation?.showNewest();
