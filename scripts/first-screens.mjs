@@ -1,6 +1,6 @@
 /**
- * Requests the scripts of the screen that an address opens while the entry still loads. Without it they are found in four waves: the
- * entry names the routes, their chunks name the frame and the screen, and these name the rest.
+ * Writes a script that requests the scripts of an address's first screen while the entry still loads. Otherwise the browser finds them
+ * in four waves: the entry imports the routes, the routes import the frame and the screen, and those import the rest.
  */
 import { createHash } from 'node:crypto';
 
@@ -13,8 +13,8 @@ const LAYOUTS = {
   corporate: '/corporate/route',
 };
 /**
- * Screens that notifications and links open; any other address of a section gets the section's frame. Each screen more is downloaded in
- * every first visit: with all main screens the list had 2.1 kB.
+ * Screens that notifications and links open; any other address of a section gets the section's frame. Every first visit downloads
+ * the list, which was 2.1 kB with all main screens.
  */
 const SCREENS = ['creator/messages', 'business/messages'];
 
@@ -50,11 +50,11 @@ function closureOf(bundle, queue) {
 }
 
 /**
- * The script that the page loads first. It names each file once: screens share most of them.
+ * The script that the page loads first. It contains each file's name once: screens share most files.
  * @param {Bundle} bundle @param {string} entry
  */
 export function firstScreensScript(bundle, entry) {
-  // The page names these itself.
+  // index.html requests these itself.
   const early = closureOf(bundle, [entry]);
   /** @type {string[]} */
   const names = [];

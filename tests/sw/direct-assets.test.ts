@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { takeAssetsFromCache } from '../../sw/direct-assets.ts';
 
-/** An installation, in a browser that knows static routes or not. */
+/** An installation, in a browser with or without static routes. */
 const anInstallation = (parts: object) => parts as Event;
 
-test('scripts and styles come from the precache past the worker', () => {
+test('the browser reads scripts and styles from the precache without the worker', () => {
   const addRoutes = vi.fn(async () => undefined);
   takeAssetsFromCache(anInstallation({ addRoutes }), 'precache');
 
@@ -13,7 +13,7 @@ test('scripts and styles come from the precache past the worker', () => {
   ]);
 });
 
-test('a browser without static routes, or with others, installs the worker all the same', async () => {
+test('a browser without static routes, or that refuses this one, still installs the worker', async () => {
   takeAssetsFromCache(anInstallation({}), 'precache');
   const refused = vi.fn(async () => Promise.reject(new TypeError('Unknown source')));
   takeAssetsFromCache(anInstallation({ addRoutes: refused }), 'precache');

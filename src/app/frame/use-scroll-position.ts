@@ -14,7 +14,7 @@ const tops = new Map<string, number>();
 /** A screen begins at its top, and one that is come back to where it was left. */
 export function useScrollPosition(accountId: AccountId | null): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
-  // A frame that has just been drawn is at its top: setting that would lay it out an additional time.
+  // A new frame is at its top already. Setting that would force an additional layout.
   const isDrawn = useRef(false);
   // Another account's screen may take this one's place in the same entry. A screen that opens is moved after this.
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ export const device: Device = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
   language: getLocale(),
-  // The first look-up loads the browser's calendar, which no first screen needs.
+  // The first look-up loads the browser's calendar data, which no first screen needs.
   get timeZone() {
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   },

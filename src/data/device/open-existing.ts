@@ -1,7 +1,7 @@
 /** The device's own database: session, queue, and message log. Every other one is a replica's. */
 export const DEVICE_DATABASE = 'device';
 
-/** Opens a database that exists. One that does not is not created, and rejects. */
+/** Opens an existing database. Rejects without creating one if there is none. */
 export function openExisting(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
@@ -17,11 +17,11 @@ let isOpening = false;
 export function openDeviceEarly(): void {
   if (isOpening) return;
   isOpening = true;
-  // Its first use reports that it cannot be opened.
+  // The first use reports a database that can't be opened.
   openAhead(DEVICE_DATABASE).catch(() => undefined);
 }
 
-/** Opens a database for those who come later. The connection ends as soon as one of them wants to change the database. */
+/** Opens a database ahead of its users. The connection closes as soon as another one upgrades or deletes the database. */
 export async function openAhead(name: string): Promise<void> {
   const db = await openExisting(name);
   db.onversionchange = () => db.close();

@@ -11,9 +11,6 @@ const DOCUMENTS = 'docs';
 /** RxDB stores booleans of an index as text. */
 const NOT_DELETED = '0';
 
-/** RxDB's own fields begin with an underscore; the replica adds `newest`. */
-const isOwn = (field: string): boolean => !field.startsWith('_') && field !== 'newest';
-
 /**
  * Reads the records of a collection from the disk without RxDB, whose code and databases take longer than the first screen. Undefined
  * if nothing is stored or the disk can't be read: the replica reports that when it opens. The layout is RxDB's own and may
@@ -26,7 +23,7 @@ export async function readStored<C extends CollectionName>(
   let db: IDBDatabase | undefined;
   try {
     db = await openExisting(storedName(accountId, name));
-    return (await readAll(db)).filter((row) => row['_deleted'] === NOT_DELETED).map(recordOf<C>);
+    return (await readAll<C>(db)).filter((row) => row._deleted === NOT_DELETED).map(recordOf);
   } catch {
     return undefined;
   } finally {
@@ -34,15 +31,19 @@ export async function readStored<C extends CollectionName>(
   }
 }
 
-type Row = Record<string, unknown>;
+/** A record with RxDB's own fields, and `newest`, which the replica adds. */
+type Row<C extends CollectionName> = RecordOf<C> &
+  Record<'_deleted' | '_meta' | '_rev' | '_attachments' | 'newest', unknown>;
 
-function readAll(db: IDBDatabase): Promise<Row[]> {
+function readAll<C extends CollectionName>(db: IDBDatabase): Promise<Row<C>[]> {
   return new Promise((resolve, reject) => {
     const request = db.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll();
-    request.onsuccess = () => resolve(request.result as Row[]);
+    request.onsuccess = () => resolve(request.result as Row<C>[]);
     request.onerror = () => reject(request.error ?? new Error(`${db.name} could not be read`));
   });
 }
 
-const recordOf = <C extends CollectionName>(row: Row): RecordOf<C> =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => isOwn(field))) as RecordOf<C>;
+function recordOf<C extends CollectionName>(row: Row<C>): RecordOf<C> {
+  const { _deleted, _meta, _rev, _attachments, newest: _, ...record } = row;
+  return record as unknown as RecordOf<C>;
+}

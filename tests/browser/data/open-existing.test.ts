@@ -3,22 +3,22 @@ import { openAhead, openExisting } from '#src/data/device/open-existing.ts';
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-/** Opens a database in a version; rejects where another connection is in the way. */
+/** Opens a version of a database; rejects if another connection blocks it. */
 const openIn = (name: string, version: number) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version);
     request.onsuccess = () => resolve(request.result);
-    request.onblocked = () => reject(new Error('Another connection is in the way'));
+    request.onblocked = () => reject(new Error('Another connection blocks it'));
   });
 
-test('a start of a device that has stored nothing creates no database', async () => {
+test('a start on a device that has stored nothing creates no database', async () => {
   await expect(openAhead('never-stored')).rejects.toThrow();
   await expect(openExisting('never-stored')).rejects.toThrow();
 
   expect(await names()).not.toContain('never-stored');
 });
 
-test('a connection that was opened ahead is in no new version’s way', async () => {
+test('a connection that was opened ahead doesn’t block a new version', async () => {
   (await openIn('opened-ahead', 1)).close();
   await openAhead('opened-ahead');
 
