@@ -90,7 +90,8 @@ function request(names, screens) {
     const link = document.createElement('link');
     const isStyle = name.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
+    // As Vite's own request of the style sheet: another mode would load it twice.
+    if (isStyle) Object.assign(link, { as: 'style', crossOrigin: '' });
     link.href = `/assets/${name}`;
     document.head.append(link);
   }

@@ -42,7 +42,7 @@ function aBuild(): Record<string, Chunk> {
 
 /** The files that the script requests in a page of this address. */
 function requestedAt(pathname: string): string[] {
-  const links: { href: string; rel: string }[] = [];
+  const links: { href: string; rel: string; crossOrigin?: string }[] = [];
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('document', {
     createElement: () => ({}),
@@ -51,7 +51,11 @@ function requestedAt(pathname: string): string[] {
   // eslint-disable-next-line no-eval -- the build writes a script, and a page runs it
   (0, eval)(firstScreensScript(aBuild(), 'assets/entry.js'));
   vi.unstubAllGlobals();
-  return links.map(({ href, rel }) => `${rel} ${href}`).toSorted();
+  return links
+    .map(
+      ({ href, rel, crossOrigin }) => `${rel} ${href}${crossOrigin === '' ? ' anonymously' : ''}`,
+    )
+    .toSorted();
 }
 
 test('a start requests the scripts and styles of its own screen at once, and none that the page names itself', () => {
@@ -61,7 +65,7 @@ test('a start requests the scripts and styles of its own screen at once, and non
     'modulepreload /assets/of-creator-route.js',
     'modulepreload /assets/of.js',
     'modulepreload /assets/storage.js',
-    'preload /assets/frame.css',
+    'preload /assets/frame.css anonymously',
   ]);
 });
 
@@ -72,7 +76,7 @@ test('any other signed-in address requests the frame of its section', () => {
   expect(requestedAt('/dashboard')).toEqual([
     'modulepreload /assets/frame.js',
     'modulepreload /assets/of.js',
-    'preload /assets/frame.css',
+    'preload /assets/frame.css anonymously',
   ]);
 });
 
