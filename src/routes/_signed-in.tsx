@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignedInLayout } from '#src/app/signed-in-layout.tsx';
-import { openDeviceEarly } from '#src/data/device/open-existing.ts';
 
-export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: () => openDeviceEarly(),
-  component: SignedInLayout,
-});
+export const Route = createFileRoute('/_signed-in')({ component: SignedInLayout });
