@@ -1,8 +1,6 @@
 /// <reference lib="webworker" />
-import { cacheNames } from 'workbox-core';
 import { device } from '../src/data/device/browser-device.ts';
 import { deliverOutbox } from './deliver.ts';
-import { takeAssetsFromCache } from './direct-assets.ts';
 import { leaveCallsAlone } from './direct-calls.ts';
 import { openNotification } from './notification-click.ts';
 import { servePictures } from './picture-cache.ts';
@@ -19,7 +17,6 @@ servePictures();
 
 self.addEventListener('fetch', (event) => receiveShare(event, device));
 self.addEventListener('install', leaveCallsAlone);
-self.addEventListener('install', (event) => takeAssetsFromCache(event, cacheNames.precache));
 self.addEventListener('activate', activateUpdate);
 self.addEventListener('message', updateWhenAsked);
 self.addEventListener('sync', deliverOutbox);

@@ -72,22 +72,3 @@ test(
     await expect(bubble(creator.page, 'Nobody heard the answer')).toHaveCount(1);
   },
 );
-
-test('a start without signal reads its scripts from the precache, past the worker', async ({
-  inRoom: creator,
-}) => {
-  await creator.goOffline();
-  await creator.page.reload();
-  await expect(log(creator.page).getByRole('paragraph').last()).toBeVisible();
-
-  const scripts = await creator.page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
-      .map((entry) => ({
-        name: entry.name,
-        source: Reflect.get(entry, 'workerFinalSourceType') as unknown,
-      })),
-  );
-  expect(scripts.length).toBeGreaterThan(10);
-  expect(scripts.filter(({ source }) => source !== 'cache')).toEqual([]);
-});
