@@ -12,6 +12,7 @@ import {
   routes,
 } from './scripts/generated.mjs';
 import { addressesInOneLanguage, clientFolder, pageInOneLanguage } from './scripts/languages.mjs';
+import { firstScreens } from './scripts/first-screens.mjs';
 import { leanRoutes } from './scripts/lean-routes.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     leanRoutes(),
     react(),
     quietRxdb(),
+    firstScreens(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -103,7 +105,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'start',
-              test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|app\/install\/install-store\.ts|lib\/after-first-paint\.ts|features\/auth\/screens\/login-screen\.tsx)$/,
+              test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|app\/install\/install-store\.ts|data\/device\/open-existing\.ts|lib\/(after-)?first-paint\.ts|features\/auth\/screens\/login-screen\.tsx)$/,
               priority: 2,
             },
             {

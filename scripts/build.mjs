@@ -28,6 +28,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/bundle-bytes.mjs',
   'scripts/command-handlers.mjs',
+  'scripts/first-screens.mjs',
   'scripts/generated.mjs',
   'scripts/languages.mjs',
   'scripts/lean-routes.mjs',

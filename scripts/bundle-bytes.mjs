@@ -74,16 +74,20 @@ function reportLanguage(language, print) {
       'A chunk imports the entry, which waits for chunks itself: they would never start.',
     );
   }
+  const page = readFileSync(join(root, 'dist', 'client', ownName(ENTRY, language)), 'utf8');
+  const early = [...page.matchAll(/<script async src="\/([^"]+)"/g)].map(([, file]) =>
+    String(file),
+  );
   const results = SCREENS.map((screen) => {
     const splits = screen.routes.map((route) => splitsOf(manifest, route));
     const also = screen.also.map(named);
     const starts = [ENTRY, ...splits.flat(), ...also.flat()];
     const known = [...splits, ...also].every((found) => found.length > 0) && ENTRY in manifest;
-    return { ...screen, files: known ? filesOf(manifest, starts) : [] };
+    return { ...screen, files: known ? [...filesOf(manifest, starts), ...early] : [] };
   });
   const replica = named(REPLICA.chunk).map((key) => String(manifest[key]?.file));
-  const early = new Set(results.flatMap(({ files }) => files));
-  if (replica.some((file) => early.has(file))) {
+  const first = new Set(results.flatMap(({ files }) => files));
+  if (replica.some((file) => first.has(file))) {
     return complain('The RxDB chunk is imported statically, so it would delay the first screen.');
   }
   const lines = [...results, { ...REPLICA, files: replica }].map((one) => reportLine(one, print));

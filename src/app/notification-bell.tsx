@@ -19,7 +19,7 @@ const NotificationPanel = lazy(async () => ({
     .NotificationPanel,
 }));
 
-type Props = { reader: Reader; defaultOpen: boolean };
+type Props = { reader: Reader; defaultOpen: boolean; autoFocus?: boolean };
 
 /** The bell with its live count and its panel, and the listener for pushes while the app is visible. */
 export function NotificationBell(props: Props) {
@@ -31,7 +31,7 @@ export function NotificationBell(props: Props) {
   );
 }
 
-function LiveBell({ reader, defaultOpen }: Props) {
+function LiveBell({ reader, defaultOpen, autoFocus = false }: Props) {
   const count = useUnseenCount(reader, useHandled(reader));
   const { open, question } = useOpening();
   const [isOpen, setIsOpen] = useState(defaultOpen);
@@ -47,7 +47,7 @@ function LiveBell({ reader, defaultOpen }: Props) {
   return (
     <>
       <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-        <BellButton count={count} />
+        <BellButton count={count} autoFocus={autoFocus} />
         {isPhone ? (
           <Sheet title={m.notifications_title()} className={styles.sheet}>
             {panel}

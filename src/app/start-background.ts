@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { whenFirstPainted, whenFirstReadsDone } from '#src/lib/first-paint.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { pausePreloads } from './update/pause-preloads.ts';
 import { registerWorker } from './update/register-worker.ts';
@@ -12,17 +13,16 @@ export function startBackground(router: AnyRouter): void {
 }
 
 async function startData(): Promise<void> {
+  await whenFirstReadsDone();
   const forever = new AbortController().signal;
   const [
     { startEngine },
-    { whenFirstPainted },
     { finishSignOuts },
     { requestSyncWhenOffline },
     { pollForNew },
     { keepPush },
   ] = await Promise.all([
     import('#src/data/engine.ts'),
-    import('#src/lib/first-paint.ts'),
     import('#src/data/sign-out.ts'),
     import('#src/data/delivery/background-sync-request.ts'),
     import('#src/data/sync/poll.ts'),

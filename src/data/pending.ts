@@ -4,7 +4,7 @@ import { onDatabase } from './device/device.ts';
 import type { Actor } from './device/outbox.ts';
 import { readAllPending } from './read-pending.ts';
 import { sharedReads } from '#src/lib/shared-reads.ts';
-import { useWatched, type Watchable } from '#src/lib/use-live.ts';
+import { useWatched, withFirstRead, type Watchable } from '#src/lib/use-live.ts';
 
 /** The person's changes that the server's copy does not show yet, each part in order. */
 export type Pending = {
@@ -23,4 +23,4 @@ export const watchPending = (actor: Actor): Watchable<Pending> =>
 
 /** The same for screens; features apply them to the records. Undefined for the first moment. */
 export const usePending = (actor: Actor): Pending | undefined =>
-  useWatched(() => watchPending(actor), nameOf(actor));
+  useWatched(() => withFirstRead(watchPending(actor)), nameOf(actor));

@@ -2,7 +2,7 @@ import { leaveOnce, type LeftFor } from './leaving.ts';
 import type { AccountId } from '#contract/ids.ts';
 import { callApi } from './device/api.ts';
 import { device } from './device/browser-device.ts';
-import { DEVICE_DATABASE } from './device/database.ts';
+import { DEVICE_DATABASE } from './device/open-existing.ts';
 import { onDatabase } from './device/device.ts';
 import { isSignedOut, readSession } from './device/stored-session.ts';
 import { giveBackSubscription } from './device/give-back-subscription.ts';

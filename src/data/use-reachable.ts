@@ -35,8 +35,8 @@ export function useCopyAge({ accountId }: Pick<Actor, 'accountId'>): CopyAge | u
     () =>
       onDatabase(device.db, (db) =>
         db.transaction('r', db.cursors, db.facts, async () => {
-          const cursor = parseCursor((await db.cursors.get(accountId))?.cursor);
-          const contact = await lastContact(db);
+          const [held, contact] = await Promise.all([db.cursors.get(accountId), lastContact(db)]);
+          const cursor = parseCursor(held?.cursor);
           const isComplete = cursor !== null && cursor.window === null;
           return {
             firstContact: cursor === null ? 'none' : isComplete ? 'done' : 'partial',

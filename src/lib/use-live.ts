@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { registerFirstRead } from './first-paint.ts';
 
 /** Anything that can be watched: a Dexie live query or an RxDB query's `$`. */
 export type Watchable<T> = {
@@ -28,7 +29,19 @@ export function useWatched<T>(watch: () => Watchable<T> | null, key: string): T 
   return held?.key === key ? held.value : undefined;
 }
 
+/** A query whose first result belongs to the first screen, if that is not painted yet. */
+export const withFirstRead = <T>(query: Watchable<T>): Watchable<T> => ({
+  subscribe: ({ next, error }) => {
+    const done = registerFirstRead();
+    const subscription = query.subscribe({
+      next: (value) => (done(), next(value)),
+      error: (reason) => (done(), error(reason)),
+    });
+    return { unsubscribe: () => (done(), subscription.unsubscribe()) };
+  },
+});
+
 /** A live read of the device database: any tab's or the worker's write shows up here. */
 export function useLive<T>(read: () => Promise<T>, key: string): T | undefined {
-  return useWatched(() => liveQuery(read), key);
+  return useWatched(() => withFirstRead(liveQuery(read)), key);
 }

@@ -1,5 +1,5 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { device } from '#src/data/device/browser-device.ts';
@@ -28,6 +28,21 @@ export async function openCopy(
   if (cursor !== null) await device.db.cursors.put({ accountId, cursor });
   useCurrentReplica.setState({ replica });
   return replica;
+}
+
+/** The active account's records cannot be read yet, with RxDB or without; the answer lets its copy open. */
+export function keepCopyClosed(): () => void {
+  const opened = useCurrentReplica.getState();
+  const open = indexedDB.open.bind(indexedDB);
+  const refused = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name.startsWith('rxdb-')) throw new DOMException('Not now', 'UnknownError');
+    return open(name, version);
+  });
+  useCurrentReplica.setState({ replica: null });
+  return () => {
+    refused.mockRestore();
+    useCurrentReplica.setState(opened);
+  };
 }
 
 export const signIn = (userId: UserId, accountId: AccountId) =>

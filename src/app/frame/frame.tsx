@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { BRAND } from '#contract/brand.ts';
 import { useMedia, WIDE } from '#src/lib/use-media.ts';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { m } from '#src/paraglide/messages.js';
 import { useUpdateNeeded } from '../update/use-update-needed.ts';
-import { useAfter } from '../use-after.ts';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -18,18 +18,17 @@ const NavigationList = lazy(async () => ({
   default: (await import('./navigation-list.tsx')).NavigationList,
 }));
 // Hardly anybody ever sees it.
-const SetAsideBar = lazy(async () => ({
-  default: (await import('../update/set-aside-bar.tsx')).SetAsideBar,
-}));
+const { Lazy: SetAsideBar } = lazyAfterReads(
+  async () => (await import('../update/set-aside-bar.tsx')).SetAsideBar,
+);
 // Looks whether a tour is left, and loads it only then.
-const LazyTours = lazy(async () => ({
-  default: (await import('./lazy-tours.tsx')).LazyTours,
-}));
+const { Lazy: LazyTours } = lazyAfterReads(
+  async () => (await import('./lazy-tours.tsx')).LazyTours,
+);
 
 /** Header and navigation around every signed-in screen. The screen scrolls inside; it has a definite height to fill. */
 export function Frame({ children }: { children: ReactNode }) {
   const { membership, accountId } = useSignedIn();
-  const hasPainted = useAfter(0);
   const isWide = useMedia(WIDE);
   const items = navigationOf(sectionOf(membership), membership);
   const facts = useRouteFacts();
@@ -46,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header items={items} facts={facts} />
       <div className={styles.notice}>
-        {hasPainted && accountId ? (
+        {accountId ? (
           <Suspense>
             <SetAsideBar accountId={accountId} />
           </Suspense>
@@ -66,11 +65,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main ref={content} id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {hasPainted ? (
-        <Suspense>
-          <LazyTours />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <LazyTours />
+      </Suspense>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { storedCount } from '#src/data/stored-count.ts';
 import { SyncPill } from '#src/features/sync-status/components/sync-pill.tsx';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { m } from '#src/paraglide/messages.js';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Logo } from '#src/ui/logo.tsx';
 import { sectionOf } from '../membership-kind.ts';
 import { useSignedIn } from '#src/data/signed-in.ts';
-import { useAfter } from '../use-after.ts';
 import { BellButton } from './bell-button.tsx';
+import { MenuButton } from './menu-button.tsx';
 import type { NavigationItem } from './navigation.ts';
 import { ProfileButton } from './profile-button.tsx';
 import type { RouteFacts } from './route-facts.ts';
@@ -17,13 +18,11 @@ import { useEarlyTap } from './use-early-tap.ts';
 import styles from './header.module.css';
 
 // Menus and sheets are a large part of the interface's code: the frame paints without them.
-const ProfileMenu = lazy(async () => ({
-  default: (await import('./profile-menu.tsx')).ProfileMenu,
-}));
-const NotificationBell = lazy(async () => ({
-  default: (await import('../notification-bell.tsx')).NotificationBell,
-}));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const profileMenu = lazyAfterReads(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const bell = lazyAfterReads(
+  async () => (await import('../notification-bell.tsx')).NotificationBell,
+);
+const drawer = lazyAfterReads(async () => (await import('./drawer.tsx')).Drawer);
 
 type HeaderProps = { items: readonly NavigationItem[]; facts: RouteFacts };
 
@@ -58,39 +57,36 @@ export function Header({ items, facts }: HeaderProps) {
 /** The count of last time at once, the live one and the panel as soon as they are there. */
 function LazyBell() {
   const { userId, accountId, membership } = useSignedIn();
-  const hasPainted = useAfter(0);
-  const { isWanted, onTap } = useEarlyTap();
+  const { isWanted, isFocused, onTap } = useEarlyTap(bell.loadNow);
   const accountType = sectionOf(membership);
   if (!accountId || !accountType) return null;
-  const early = <BellButton count={storedCount(accountId)} onTap={onTap} />;
-  return hasPainted ? (
-    <Suspense fallback={early}>
-      <NotificationBell reader={{ userId, accountId, accountType }} defaultOpen={isWanted} />
+  return (
+    <Suspense fallback={<BellButton count={storedCount(accountId)} onTap={onTap} />}>
+      <bell.Lazy
+        reader={{ userId, accountId, accountType }}
+        defaultOpen={isWanted}
+        autoFocus={isFocused}
+      />
     </Suspense>
-  ) : (
-    early
   );
 }
 
 /** A tap that comes before the menu's code opens the menu as soon as it is there. */
 function LazyProfileMenu() {
-  const hasPainted = useAfter(0);
-  const { isWanted, onTap } = useEarlyTap();
-  const early = <ProfileButton onTap={onTap} />;
-  return hasPainted ? (
-    <Suspense fallback={early}>
-      <ProfileMenu defaultOpen={isWanted} />
+  const { isWanted, isFocused, onTap } = useEarlyTap(profileMenu.loadNow);
+  return (
+    <Suspense fallback={<ProfileButton onTap={onTap} />}>
+      <profileMenu.Lazy defaultOpen={isWanted} autoFocus={isFocused} />
     </Suspense>
-  ) : (
-    early
   );
 }
 
 function LazyDrawer({ items }: Pick<HeaderProps, 'items'>) {
+  const { isWanted, isFocused, onTap } = useEarlyTap(drawer.loadNow);
   return (
     <span className={styles.drawer}>
-      <Suspense>
-        <Drawer items={items} />
+      <Suspense fallback={<MenuButton onTap={onTap} />}>
+        <drawer.Lazy items={items} defaultOpen={isWanted} autoFocus={isFocused} />
       </Suspense>
     </span>
   );

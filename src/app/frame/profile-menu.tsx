@@ -36,8 +36,10 @@ const BlockedPageDialog = lazy(async () => ({
   default: (await import('#src/ui/blocked-page-dialog.tsx')).BlockedPageDialog,
 }));
 
+type Props = { defaultOpen: boolean; autoFocus?: boolean };
+
 /** The signed-in user, the active account, the theme, and sign-out. */
-export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
+export function ProfileMenu({ defaultOpen, autoFocus = false }: Props) {
   const { profile, membership } = useSignedIn();
   const section = sectionOf(membership);
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export function ProfileMenu({ defaultOpen }: { defaultOpen: boolean }) {
   return (
     <>
       <MenuTrigger defaultOpen={defaultOpen}>
-        <ProfileButton />
+        <ProfileButton autoFocus={autoFocus} />
         <Menu aria-label={m.app_account()}>
           <MembershipSections />
           <ThemeSection />

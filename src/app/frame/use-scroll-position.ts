@@ -14,9 +14,11 @@ const tops = new Map<string, number>();
 /** A screen begins at its top, and one that is come back to where it was left. */
 export function useScrollPosition(accountId: AccountId | null): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
+  // A new frame is at its top already. Setting that would force an additional layout.
+  const isDrawn = useRef(false);
   // Another account's screen may take this one's place in the same entry. A screen that opens is moved after this.
   useLayoutEffect(() => {
-    if (element.current) element.current.scrollTop = 0;
+    if (element.current && isDrawn.current) element.current.scrollTop = 0;
   }, [accountId]);
   const { history } = useRouter();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
@@ -38,7 +40,8 @@ export function useScrollPosition(accountId: AccountId | null): RefObject<HTMLEl
       cancelAnimationFrame(frame);
       frame = 0;
     };
-    settle(PATIENCE);
+    if (top > 0 || isDrawn.current) settle(PATIENCE);
+    isDrawn.current = true;
     for (const kind of SCROLLING) scroller.addEventListener(kind, stop, listening);
     scroller.addEventListener(
       'scroll',

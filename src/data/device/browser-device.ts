@@ -18,7 +18,10 @@ export const device: Device = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   appVersion: appVersionOf(import.meta.env.VITE_BUILD_ID ?? 'development'),
   language: getLocale(),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  // The first look-up loads the browser's calendar data, which no first screen needs.
+  get timeZone() {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  },
 };
 
 /** False in a worker, which has no document. */

@@ -19,6 +19,7 @@ import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
 import type { CapturedFile, CapturedKey } from './captured-file.ts';
 import type { Fact } from './fact.ts';
+import { DEVICE_DATABASE } from './open-existing.ts';
 import type { SetAsideKey, SetAsideRecord } from './set-aside-record.ts';
 
 /** Up to 64 messages of a room, sorted by seq: the number of records, not of bytes, is what IndexedDB charges for. */
@@ -226,8 +227,6 @@ export type DeviceDatabase = Dexie & {
   captured: Table<CapturedFile, CapturedKey>;
   beats: EntityTable<{ name: string; holder: string; at: number }, 'name'>;
 };
-
-export const DEVICE_DATABASE = 'device';
 
 type IndexedDbParts = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
 

@@ -1,12 +1,18 @@
 import { create } from 'zustand';
+import { isSame } from '#contract/campaign/is-same.ts';
 import type { AccountId } from '#contract/ids.ts';
 import type { CollectionName } from '#contract/sync/collections.ts';
 import type { RecordOf } from '#contract/sync/sync.ts';
+import { registerFirstRead } from '#src/lib/first-paint.ts';
 import type { Watchable } from '#src/lib/use-live.ts';
 import type { OpenReplica } from './open-replica.ts';
+import { readStored } from './read-stored.ts';
 
 /** The replica that opened last. RxDB's chunk loads after the first paint. */
 export const useCurrentReplica = create<{ replica: OpenReplica | null }>(() => ({ replica: null }));
+
+/** Comparing 10,000 records takes a computer 60 ms; showing them again takes less. */
+const COMPARED_RECORDS = 1_000;
 
 /** Longer than a switch of the account takes. */
 const KNOWN_MS = 5_000;
@@ -21,6 +27,7 @@ export class AccountCopy {
   /** Names it in the keys of watchers. */
   readonly key = ++created;
   readonly #watchers = new Map<CollectionName, number>();
+  readonly #reading = new Map<CollectionName, Promise<RecordOf<CollectionName>[] | undefined>>();
   readonly known = new Map<CollectionName, readonly RecordOf<CollectionName>[]>();
 
   readonly accountId: AccountId;
@@ -29,13 +36,28 @@ export class AccountCopy {
     this.accountId = accountId;
   }
 
-  /** Every record of a collection: at once what is known while the replica is closed, then what each replica of this account says. */
+  /**
+   * Every record of a collection: the known or stored ones while the replica is closed, then those of each replica of this account.
+   */
   watch<C extends CollectionName>(collection: C): Watchable<RecordOf<C>[]> {
     return {
       subscribe: ({ next, error }) => {
         let followed: OpenReplica | null = null;
         let subscription: { unsubscribe: () => void } | undefined;
+        let early: RecordOf<C>[] | undefined;
+        let isOver = false;
         const take = (records: RecordOf<C>[]) => {
+          const shown = early;
+          early = undefined;
+          // The replica's first records are usually on the screen already.
+          if (shown && records.length <= COMPARED_RECORDS && isSame(shown, records)) return;
+          this.known.set(collection, records);
+          next(records);
+        };
+        const showStored = async () => {
+          const records = await this.#readStored(collection);
+          if (isOver || followed || !records) return;
+          early = records;
           this.known.set(collection, records);
           next(records);
         };
@@ -48,11 +70,16 @@ export class AccountCopy {
         };
         this.#count(collection, 1);
         const known = this.known.get(collection);
-        if (known && !this.#replica()) next(known as RecordOf<C>[]);
+        if (known && !this.#replica()) {
+          early = known as RecordOf<C>[];
+          next(early);
+        }
         const end = useCurrentReplica.subscribe(follow);
         follow();
+        if (!known && !followed) void showStored();
         return {
           unsubscribe: () => {
+            isOver = true;
             end();
             subscription?.unsubscribe();
             this.#count(collection, -1);
@@ -60,6 +87,19 @@ export class AccountCopy {
         };
       },
     };
+  }
+
+  /** Watchers that begin during a read share it. */
+  #readStored<C extends CollectionName>(collection: C): Promise<RecordOf<C>[] | undefined> {
+    const running = this.#reading.get(collection);
+    if (running) return running as Promise<RecordOf<C>[] | undefined>;
+    const done = registerFirstRead();
+    const reading = readStored(this.accountId, collection).finally(() => {
+      this.#reading.delete(collection);
+      done();
+    });
+    this.#reading.set(collection, reading);
+    return reading;
   }
 
   /** Whether this tab has records to show before the disk is read. A replica that has just opened has none. */

@@ -11,14 +11,12 @@ import { onDatabase } from '../device/device.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { copyOf, useCurrentReplica, type AccountCopy } from './account-copy.ts';
 
-/** The active account's copy, once its replica is open or this tab knows its records from before. */
+/** The active account's copy, whether its replica is open or not. */
 export function useReplica(): AccountCopy | null {
   const signedIn = use(SignedInContext);
   const opened = useCurrentReplica(({ replica }) => replica?.accountId);
   const accountId = signedIn ? signedIn.accountId : opened;
-  if (!accountId) return null;
-  const copy = copyOf(accountId);
-  return accountId === opened || copy.known.size > 0 ? copy : null;
+  return accountId ? copyOf(accountId) : null;
 }
 
 const isPushed = (name: CollectionName): name is PushedCollection =>
@@ -26,7 +24,7 @@ const isPushed = (name: CollectionName): name is PushedCollection =>
 
 /**
  * The active account's records of a collection as the server last sent them, in no particular order, with what pushes brought
- * before the feed did. Undefined until the replica is open. The array stays the same object while nothing changes.
+ * before the feed did. Undefined until the device has been read. The array stays the same object while nothing changes.
  */
 export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] | undefined {
   const replica = useReplica();
@@ -40,7 +38,7 @@ export function useReplicated<C extends CollectionName>(name: C): RecordOf<C>[] 
   );
 }
 
-/** The active account's rooms as the server last sent them; undefined until the replica is open. */
+/** The active account's rooms as the server last sent them; undefined until the device has been read. */
 export function useReplicatedRooms(): ChatroomRecord[] | undefined {
   return useReplicated('chatrooms');
 }

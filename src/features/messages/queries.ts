@@ -10,6 +10,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { usePending } from '#src/data/pending.ts';
 import { useReplica, useReplicatedRooms } from '#src/data/replica/current-replica.ts';
 import { useCopyAge } from '#src/data/use-reachable.ts';
+import { registerFirstRead } from '#src/lib/first-paint.ts';
 import { useLive, useWatched } from '#src/lib/use-live.ts';
 import { readWindow, type LogView, type LogWindow } from './log-window.ts';
 import { inOrder, overlayRooms, type PendingCommand, type RoomRow } from './overlay.ts';
@@ -148,6 +149,8 @@ export function useLogView(
     });
     return () => subscription.unsubscribe();
   }, [userId, accountId, chatroomId, to, limit]);
+  const isRead = view !== undefined;
+  useEffect(() => (isRead ? undefined : registerFirstRead()), [isRead]);
   if (failure) throw failure;
   return view;
 }

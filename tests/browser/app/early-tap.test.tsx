@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { create } from 'zustand';
+import { Suspense } from 'react';
 import { useEarlyTap } from '#src/app/frame/use-early-tap.ts';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { mount } from '../ui/mount.tsx';
 
@@ -51,4 +53,51 @@ test('a finger that slid away opens nothing', async () => {
   codeArrives();
 
   await expect.element(page.getByText('Closed')).toBeVisible();
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A menu whose code waits for reads that never end. */
+function aLateMenu() {
+  const load = async () => Real;
+  const { Lazy, loadNow } = lazyAfterReads(load, never);
+  return function LateMenu() {
+    const { isWanted, isFocused, onTap } = useEarlyTap(loadNow);
+    const early = (
+      <IconButton label="Menu" {...onTap}>
+        ☰
+      </IconButton>
+    );
+    return (
+      <Suspense fallback={early}>
+        <Lazy isOpen={isWanted} isFocused={isFocused} />
+      </Suspense>
+    );
+  };
+}
+
+function Real({ isOpen, isFocused }: { isOpen: boolean; isFocused: boolean }) {
+  return (
+    <IconButton label={isOpen ? 'Open' : 'Closed'} autoFocus={isFocused}>
+      ☰
+    </IconButton>
+  );
+}
+
+test('a tap loads code that still waits for the screen’s reads', async () => {
+  const LateMenu = aLateMenu();
+  mount(<LateMenu />);
+  await button.click();
+
+  await expect.element(page.getByRole('button', { name: 'Open' })).toBeVisible();
+});
+
+test('the focus stays on the button when its code arrives', async () => {
+  const LateMenu = aLateMenu();
+  mount(<LateMenu />);
+  await userEvent.tab();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });

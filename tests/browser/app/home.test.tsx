@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { now } from '../../src/features/calendar/build.ts';
+import { keepCopyClosed } from '../open-copy.ts';
 import { aFullDevice } from './full-device.ts';
 import { showApp } from './whole-app.tsx';
 
@@ -103,8 +104,7 @@ test.for(['owner', 'creator'] as const)(
   'the home of the %s says after some seconds what it waits for, and is there once that has come',
   async (role) => {
     await aFullDevice(role);
-    const { replica } = useCurrentReplica.getState();
-    useCurrentReplica.setState({ replica: null });
+    const openLate = keepCopyClosed();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
     await showApp(role === 'owner' ? '/business/dashboard' : '/creator/dashboard');
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -120,7 +120,7 @@ test.for(['owner', 'creator'] as const)(
     vi.useFakeTimers({ toFake: ['Date'], now });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(says).not.toBeInTheDocument();
-    useCurrentReplica.setState({ replica });
+    openLate();
     await expect.element(text('Today’s shoots')).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { onLargeScreen } from '../large-screen.ts';
+import { keepCopyClosed } from '../open-copy.ts';
 import { aFullDevice, isShown, type Role, screens } from './full-device.ts';
 import { showApp } from './whole-app.tsx';
 
@@ -21,8 +21,7 @@ async function shiftsOf(
   [width, height]: readonly [number, number],
 ) {
   await page.viewport(width, height);
-  const { replica } = useCurrentReplica.getState();
-  useCurrentReplica.setState({ replica: null });
+  const openLate = keepCopyClosed();
   // Another font would take its place while the screen is watched; without it the fallback draws from the start.
   await Promise.allSettled([document.fonts.load('1em "Inter Variable"')]);
   const moved: string[] = [];
@@ -38,7 +37,7 @@ async function shiftsOf(
   const app = await showApp(path);
   await expect.element(page.getByRole('main')).toBeInTheDocument();
   await untilQuiet();
-  useCurrentReplica.setState({ replica });
+  openLate();
   await expect.poll(() => isShown(landmark), { message: landmark }).toBe(true);
   await untilQuiet();
   take(observer.takeRecords());

@@ -13,8 +13,10 @@ import { switchAccount } from '#src/data/device/switch-account.ts';
 import { startEngine } from '#src/data/engine.ts';
 import { useUnseenCount } from '#src/data/notification-count.ts';
 import { enablePush, usePushState, verifyPush } from '#src/data/push/push.ts';
-import { copies, forgetCopies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
+import { copies, copyOf, forgetCopies, useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { useReplicated } from '#src/data/replica/current-replica.ts';
+import { readStored } from '#src/data/replica/read-stored.ts';
+import { deleteReplicas } from '#src/data/sign-out.ts';
 import { SignedInContext, type SignedIn } from '#src/data/replica/signed-in-context.ts';
 import { openReplica, type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { aNotification } from '../../support/records.ts';
@@ -142,6 +144,36 @@ test('without signal, switching to an account read before shows its records', as
   await expect.poll(() => copies.size).toBe(0);
 });
 
+test('a start shows the records of the disk before the copy has opened, and the same ones after', async () => {
+  const stored = await openActive();
+  const told = [aNotification({ accountId, title: 'Told' }), aNotification({ accountId })];
+  await stored.apply({ collections: { ...noChanges(), notifications: told }, gone: [] });
+  const held = await stored.records('notifications');
+  await stored.close();
+  useCurrentReplica.setState({ replica: null });
+  forgetCopies();
+
+  expect(await readStored(accountId, 'notifications')).toEqual(held);
+  const shown: unknown[] = [];
+  const watched = copyOf(accountId)
+    .watch('notifications')
+    .subscribe({ next: (records) => shown.push(records), error: reportError });
+  await expect.poll(() => shown).toEqual([held]);
+  const opened = await openActive();
+  const added = aNotification({ accountId, title: 'Added' });
+  await opened.apply({ collections: { ...noChanges(), notifications: [added] }, gone: [] });
+  await expect.poll(() => shown.at(-1)).toEqual(expect.arrayContaining([...held, added]));
+  expect(shown).toHaveLength(2);
+  watched.unsubscribe();
+});
+
+test('looking for records that were never stored leaves nothing on the disk', async () => {
+  expect(await readStored(newId<AccountId>(), 'chatrooms')).toBeUndefined();
+
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names.filter((name) => name?.startsWith('rxdb'))).toEqual([]);
+});
+
 test('right after a switch nothing of the former account is shown', async () => {
   const former = await openActive();
   const notifications = [aNotification({ accountId, title: 'Of the former' })];
@@ -162,7 +194,7 @@ test('right after a switch nothing of the former account is shown', async () => 
   await expect.element(page.getByText(/not open/)).toBeVisible();
 });
 
-test('a switch back shows what this tab knows of the account before its copy has opened, until it is forgotten', async () => {
+test('a switch back shows what this tab knows of the account before its copy has opened, until it is removed', async () => {
   const first = await openActive();
   const told = aNotification({ accountId, title: 'Told' });
   await first.apply({ collections: { ...noChanges(), notifications: [told] }, gone: [] });
@@ -188,6 +220,8 @@ test('a switch back shows what this tab knows of the account before its copy has
 
   await switches();
   forgetCopies([other]);
+  await first.close();
+  await deleteReplicas([accountId]);
   await switches();
   await expect.element(page.getByText(/not open/)).toBeVisible();
 });

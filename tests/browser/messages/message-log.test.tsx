@@ -4,6 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { noChanges } from '#contract/sync/sync.ts';
 import { forgetCopy, mergeMessages } from '#src/data/device/log.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
+import { keepCopyClosed } from '../open-copy.ts';
 import { buildRoom, buildTalk, creatorAccount, idOf, type Said, openInbox } from './inbox.ts';
 import { showMessages } from './show-inbox.tsx';
 
@@ -61,12 +62,11 @@ test.each([
       })),
     ];
     await openInbox('creator', [buildTalk(room, said, { creator: 100, business: said.length })]);
-    const known = useCurrentReplica.getState();
-    useCurrentReplica.setState({ replica: null });
+    const openLate = keepCopyClosed();
     showMessages({ roomId });
     await expect.element(page.getByText(/^word/).last()).toBeInViewport();
     expect(log.getByText('New', { exact: true }).elements()).toEqual([]);
-    useCurrentReplica.setState(known);
+    openLate();
 
     await expect.element(log.getByText('New', { exact: true })).toBeInViewport();
     await new Promise((resolve) => setTimeout(resolve, 300));

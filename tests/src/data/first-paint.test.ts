@@ -60,3 +60,46 @@ test('what runs behind the screens waits for no list longer than 1.5 seconds', a
 
   expect(isDone).toBe(true);
 });
+
+test('code that the first screen doesn’t show waits until its reads, and those they lead to, are painted', async () => {
+  const { registerFirstRead, whenFirstReadsDone } = await opened();
+  const session = registerFirstRead();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  session();
+  await paint();
+  const rooms = registerFirstRead();
+  await paint();
+  expect(isDone).toBe(false);
+  rooms();
+  rooms();
+  await paint();
+  await paint();
+
+  expect(isDone).toBe(true);
+});
+
+test('code that the first screen doesn’t show waits for the paint alone where nothing is read', async () => {
+  const { whenFirstReadsDone } = await opened();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  await paint();
+  await paint();
+
+  expect(isDone).toBe(true);
+});
+
+test('code that the first screen doesn’t show waits 1.5 seconds at most for a read that never ends', async () => {
+  const { registerFirstRead, whenFirstReadsDone } = await opened();
+  registerFirstRead();
+  let isDone = false;
+  void whenFirstReadsDone().then(() => (isDone = true));
+
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(isDone).toBe(true);
+});

@@ -4,6 +4,7 @@ import type { ChatroomId } from '#contract/ids.ts';
 import { can, type Role } from '#contract/permissions.ts';
 import { useBlocked } from '#src/data/blocked.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { lazyAfterReads } from '#src/lib/lazy-after-reads.ts';
 import { m } from '#src/paraglide/messages.js';
 import * as actions from '../actions.ts';
 import type { MessageEntry, RoomRow } from '../overlay.ts';
@@ -24,9 +25,9 @@ const MessageDialog = lazy(async () => ({
 }));
 
 // Most messages have no photo, and its dialog is large.
-const PhotoButton = lazy(async () => ({
-  default: (await import('./photo-button.tsx')).PhotoButton,
-}));
+const { Lazy: PhotoButton } = lazyAfterReads(
+  async () => (await import('./photo-button.tsx')).PhotoButton,
+);
 
 // Few people ever block somebody.
 const BlockedNote = lazy(async () => ({

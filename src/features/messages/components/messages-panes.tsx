@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
+import { whenFirstReadsDone } from '#src/lib/first-paint.ts';
 import { useNow } from '#src/lib/now.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
@@ -52,7 +53,7 @@ export function MessagesPanes(props: Props) {
     isOfCampaign && row !== undefined && own.every((one) => one.chatroomId === roomId);
   const isEmpty = isOfCampaign && roomId === null && own.length === 0;
   useEscape(isNarrow && roomId !== null && !isAlone, close);
-  useEffect(() => LazyMessageLog.preload(), []);
+  useEffect(() => void whenFirstReadsDone().then(() => LazyMessageLog.preload()), []);
   const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
   return (
