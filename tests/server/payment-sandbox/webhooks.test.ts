@@ -18,10 +18,15 @@ async function deliveryOf(id: string) {
   return rows[0];
 }
 
+/** An attempt is counted before it is sent: the receiver must have answered it too. */
 const untilTried = (id: string, attempts: number) =>
-  vi.waitFor(async () => expect((await deliveryOf(id))?.attempts).toBe(attempts), {
-    timeout: 20_000,
-  });
+  vi.waitFor(
+    async () => {
+      expect((await deliveryOf(id))?.attempts).toBe(attempts);
+      expect(arrivalsOf(id)).toHaveLength(attempts);
+    },
+    { timeout: 20_000 },
+  );
 
 test('events arrive signed, in the order in which they happened', async () => {
   const intent = await rig.stripe.paymentIntents.create({
