@@ -30,7 +30,7 @@ export default defineConfig({
           // A device elsewhere names the zone of each time.
           env: { TZ: 'America/Phoenix' },
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: propertySeed,
           // Some run the linter itself, beside other checks on the same two cores.
           testTimeout: 60_000,
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: propertySeed,
           globalSetup: database,
           testTimeout: 60_000,
@@ -148,7 +148,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           isolate: false,
           // Two pages, each with a disk of its own: whichever has ended its file takes the next one.
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: [propertySeed, './tests/browser/setup.ts'],
           // A page sees no environment but this.
           env: {

@@ -1,7 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '../src/data/device/background-sync.ts';
 import { device } from '../src/data/device/browser-device.ts';
 import { drain, type Drained } from '../src/data/device/drain.ts';
-import { endPauses } from '../src/data/device/outbox.ts';
+import { endPauses } from '../src/data/device/unsent-items.ts';
 import { upload } from '../src/data/device/upload.ts';
 
 /** Attempts while another context sends, for slightly longer than a call may last. */

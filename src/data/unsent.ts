@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { device } from './device/browser-device.ts';
 import type { OutboxItem } from './device/database.ts';
 import { onDatabase } from './device/device.ts';
-import { discard, mayLeave, retryNow, type SeenItem } from './device/outbox.ts';
+import { discard, mayLeave, retryNow, type SeenItem } from './device/unsent-items.ts';
 import { requestDelivery } from './delivery/request-delivery.ts';
 import { endUploads } from './media/end-uploads.ts';
 

@@ -5,7 +5,8 @@ import { device } from '#src/data/device/browser-device.ts';
 import type { OutboxItem } from '#src/data/device/database.ts';
 import { onDatabase } from '#src/data/device/device.ts';
 import type { DraftSending } from '#src/data/device/work-drafts.ts';
-import { type Actor, replaceDependency } from '#src/data/device/outbox.ts';
+import { type Actor } from '#src/data/device/outbox.ts';
+import { replaceDependency } from '#src/data/device/unsent-items.ts';
 import { type Outcome, send, sendLatest, sendNowOnly } from '#src/data/send.ts';
 
 type Doing = {

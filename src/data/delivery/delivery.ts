@@ -1,7 +1,7 @@
 import { backoff } from '../device/backoff.ts';
 import { drain, type Drained } from '../device/drain.ts';
 import type { Device } from '../device/device.ts';
-import { endPauses } from '../device/outbox.ts';
+import { endPauses } from '../device/unsent-items.ts';
 import { waitToTry } from './wait-to-try.ts';
 
 /** Another context is sending: look again after this long, in case it is cut off. */

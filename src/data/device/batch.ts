@@ -7,7 +7,7 @@ import { ageOf, isYoungHere } from './age.ts';
 import { isDue, LONGEST_ASKED_MS } from './backoff.ts';
 import { atServer } from './contact.ts';
 import type { OutboxItem } from './database.ts';
-import { shootOf } from './outbox.ts';
+import { shootOf } from './unsent-items.ts';
 
 /** Days after which a message asks before it is sent: the moment it was written for may be over (domain rules, 13.2). */
 const ASKS_AFTER_DAYS = 7;

@@ -5,7 +5,7 @@ import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { afresh, dropMedia, dropMediaOf, mediaTables } from './media.ts';
 import { neverSent } from './never-sent.ts';
-import { retryNow, replaceDependency } from './outbox.ts';
+import { retryNow, replaceDependency } from './unsent-items.ts';
 import type { QueuedPicture } from './queue-pictures.ts';
 
 /** Tries a picture again now, and the command that names it. */

@@ -8,7 +8,8 @@ import type { DeviceDatabase, MediaItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { areBytesHeld, dropMediaOf, mediaTables } from './media.ts';
 import { fileNeverSent } from './never-sent.ts';
-import { itemOf, replaceDependency, type Actor } from './outbox.ts';
+import { itemOf, type Actor } from './outbox.ts';
+import { replaceDependency } from './unsent-items.ts';
 import { commandOf, isOnlyHere } from './picture-actions.ts';
 import { PartGone } from './video-parts.ts';
 

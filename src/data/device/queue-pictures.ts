@@ -11,7 +11,8 @@ import {
 } from './known-portfolio-items.ts';
 import { dropMedia, isUnsentPortfolioItem, mediaTables } from './media.ts';
 import { fileNeverSent } from './never-sent.ts';
-import { itemOf, replaceDependency, type Actor } from './outbox.ts';
+import { itemOf, type Actor } from './outbox.ts';
+import { replaceDependency } from './unsent-items.ts';
 
 /** A picture ready to be sent, beside the command that names it. */
 export type QueuedPicture = {

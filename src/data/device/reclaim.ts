@@ -4,7 +4,7 @@ import type { CommandId, UploadId, UserId } from '#contract/ids.ts';
 import type { DeviceDatabase, MediaItem, OutboxItem } from './database.ts';
 import { onDatabase, type Device } from './device.ts';
 import { afresh, areBytesHeld, dropMedia, isVideo, mediaTables } from './media.ts';
-import { replaceDependency } from './outbox.ts';
+import { replaceDependency } from './unsent-items.ts';
 import { naming, unsent } from './picture-actions.ts';
 import { LOST_TILL_ATTENTION } from './settle-upload.ts';
 

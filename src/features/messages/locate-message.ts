@@ -1,7 +1,7 @@
 import type { CommandId } from '#contract/ids.ts';
 import { device } from '#src/data/device/browser-device.ts';
 import { onDatabase } from '#src/data/device/device.ts';
-import type { SeenItem } from '#src/data/device/outbox.ts';
+import type { SeenItem } from '#src/data/device/unsent-items.ts';
 import { asSeen, locate, type Whereabouts } from '#src/data/unsent.ts';
 
 /** Where a message really is, asked before it is taken out of the queue, and as which it was seen there. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { discard, retryNow } from '#src/data/device/unsent-items.ts';
 import { enqueueInstead } from '#src/data/device/queue-content.ts';
 import { upload } from '#src/data/device/upload.ts';
 import { aContentPhoto, aKeptVideo, queueContent } from '../../support/fake-content.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses, enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
+import { enqueue, enqueueRead } from '#src/data/device/outbox.ts';
+import { endPauses, retryNow } from '#src/data/device/unsent-items.ts';
 import {
   acceptingServer,
   aDevice,

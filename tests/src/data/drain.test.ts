@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { discard, enqueue } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { discard } from '#src/data/device/unsent-items.ts';
 import { pruneSent } from '#src/data/device/prune-sent.ts';
 import {
   acceptingServer,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CommandId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { enqueue, retryNow } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { retryNow } from '#src/data/device/unsent-items.ts';
 import { LEASE_EXPIRES_AFTER_MS } from '#src/data/device/lease.ts';
 import {
   aDevice,

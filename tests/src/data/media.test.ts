@@ -5,7 +5,8 @@ import { drain } from '#src/data/device/drain.ts';
 import type { ShownPortfolioItem } from '#src/data/device/known-portfolio-items.ts';
 import { cancelQueued } from '#src/data/device/picture-actions.ts';
 import { enqueuePictures, type QueuedPicture } from '#src/data/device/queue-pictures.ts';
-import { discard, enqueue } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { discard } from '#src/data/device/unsent-items.ts';
 import { upload } from '#src/data/device/upload.ts';
 import {
   acceptingServer,

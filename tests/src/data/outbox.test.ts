@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { ChatroomId, UserId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses, enqueue, enqueueRead, retryNow } from '#src/data/device/outbox.ts';
+import { enqueue, enqueueRead } from '#src/data/device/outbox.ts';
+import { endPauses, retryNow } from '#src/data/device/unsent-items.ts';
 import { upload } from '#src/data/device/upload.ts';
 import {
   acceptingServer,

@@ -4,7 +4,8 @@ import type { MessageRecord } from '#contract/message/record.ts';
 import { newId } from '#contract/new-id.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses, enqueue } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { endPauses } from '#src/data/device/unsent-items.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import {
   acceptingServer,

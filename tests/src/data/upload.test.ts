@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { endPauses } from '#src/data/device/outbox.ts';
+import { endPauses } from '#src/data/device/unsent-items.ts';
 import { upload } from '#src/data/device/upload.ts';
 import { acceptingServer, html, json, signInOn } from '../../support/fake-device.ts';
 import { aDeviceWithTus, refusing } from '../../support/fake-tus.ts';

@@ -7,7 +7,8 @@ import { candidateTransitions, type CandidateEvent } from '#contract/candidate/r
 import { candidateEvents } from '../../support/candidate-events.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { drain } from '#src/data/device/drain.ts';
-import { discard, enqueue, retryNow } from '#src/data/device/outbox.ts';
+import { enqueue } from '#src/data/device/outbox.ts';
+import { discard, retryNow } from '#src/data/device/unsent-items.ts';
 import {
   acceptingServer,
   aDevice,

@@ -5,7 +5,7 @@ import { newId } from '#contract/new-id.ts';
 import type { ContentItemId, ProjectId, UploadId, UserId } from '#contract/ids.ts';
 import { drain } from '#src/data/device/drain.ts';
 import { freePictures, prunePictures } from '#src/data/device/kept-pictures.ts';
-import { discard, retryNow } from '#src/data/device/outbox.ts';
+import { discard, retryNow } from '#src/data/device/unsent-items.ts';
 import { upload } from '#src/data/device/upload.ts';
 import {
   forgetPrepared,

@@ -3,7 +3,7 @@ import { commandKinds } from '#contract/commands/command.ts';
 import { versionResult } from '#contract/commands/command-results.ts';
 import type { CommandId } from '#contract/ids.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
-import { shootOf } from '#src/data/device/outbox.ts';
+import { shootOf } from '#src/data/device/unsent-items.ts';
 import type { Queued } from './ledger.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Answered, Truth } from './truth.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CommandId } from '#contract/ids.ts';
 import { remove, sendNow, cancelUnsent } from '#src/data/unsent.ts';
-import type { SeenItem } from '#src/data/device/outbox.ts';
+import type { SeenItem } from '#src/data/device/unsent-items.ts';
 import { m } from '#src/paraglide/messages.js';
 import { toasts } from '#src/ui/toast-queue.ts';
 import { locateMessage } from '../locate-message.ts';

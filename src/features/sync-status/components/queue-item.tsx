@@ -14,7 +14,7 @@ import {
 import { useReachable } from '#src/data/use-reachable.ts';
 import { formatAge } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/now.ts';
-import type { SeenItem } from '#src/data/device/outbox.ts';
+import type { SeenItem } from '#src/data/device/unsent-items.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
