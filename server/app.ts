@@ -11,7 +11,7 @@ import { isConnectionError } from './db/connection-error.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { networkOf, noteNetwork } from './identity/client-address.ts';
 import { checkOrigin } from './middleware/request-origin.ts';
-import { dataHeaders, securityHeaders } from './middleware/security-headers.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './middleware/mount.ts';
 import { oneClickUnsubscribe } from './notices/unsubscribe.ts';
 import { refuseCall } from './middleware/refuse-call.ts';
@@ -137,8 +137,7 @@ export function buildApp(
 
 /** Rules for every answer: headers, one line in the log, and a refusal instead of any error. */
 function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
-  const forData = Object.entries(dataHeaders(deps.env));
-  const forOthers = Object.entries(securityHeaders(deps.env));
+  const headers = Object.entries(securityHeaders(deps.env));
   const whyForeign = checkOrigin(deps.env);
   hono.use(requestId({ limitLength: 64, headerName: names.requestId }));
   hono.use(async (context, next) => {
@@ -148,7 +147,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     if (refusal) context.res = refuseCall(context, refusal);
     else await next();
     // A picture has a stricter policy of its own.
-    for (const [name, value] of isData(context.res) ? forData : forOthers) {
+    for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     context.res.headers.set(names.requestId, context.get('requestId'));
@@ -175,9 +174,6 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   hono.notFound((context) => refuseCall(context, refuse('NOT_FOUND')));
   hono.onError(answerError(deps));
 }
-
-const isData = ({ headers }: Response): boolean =>
-  /^(?:application\/json|text\/event-stream)\b/.test(headers.get('content-type') ?? '');
 
 const answerError =
   (deps: Deps) =>

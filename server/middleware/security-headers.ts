@@ -61,18 +61,9 @@ const everywhere = {
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The headers of every answer that is not data. Without https, browsers must not be forced to use it. */
+/** The headers of every answer. Without https, browsers must not be forced to use it. */
 export function securityHeaders(env: Env): Record<string, string> {
   const headers = { ...everywhere, 'Content-Security-Policy': policyFor(env) };
   if (!env.publicUrl.startsWith('https:')) return headers;
   return { ...headers, 'Strict-Transport-Security': `max-age=${YEAR}; includeSubDomains` };
-}
-
-/** Data is no page: a browser that shows it all the same loads nothing and runs nothing. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
-/** The headers of answers that are data, without those that only mean something to a page: they are half of a short answer. */
-export function dataHeaders(env: Env): Record<string, string> {
-  const { 'Permissions-Policy': _, ...headers } = securityHeaders(env);
-  return { ...headers, 'Content-Security-Policy': DATA_POLICY };
 }
