@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'start',
-              test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|app\/install\/install-store\.ts|data\/device\/open-existing\.ts|lib\/(after-)?first-paint\.ts|features\/auth\/screens\/login-screen\.tsx)$/,
+              test: /src\/(route-tree\.gen\.ts|app\/(error-screen|not-found-screen|public-only)\.tsx|app\/install\/install-store\.ts|lib\/(after-)?first-paint\.ts|features\/auth\/screens\/login-screen\.tsx)$/,
               priority: 2,
             },
             {

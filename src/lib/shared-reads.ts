@@ -2,7 +2,13 @@ import { liveQuery } from 'dexie';
 import type { Watchable } from './use-live.ts';
 
 type Observer<T> = Parameters<Watchable<T>['subscribe']>[0];
-type Source<T> = { observers: Set<Observer<T>>; latest?: { value: T }; stop: () => void };
+type Source<T> = {
+  observers: Set<Observer<T>>;
+  latest?: { value: T };
+  /** Its first read failed. Dexie reports only some failures to observers. */
+  isFailed?: boolean;
+  stop: () => void;
+};
 
 /**
  * Live reads of the device database by their names. However many places watch one, it is read once for each change and held once.
@@ -13,7 +19,12 @@ export function sharedReads<T>() {
   const start = (name: string, read: () => Promise<T>): Source<T> => {
     const source: Source<T> = { observers: new Set(), stop: () => undefined };
     sources.set(name, source);
-    const subscription = liveQuery(read).subscribe({
+    const noted = () =>
+      read().catch((error: unknown) => {
+        source.isFailed = !source.latest;
+        throw error;
+      });
+    const subscription = liveQuery(noted).subscribe({
       next: (value) => {
         source.latest = { value };
         for (const one of source.observers) one.next(value);
@@ -32,7 +43,8 @@ export function sharedReads<T>() {
   };
   return (name: string, read: () => Promise<T>): Watchable<T> => ({
     subscribe: (observer) => {
-      const source = sources.get(name) ?? start(name, read);
+      const running = sources.get(name);
+      const source = running && !running.isFailed ? running : start(name, read);
       source.observers.add(observer);
       if (source.latest) observer.next(source.latest.value);
       return {

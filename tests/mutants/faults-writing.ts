@@ -3,6 +3,7 @@ import { testsIn, type Mutant } from './mutant.ts';
 const drain = testsIn('unit', 'tests/src/data/drain.test.ts');
 const drainPace = testsIn('unit', 'tests/src/data/drain-pace.test.ts');
 const brokenStore = testsIn('unit', 'tests/src/data/broken-store.test.ts');
+const addItem = testsIn('unit', 'tests/src/data/add-item.test.ts');
 const lease = testsIn('unit', 'tests/src/data/lease.test.ts');
 const workDrafts = testsIn('unit', 'tests/src/data/work-drafts.test.ts');
 const composer = testsIn('browser', 'tests/browser/messages/composer.test.tsx');
@@ -85,6 +86,18 @@ export const writing: readonly Mutant[] = [
     before: 'if (isForThem || alone) return stop(item, refusal);',
     after: 'if (!isForThem || alone) return stop(item, refusal);',
     noticedBy: drainPace('that spoils its whole request is found, and the others go'),
+  },
+  {
+    id: 'fault-13-saved-before-it-is-stored',
+    breaks: 'A message counts as saved before its transaction has completed.',
+    file: 'src/data/device/outbox.ts',
+    before: `  await ended;
+  notifyReads({`,
+    after: `  ended.catch(() => undefined);
+  notifyReads({`,
+    noticedBy: addItem(
+      'a message is not called saved when its transaction fails after the last request',
+    ),
   },
   {
     id: 'fault-13-unsaved-text-is-lost',

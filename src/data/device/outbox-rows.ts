@@ -4,7 +4,7 @@ type Order = OutboxItem['order'];
 /** Items of the outbox by their places. `isWhole`: every item between the first and the last of them. */
 type Rows = { items: ReadonlyMap<Order, OutboxItem>; isWhole: boolean };
 
-/** Neighbors are read with one request if at most so many others can lie between them. */
+/** Neighbors are read with one request if their places are at most so much farther apart than they are many. */
 const MOST_OTHERS = 100;
 /** Deleting a range takes a count and a deletion. */
 const FEWEST_FOR_RANGE = 3;
@@ -30,7 +30,8 @@ export async function deleteRows(
 ): Promise<void> {
   const [first, last] = ends(orders);
   const between = [...items.keys()].filter((order) => order >= first && order <= last);
-  const isRange = isWhole && between.length === orders.length && orders.length >= FEWEST_FOR_RANGE;
+  const isRange =
+    isWhole && between.length === new Set(orders).size && orders.length >= FEWEST_FOR_RANGE;
   if (isRange) await db.outbox.where('order').between(first, last, true, true).delete();
   else await db.outbox.bulkDelete([...orders]);
 }

@@ -1,13 +1,19 @@
+import Dexie, { RangeSet, type IndexableType } from 'dexie';
 import { laneOf, type CommandBody } from '#contract/commands/command.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, ChatroomId, CommandId, UserId } from '#contract/ids.ts';
-import { addItem, type DraftKey } from './add-item.ts';
+import type { Fact } from './fact.ts';
 import { knownSkew } from './contact.ts';
 import type { DeviceDatabase, OutboxItem } from './database.ts';
 import { onDatabase, onDatabaseToTheEnd, type Device } from './device.ts';
 import { dropMediaOf, isUnsentPortfolioItem, mediaTables } from './media.ts';
 import { neverSent } from './never-sent.ts';
 import { versionIn } from './version-in.ts';
+
+type DraftKey = [AccountId, ChatroomId];
+type NewItem = Omit<OutboxItem, 'order'>;
+
+const strict = { durability: 'strict' } as const;
 
 /** A command belongs to a user and is always sent for the account that was active when it was written. */
 export type Actor = { userId: UserId; accountId: AccountId };
@@ -57,6 +63,91 @@ export async function enqueue(
     }),
   );
   return id;
+}
+
+/**
+ * Adds an item to the outbox, unless its id is there, and deletes the draft that it replaces: a message in one durable transaction.
+ * Resolves when that is complete; rejects when nothing was stored. These are IndexedDB's own requests, as Dexie's layer takes as long
+ * as the write; live reads are notified as of any other write. `itemWith` gets the clock's skew, which is read in the same transaction.
+ */
+export async function addItem(
+  db: DeviceDatabase,
+  id: OutboxItem['id'],
+  itemWith: (skew: number | undefined) => NewItem,
+  draft?: DraftKey,
+): Promise<void> {
+  if (!db.isOpen()) await db.open();
+  const stores = ['outbox', 'facts', ...(draft ? ['drafts'] : [])];
+  const transaction = db.backendDB().transaction(stores, 'readwrite', strict);
+  const ended = endOf(transaction);
+  const outbox = transaction.objectStore('outbox');
+  let added: { item: NewItem; request: IDBRequest<IDBValidKey> } | null = null;
+  const held = outbox.index('id').count(id);
+  const contact: IDBRequest<Fact | undefined> = transaction.objectStore('facts').get('contact');
+  // Requests are answered in their order: the first one has been by then.
+  await Promise.race([answerOf(contact), ended]);
+  try {
+    if (held.result === 0) {
+      const fact = contact.result;
+      const item = itemWith(fact?.key === 'contact' ? fact.skew : undefined);
+      added = { item, request: outbox.add(item) };
+    }
+    if (draft) transaction.objectStore('drafts').delete(draft);
+    // Without waiting for their answers: a failure of one of them aborts all.
+    transaction.commit();
+  } catch (error) {
+    ended.catch(() => undefined);
+    abort(transaction);
+    throw error;
+  }
+  await ended;
+  notifyReads({
+    ...(added && changesOf(db, added.item, added.request.result as number)),
+    ...(draft && {
+      [`idb://${db.name}/drafts/`]: new RangeSet(draft),
+      [`idb://${db.name}/drafts/:dels`]: new RangeSet(draft),
+    }),
+  });
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has ended it already.
+  }
+}
+
+/** A failure here can't undo what is stored, so nobody may take it for "not saved". */
+function notifyReads(changes: Parameters<typeof Dexie.on.storagemutated.fire>[0]): void {
+  try {
+    Dexie.on.storagemutated.fire(changes);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** What live reads of the outbox watch: the place of the item, and its keys in each index. */
+function changesOf(db: DeviceDatabase, item: NewItem, order: number) {
+  const outbox = `idb://${db.name}/outbox/`;
+  const ofIndexes = db.outbox.schema.indexes.map(({ name, keyPath = '' }) => {
+    const key = Dexie.getByKeyPath(item, keyPath) as IndexableType;
+    return [outbox + name, new RangeSet(key)] as const;
+  });
+  return { [outbox]: new RangeSet(order), ...Object.fromEntries(ofIndexes) };
+}
+
+const answerOf = (request: IDBRequest): Promise<void> =>
+  new Promise((resolve) => {
+    request.onsuccess = () => resolve();
+  });
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'));
+  });
 }
 
 /** Taking away a work that the server never had leaves neither of the two to be sent. */

@@ -95,8 +95,22 @@ export function overlayRooms(
   const own = pending.filter((one) => one.accountId === accountId).filter(isOfChat);
   const byRoom = Map.groupBy(own, (one) => one.payload.chatroomId);
   return rooms
-    .map((room) => overlayRoom(room, byRoom.get(room.chatroomId) ?? [], accountId))
+    .map((room) => {
+      const ofRoom = byRoom.get(room.chatroomId);
+      return ofRoom ? overlayRoom(room, ofRoom, accountId) : plainRow(room, accountId);
+    })
     .toSorted((a, b) => compare(timeOf(b), timeOf(a)));
+}
+
+const plainRows = new WeakMap<ChatroomRecord, { row: RoomRow; accountId: AccountId }>();
+
+/** The row of a room without pending commands. It stays the same object, so that a list renders only rows that changed. */
+function plainRow(room: ChatroomRecord, accountId: AccountId): RoomRow {
+  const known = plainRows.get(room);
+  if (known?.accountId === accountId) return known.row;
+  const row = overlayRoom(room, [], accountId);
+  plainRows.set(room, { row, accountId });
+  return row;
 }
 
 /** Times are sorted as they are written: comparing by a language's rules takes many times as long. */

@@ -1,10 +1,9 @@
 import Dexie, { liveQuery } from 'dexie';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
-import { addItem } from '#src/data/device/add-item.ts';
-import { enqueue, itemOf, unsentOf } from '#src/data/device/outbox.ts';
+import { addItem, enqueue, itemOf, unsentOf } from '#src/data/device/outbox.ts';
 import { aDevice, aMessage, aRoomId, textsOf, type FakeDevice } from '../../support/fake-device.ts';
 
 const { dependencies } = Dexie;
@@ -17,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   dependencies.indexedDB = indexedDB;
 });
 
@@ -46,6 +46,34 @@ test('a message whose draft can’t be deleted isn’t stored, and the draft sta
 
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.drafts.get([...draftKey()])).toBeDefined();
+});
+
+test('a message is not called saved when its transaction fails after the last request', async () => {
+  await keepDraft();
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function fail(
+    this: IDBTransaction,
+  ) {
+    this.abort();
+  });
+
+  await expect(write()).rejects.toThrow();
+
+  vi.restoreAllMocks();
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.drafts.get([...draftKey()])).toBeDefined();
+});
+
+test('a message is saved when its live reads can’t be notified', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  vi.spyOn(Dexie.on.storagemutated, 'fire').mockImplementation(() => {
+    throw new DOMException('The channel is closed.', 'InvalidStateError');
+  });
+
+  await write();
+
+  expect(textsOf(await device.db.outbox.toArray())).toEqual(['On my way']);
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 test('a message that the first try has stored is not stored again', async () => {

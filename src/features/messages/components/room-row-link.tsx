@@ -15,7 +15,7 @@ import { otherParty } from '../room-groups.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import styles from './room-row-link.module.css';
 
-/** Where the list leads; the same object for all rows. */
+/** Where the list leads. It stays the same object while nothing in it changes. */
 export type RowLinks = {
   /** The reader. */
   userId: UserId;
@@ -39,17 +39,17 @@ type Props = {
 
 /**
  * A conversation in the list. A `Link` of the router would follow each change of the address: opening a conversation would render
- * every row anew.
+ * every row again.
  */
 export const RoomRowLink = memo(function RoomRowLink(props: Props) {
   const { row, links, isSelected = false, draft, isInGroup = false } = props;
   const { side, campaignId, now, onSelect } = links;
   const { chatroomId } = row;
   const router = useRouter();
-  const href = useMemo(
-    () => router.buildLocation(linkOf(side, campaignId, chatroomId)).href,
-    [router, side, campaignId, chatroomId],
-  );
+  const to = useMemo(() => linkOf(side, campaignId, chatroomId), [side, campaignId, chatroomId]);
+  const href = useMemo(() => router.buildLocation(to).href, [router, to]);
+  // As a `Link` does: the screen's code comes with the first touch.
+  const preload = () => void router.preloadRoute(to);
   const other = otherParty(row, side);
   const { unread } = readState(row, side);
   const at = row.lastMessage?.createdOn ?? row.createdOn;
@@ -61,6 +61,9 @@ export const RoomRowLink = memo(function RoomRowLink(props: Props) {
       aria-current={isSelected ? 'page' : undefined}
       data-unread={unread > 0 || undefined}
       data-room={chatroomId}
+      onMouseEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
       onClick={onPlainClick((event) => {
         event.preventDefault();
         onSelect(chatroomId);
