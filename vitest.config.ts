@@ -30,7 +30,7 @@ export default defineConfig({
           // A device elsewhere names the zone of each time.
           env: { TZ: 'America/Phoenix' },
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           setupFiles: propertySeed,
           // Some run the linter itself, beside other checks on the same two cores.
           testTimeout: 60_000,
@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // A worker waits for PostgreSQL much of its time.
           maxWorkers: 3,
           setupFiles: propertySeed,
           globalSetup: database,
@@ -147,7 +148,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           isolate: false,
-          // Two pages, each with a disk of its own: whichever has ended its file takes the next one.
+          // Pages of one browser, each with a disk of its own. They wait for frames and clicks much of their time; a free page takes the next file.
           maxWorkers: 3,
           setupFiles: [propertySeed, './tests/browser/setup.ts'],
           // A page sees no environment but this.
