@@ -32,8 +32,9 @@ async function leaveNothing(): Promise<void> {
   vi.useRealTimers();
   // The next test's own sign-out would be taken for this one.
   await signOutDone();
-  vi.unstubAllGlobals();
+  // In this order: a spy on a stub would bring the stub back.
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   emptyPage();
   opportunitiesPosition.clear();
   creatorsPosition.clear();
