@@ -125,13 +125,15 @@ test('a store that is away does not stop the start, is named once, and gets the 
 
 test('a store that hangs holds up no file, and no unknown name for long', async () => {
   const { cloud, bucket } = await aCloud();
-  const { textOf } = await start('first', { 'app-1.js': '1' }, bucket, 50);
+  const { textOf, lines } = await start('first', { 'app-1.js': '1' }, bucket, 50);
   expect(await textOf('app-2.js')).toBeNull();
 
   cloud.ail('stalled');
 
   expect(await textOf('app-2.js')).toBeNull();
   expect(await textOf('app-1.js')).toBe('1');
+  // The look is still under way.
+  expect(lines).toEqual([]);
 });
 
 test('a key that may not list stores no build, because it could remove none', async () => {
