@@ -39,7 +39,7 @@ type Props = {
 
 /**
  * A conversation in the list. A `Link` of the router would follow each change of the address: opening a conversation would render
- * every row anew.
+ * every row again.
  */
 export const RoomRowLink = memo(function RoomRowLink(props: Props) {
   const { row, links, isSelected = false, draft, isInGroup = false } = props;
