@@ -32,7 +32,7 @@ export type LockedSet<K extends CommandKind> = {
   jobOf?(command: Command<K>): { name: string; job: NewJob } | null;
   /** Further facts for the webhook event of an accepted command, if it has one. */
   alsoHappened?(command: Command<K>): Happened | null;
-  /** False where the business has no webhook that could ask for the command's event; absent: nobody has looked. */
+  /** False where the business has no webhook that could ask for the command's event; absent: not known. */
   mayHaveListeners?(command: Command<K>): boolean;
   /** The accounts that see the change. Empty when nothing changed. */
   audience(): AccountId[];

@@ -11,6 +11,9 @@ const ABANDONED_MS = 600_000;
 /** How long a list of the archive counts as complete. */
 const LISTED_MS = 1_000;
 
+/** A request waits so long for the store: one that hangs must not hold up every unknown name. */
+const WAIT_MS = 2_000;
+
 /** Finds an asset of this build, of one of the two before it, or of one that was started beside this one; `null` if there is none. */
 export type FindArchived = (path: string) => Promise<string | null>;
 
@@ -29,7 +32,7 @@ export async function archiveAssets(options: {
   dataDir: string;
   now: Date;
   /** For machines that share no data directory. */
-  shared?: Pick<Sharing, 'store' | 'say' | 'lookMs' | 'retryMs'> | null;
+  shared?: (Pick<Sharing, 'store' | 'say' | 'lookMs' | 'retryMs'> & { waitMs?: number }) | null;
 }): Promise<Archive> {
   const source = join(options.clientDir, 'assets');
   const archive = join(options.dataDir, 'assets');
@@ -49,24 +52,39 @@ export async function archiveAssets(options: {
       ? await shareBuilds({ ...options.shared, archive, packed, kept: BUILDS_KEPT })
       : null;
   return {
-    find: finder(archive, await list(builds.slice(0, BUILDS_KEPT)), shared),
+    find: finder({
+      archive,
+      known: await list(builds.slice(0, BUILDS_KEPT)),
+      shared,
+      waitMs: options.shared?.waitMs ?? WAIT_MS,
+    }),
     close: () => shared?.close(),
   };
 }
 
-function finder(
-  archive: string,
-  known: Map<string, string>,
-  shared: SharedBuilds | null,
-): FindArchived {
+type Needed = {
+  archive: string;
+  known: Map<string, string>;
+  shared: SharedBuilds | null;
+  waitMs: number;
+};
+
+function finder({ archive, known, shared, waitMs }: Needed): FindArchived {
   let found = known;
   let listedAt = performance.now();
   let listing = Promise.resolve();
   const listAgain = async () => void (found = await list(await newestFirst(archive)));
-  const fetchOthers = async () => {
-    await shared?.fetchMissing();
-    await listAgain();
-  };
+  let look: Promise<void> | undefined;
+  let looking = Promise.resolve();
+  /** Lists the archive once for each look into the store. */
+  async function fetchOthers(from: SharedBuilds): Promise<void> {
+    const next = from.fetchMissing();
+    if (next !== look) {
+      look = next;
+      looking = next.then(listAgain);
+    }
+    await atMost(waitMs, looking);
+  }
   // The builds of other machines are there before somebody asks for their files.
   void shared?.fetchMissing();
   return async (path) => {
@@ -78,9 +96,16 @@ function finder(
       }
       await listing;
     }
-    if (shared && !found.has(name)) await fetchOthers();
+    if (shared && !found.has(name)) await fetchOthers(shared);
     return found.get(name) ?? null;
   };
+}
+
+/** Resolves with the work, or after so long without it. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** The assets of these builds by their names; a newer build's before an older one's. */

@@ -21,7 +21,7 @@ export type Sharing = {
 };
 
 export type SharedBuilds = {
-  /** Unpacks the newest builds of the store that are missing here. Never throws. */
+  /** Unpacks the newest builds of the store that are missing here. Callers of one look get the same promise. Never throws. */
   fetchMissing: () => Promise<void>;
   close: () => void;
 };
@@ -35,7 +35,7 @@ export const folderOf = (archive: string, sha256: string): string =>
  * one ran. Resolves once this build is stored or the store has failed: it is then tried again every minute, and the start goes on.
  */
 export async function shareBuilds(sharing: Sharing): Promise<SharedBuilds> {
-  const { store, packed, kept, say, lookMs = LOOK_MS, retryMs = RETRY_MS } = sharing;
+  const { store, archive, kept, say, lookMs = LOOK_MS, retryMs = RETRY_MS } = sharing;
   let said = '';
   /** Whether trying again may help. A reason is logged once, until the store works again. */
   async function fails(work: () => Promise<void>): Promise<boolean> {
@@ -51,26 +51,31 @@ export async function shareBuilds(sharing: Sharing): Promise<SharedBuilds> {
     }
   }
 
-  async function publish(): Promise<void> {
-    await store.put(packed);
-    for (const { sha256 } of (await newestFirst(store)).slice(kept)) await store.remove(sha256);
+  /** Lists first: a key that may not list could never remove an old build, so it stores none. */
+  async function publish(packed: Buffer): Promise<void> {
+    const stored = await newestFirst(store);
+    const own = await store.put(packed);
+    const others = stored.filter(({ sha256 }) => sha256 !== own);
+    for (const { sha256 } of others.slice(kept - 1)) await store.remove(sha256);
   }
 
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  async function publishUntilStored(): Promise<void> {
-    if (!(await fails(publish)) || isClosed) return;
-    timer = setTimeout(() => void publishUntilStored(), retryMs).unref();
+  /** Only a next try keeps the packed build in memory. */
+  async function publishUntilStored(packed: Buffer): Promise<void> {
+    timer = undefined;
+    if (!(await fails(() => publish(packed))) || isClosed) return;
+    timer = setTimeout(() => void publishUntilStored(packed), retryMs).unref();
   }
 
   let nextLook = 0;
   let fetching = Promise.resolve();
   async function look(): Promise<void> {
-    await fails(() => fetchBuilds(sharing));
+    await fails(() => fetchBuilds({ store, archive, kept }));
     nextLook = performance.now() + lookMs;
   }
 
-  await publishUntilStored();
+  await publishUntilStored(sharing.packed);
   return {
     fetchMissing() {
       if (performance.now() >= nextLook) {
@@ -86,7 +91,9 @@ export async function shareBuilds(sharing: Sharing): Promise<SharedBuilds> {
   };
 }
 
-async function fetchBuilds({ store, archive, kept }: Sharing): Promise<void> {
+type Fetching = Pick<Sharing, 'store' | 'archive' | 'kept'>;
+
+async function fetchBuilds({ store, archive, kept }: Fetching): Promise<void> {
   for (const { sha256, storedOn } of (await newestFirst(store)).slice(0, kept)) {
     const folder = folderOf(archive, sha256);
     if (await stat(folder).catch(() => null)) continue;

@@ -120,7 +120,7 @@ export async function removePasskey(deps: Deps, userId: UserId, id: string): Pro
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id });
   if (removed.length === 0) return false;
-  // No session says which passkey proved it: each proves it again, so the removed one proves nothing.
+  // A session doesn't name the passkey that proved it, so each must be proved again.
   await deps.db.update(sessions).set({ passkeyOn: null }).where(eq(sessions.userId, userId));
   deps.log.info({ userId }, 'passkey removed');
   return true;

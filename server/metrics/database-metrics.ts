@@ -31,7 +31,7 @@ export function addDatabaseMetrics(registry: Registry, pool: Pool): void {
   });
   new Gauge({
     name: 'pollin_job_oldest_seconds',
-    help: 'Seconds since the longest-waiting job of a queue could have started.',
+    help: 'Seconds since the first job of a queue was due for its first or next try.',
     labelNames: ['queue'],
     registers,
     async collect() {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { commandPayloads } from '#contract/commands/command-payloads.ts';
 import type { PushResult } from '../ports/push/push.ts';
 
 /** The server's own counters. No label names a person, an account or an address. */
@@ -41,6 +42,8 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  // A series that begins at 1 has no increase for Prometheus.
+  for (const kind of Object.keys(commandPayloads)) commands.inc({ kind, outcome: 'failed' }, 0);
   const pushes = new Counter({
     name: 'pollin_pushes_total',
     help: 'Messages to push services, by result.',

@@ -67,7 +67,7 @@ json_strip_nulls(json_build_object(${inObject}, 'removedOn', ${isoTime('m.remove
  */
 export const messageJson = `case when ${HAS_MORE} then ${withMore} else json_build_object(${inObject}) end`;
 
-/** The same as text, for pages of thousands. */
+/** `messageJson` as text, for pages of thousands. */
 export const messageText = `case when ${HAS_MORE} then ${withMore}::text else ${concatenated()} end`;
 
 type History = { chatroomId: ChatroomId; before: number | null; limit: number };

@@ -1,11 +1,12 @@
 import type { PayloadOf } from '#contract/commands/command.ts';
 import type { ProjectId } from '#contract/ids.ts';
 import type { RuleRefusal } from '#contract/refusal.ts';
-import { situationOf } from '#contract/project/rules.ts';
+import { isDisputed, situationOf } from '#contract/project/rules.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
 import type { PriceShare } from '#contract/support/desk.ts';
 import type { Deps } from '../http/call.ts';
 import { isNoShowContested } from '../commands/projects/project-endings.ts';
+import { deadlinesAfter } from '../commands/projects/project-end-rules.ts';
 import { applyProjectEvent } from '../commands/projects/project-happens.ts';
 import type { NoShowDecision } from '../commands/projects/project-outcomes.ts';
 import { paymentsOf } from '../commands/campaigns/lock-work.ts';
@@ -75,7 +76,11 @@ export async function settleByEnding(
 /** The outcome of the held price if support ends this project; null if the end moves none. */
 function shareByRules({ project: { row }, locked, now }: InProject): PriceShare | null {
   if (row.endedOn !== null || !decidablePayments({ project: { row }, locked })) return null;
-  return settlementOf(row, { situation: situationOf(row), by: 'support' }, now);
+  // The problem is settled first, and no time passed while it was open.
+  const { dispute } = row;
+  const resumed =
+    dispute && isDisputed(row) ? { ...row, ...deadlinesAfter(dispute, row, now) } : row;
+  return settlementOf(resumed, { situation: situationOf(row), by: 'support' }, now);
 }
 
 /** The held price with its extra rounds; null if Pollin holds none, or if some of it already moves. */

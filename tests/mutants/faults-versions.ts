@@ -34,8 +34,8 @@ export const versions: readonly Mutant[] = [
     id: 'fault-11-machines-share-no-builds',
     breaks: 'A machine never asks the bucket for the builds of other machines.',
     file: 'server/http/assets-archive.ts',
-    before: 'await shared?.fetchMissing();',
-    after: '',
+    before: 'const next = from.fetchMissing();',
+    after: 'const next = Promise.resolve();',
     noticedBy: testsIn(
       'server',
       'tests/server/shared-builds.test.ts',

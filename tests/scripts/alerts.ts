@@ -75,7 +75,7 @@ function lintExpression(expr: string, known: Map<string, Known>): string[] {
     const [name] = match;
     const metric = known.get(name);
     if (!metric) {
-      found.push(`names ${name}, which the server has not`);
+      found.push(`names ${name}, which isn't a metric of the server`);
       continue;
     }
     const after = expr.slice(match.index + name.length, names[index + 1]?.index);

@@ -91,7 +91,7 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['rate(pollin_pushes_total[15m])', 'pollin_pushes_total', 'a counter without its rate'],
       ['alert: PollinBusy', 'alert: PollinDown', 'PollinDown is there twice'],
       ['severity: page', 'severity: critical', 'page'],
-      ["          summary: A process doesn't answer.\n", '', 'summary'],
+      ["          summary: A process doesn't answer, or Prometheus finds none.\n", '', 'summary'],
     ],
   },
   {

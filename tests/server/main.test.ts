@@ -128,7 +128,7 @@ it('a stop during the start closes what was opened by then, and starts no more',
   await own.drop();
 });
 
-it('a start in demo mode says where to sign in, where codes appear, and which services it uses, and keeps the log elsewhere', async () => {
+it('a start in demo mode prints where to sign in, where codes appear, and which services it uses, and keeps the log elsewhere', async () => {
   const empty = await freshDatabase();
   const server = await start({
     POLLIN_DEMO: '1',

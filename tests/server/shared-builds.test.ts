@@ -28,13 +28,24 @@ async function buildOf(assets: Record<string, string>): Promise<string> {
 }
 
 /** Starts a server on a machine that shares the store with the others, and no folder. */
-async function start(machine: string, assets: Record<string, string>, bucket: Files = store) {
+async function start(
+  machine: string,
+  assets: Record<string, string>,
+  bucket: Files = store,
+  waitMs?: number,
+) {
   const lines: string[] = [];
   const { find, close } = await archiveAssets({
     clientDir: await buildOf(assets),
     dataDir: join(folder, machine),
     now: new Date(),
-    shared: { store: bucket, say: (line) => lines.push(line), lookMs: 0, retryMs: 20 },
+    shared: {
+      store: bucket,
+      say: (line) => lines.push(line),
+      lookMs: 0,
+      retryMs: 20,
+      ...(waitMs && { waitMs }),
+    },
   });
   onTestFinished(close);
   const textOf = async (name: string) => {
@@ -42,6 +53,16 @@ async function start(machine: string, assets: Record<string, string>, bucket: Fi
     return path === null ? null : readFile(path, 'utf8');
   };
   return { textOf, lines };
+}
+
+async function aCloud() {
+  const cloud = await startAilingStore();
+  const bucket = await s3Files(cloud.env, { attempts: 1 }, 'assets/');
+  onTestFinished(async () => {
+    await bucket.close();
+    await cloud.stop();
+  });
+  return { cloud, bucket };
 }
 
 async function countIn(bucket: Files): Promise<number> {
@@ -89,12 +110,7 @@ test('the store keeps the newest three builds, once each', async () => {
 });
 
 test('a store that is away does not stop the start, is named once, and gets the build when it is back', async () => {
-  const cloud = await startAilingStore();
-  const bucket = await s3Files(cloud.env, { attempts: 1 }, 'assets/');
-  onTestFinished(async () => {
-    await bucket.close();
-    await cloud.stop();
-  });
+  const { cloud, bucket } = await aCloud();
   cloud.ail('busy');
 
   const { textOf, lines } = await start('first', { 'app-1.js': '1' }, bucket);
@@ -105,6 +121,31 @@ test('a store that is away does not stop the start, is named once, and gets the 
 
   cloud.ail('none');
   await expect.poll(() => countIn(bucket), { timeout: 10_000 }).toBe(1);
+});
+
+test('a store that hangs holds up no file, and no unknown name for long', async () => {
+  const { cloud, bucket } = await aCloud();
+  const { textOf, lines } = await start('first', { 'app-1.js': '1' }, bucket, 50);
+  expect(await textOf('app-2.js')).toBeNull();
+
+  cloud.ail('stalled');
+
+  expect(await textOf('app-2.js')).toBeNull();
+  expect(await textOf('app-1.js')).toBe('1');
+  // The look is still under way.
+  expect(lines).toEqual([]);
+});
+
+test('a key that may not list stores no build, because it could remove none', async () => {
+  const { cloud, bucket } = await aCloud();
+  cloud.ail('unlisted');
+
+  const { textOf, lines } = await start('first', { 'app-1.js': '1' }, bucket);
+
+  expect(await textOf('app-1.js')).toBe('1');
+  expect(lines).toHaveLength(1);
+  cloud.ail('none');
+  expect(await countIn(bucket)).toBe(0);
 });
 
 describe('a packed build', () => {

@@ -53,7 +53,7 @@ function stretchOf(object: Buffer, range = ''): Buffer {
 
 /**
  * A stand-in for Cloud Storage: it keeps objects in memory, on loopback, takes what the XML API documents and nothing else, and
- * ails as told. Any name is a bucket.
+ * fails in the way that `ail` sets. Any name is a bucket.
  */
 export async function startAilingStore() {
   const objects = new Map<string, Buffer>();

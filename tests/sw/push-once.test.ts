@@ -37,7 +37,7 @@ describe('a push', () => {
     expect(host.shown.get(payload.notification.id)?.options).toMatchObject({ silent: true });
   });
 
-  test('told again in a newer version is news again', async () => {
+  test('in a newer version is news again', async () => {
     const payload = aPush();
     await handlePush(host, plain(payload));
     await handlePush(

@@ -41,7 +41,7 @@ export type WorkWanted = {
   bench: boolean;
   /** Whether more than the counts of a campaign may change; equal to `bench` by default. */
   past?: boolean;
-  /** Whether a project may begin, change, or end; true by default. Otherwise its prices, and what goes on, are not read. */
+  /** Whether a project may begin, change, or end; true by default. Otherwise neither its prices nor the running projects of its campaign and creator are read. */
   projects?: boolean;
 };
 

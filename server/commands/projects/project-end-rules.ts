@@ -77,7 +77,7 @@ export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>)
   if (actor !== 'support' && actor !== dispute.by) return refused({ code: 'FORBIDDEN' });
   return ok({
     project: {
-      ...laterBy(row, now.getTime() - Date.parse(dispute.openedOn)),
+      ...deadlinesAfter(dispute, row, now),
       dispute: { ...dispute, resolvedOn: now.toISOString(), resolution },
     },
     notice: { reason: resolution ?? undefined, variant: noShow && noShowVariants[noShow] },
@@ -86,8 +86,13 @@ export function disputeResolved(happening: ProjectHappening<'dispute_resolved'>)
 
 const noShowVariants = { lifted: 'noShowLifted', stands: 'noShowStands' } as const;
 
-/** All deadlines, moved by the time that the problem was open. */
-function laterBy(row: ProjectRow, ms: number): Partial<ProjectRow> {
+/** All deadlines of a project whose open problem is settled now: moved by the time that it was open. */
+export function deadlinesAfter(
+  { openedOn }: NonNullable<ProjectRow['dispute']>,
+  row: ProjectRow,
+  now: Date,
+): Partial<ProjectRow> {
+  const ms = now.getTime() - Date.parse(openedOn);
   const later = (at: Date | null) => at && new Date(at.getTime() + ms);
   const asked = row.cancelRequest;
   return {

@@ -22,7 +22,7 @@ export function createListeners<Key, Value>() {
     notifyAll(valueOf: (key: Key) => Value): void {
       for (const key of byKey.keys()) this.notify(key, valueOf(key));
     },
-    /** The same within two seconds, so that the reads of thousands leave time for requests. The first part is notified at once. */
+    /** Notifies all within two seconds, so that the reads of thousands leave time for requests. The first part is notified at once. */
     async notifyInParts(valueOf: (key: Key) => Value): Promise<void> {
       const keys = [...byKey.keys()];
       const size = Math.max(LEAST_IN_PART, Math.ceil(keys.length / PARTS));

@@ -38,17 +38,20 @@ export function createOutgoing() {
   }
 
   async function sendAll(lines: readonly Line[]): Promise<void> {
-    // Hints of writes that ended together are added in one turn of the event loop.
-    await new Promise(setImmediate);
-    while (pending.size > 0) {
-      const line = lines.find((one) => one.isOpen());
-      if (!line) break;
-      const notes = take();
-      const isSent = await line.send(payloadOf(notes));
-      if (!isSent) notes.forEach(add);
-      else if (!isClosing && pending.size < HINTS_PER_PAYLOAD) await pause();
+    try {
+      // Hints of writes that ended together are added in one turn of the event loop.
+      await new Promise(setImmediate);
+      while (pending.size > 0) {
+        const line = lines.find((one) => one.isOpen());
+        if (!line) break;
+        const notes = take();
+        const isSent = await line.send(payloadOf(notes));
+        if (!isSent) notes.forEach(add);
+        else if (!isClosing && pending.size < HINTS_PER_PAYLOAD) await pause();
+      }
+    } finally {
+      isSending = false;
     }
-    isSending = false;
   }
 
   return {

@@ -57,6 +57,7 @@ export function firebaseIdentity({
     if (response.status === 401) {
       // A token withdrawn before its time is replaced once; a second refusal is about us.
       calls.forget();
+      await response.body?.cancel();
       response = await calls.post(path, body);
     }
     if (!response.ok) throw new Error(`accounts:${method}: HTTP ${response.status}`);

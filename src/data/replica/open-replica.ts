@@ -53,8 +53,7 @@ const closing = new Map<AccountId, Promise<void>>();
 
 /**
  * Opens one account's copy of the records that change. The collections are read by screens and written only by the sync.
- * `versions` stands in for the contract's where a test plays an earlier or a later build, and `storage` for the disk where a test
- * needs nothing but the records.
+ * A test passes `versions` to play an earlier or a later build, and `storage` where it needs no disk.
  */
 export async function openReplica(
   accountId: AccountId,

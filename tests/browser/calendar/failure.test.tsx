@@ -11,7 +11,7 @@ const older = {
   endDateTime: '2025-03-10T18:00:00.000Z',
 };
 
-test('a copy that cannot be read is told in the specification’s words, and Try Again reads it again', async () => {
+test('a copy that cannot be read is reported in the specification’s words, and Try Again reads it again', async () => {
   await atDesk('creator', { appointments: [shootOf()] });
   const { replica } = useCurrentReplica.getState();
   if (!replica) throw new Error('No replica is open');

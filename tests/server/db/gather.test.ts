@@ -19,7 +19,7 @@ describe('a gathered read', () => {
     expect(rounds).toEqual([[1, 2, -1]]);
   });
 
-  it('is begun again for whoever asks after it was sent: no answer is older than its question', async () => {
+  it('begins again for a question that comes after it was sent: no answer is older than its question', async () => {
     const rounds: { keys: readonly string[]; answer: (value: number) => void }[] = [];
     const ask = gather(
       (keys: readonly string[]) =>

@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
+import { projects } from '#server/db/schema/bookings.ts';
 import { deskItem } from '#server/desk/desk-item.ts';
 import { settleByEnding, settlePrice } from '#server/projects/support.ts';
-import { paymentsOf, PRICE, priceRig, renewed } from '../billing/price-rig.ts';
+import {
+  aHeldDeal,
+  onProject,
+  paymentsOf,
+  PRICE,
+  priceRig,
+  renewed,
+} from '../billing/price-rig.ts';
 import { inLastRound, offering, ROUND, type RoundDeal } from '../billing/round-rig.ts';
 import { happens } from '../campaigns/casting.ts';
 
@@ -67,6 +76,26 @@ it('both parts of a divided price are read at the desk at once, and in the notic
 
 it('the notices of a project that support ends name where its price goes', async () => {
   const { id } = await inDispute(() => Promise.resolve());
+
+  expect(await settleByEnding(app.deps, id, reason)).toMatchObject({ ok: true });
+
+  expect(await paymentAtDesk(id)).toMatchObject({ refundedCents: 0, releasedCents: PRICE });
+  const { rows } = await app.deps.pool.query<{ body: string }>(NOTICES, [id]);
+  expect(rows).toHaveLength(4);
+  for (const { body } of rows) expect(body).toMatch(/The price goes to the creator\./);
+});
+
+it('the notices count no time while the problem was open, as the price does: content is not late by it', async () => {
+  const deal = await aHeldDeal(rig);
+  const id = deal.pair.candidateId;
+  await app.deps.db
+    .update(projects)
+    .set({ contentState: 'uploading', contentDueOn: rig.clock.now })
+    .where(eq(projects.id, id));
+  await rig.later(DAY_MS);
+  const problem = onProject(rig, 'dispute_opened', id, { reason });
+  await happens(app, await renewed(rig, deal.talent), problem);
+  await rig.later(3 * DAY_MS);
 
   expect(await settleByEnding(app.deps, id, reason)).toMatchObject({ ok: true });
 

@@ -30,7 +30,7 @@ const redirectPath = '/business/subscription';
 const DONE = 'done';
 
 type Call = [name: RouteName, data: unknown, outcome?: string];
-/** This server takes no payments, and its own word for that shows that the call was reached. */
+/** This server takes no payments. Its own code for that shows that the call reached it. */
 const unpaid = 'PAYMENTS_UNAVAILABLE';
 
 const ofNobody: Call[] = [

@@ -27,7 +27,7 @@ let answers: Answer[];
 /** What the token service answers in place of a token. */
 let tokenAnswer: Answer | null = null;
 let granted = 0;
-/** Access tokens up to this one are worth nothing any more. */
+/** Access tokens up to this one are no longer valid. */
 let withdrawn = 0;
 const withdraw: Answer = () => {
   withdrawn = granted;

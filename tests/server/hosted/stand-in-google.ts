@@ -49,7 +49,7 @@ export class StandInGoogle {
     this.#keys = new Map([[kid, this.#keys.get(kid) ?? pair()]]);
   }
 
-  /** Makes every access token that was granted so far worth nothing. */
+  /** Makes every access token that was granted so far invalid. */
   withdrawTokens(): void {
     this.#withdrawn = this.#granted;
   }

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
@@ -28,6 +29,8 @@ it('counts answers by route, commands by kind and outcome, and open streams', as
   const text = await registry.metrics();
   expect(text).toContain('pollin_commands_total{kind="addMessage",outcome="done"} 1');
   expect(text).toContain('pollin_commands_total{kind="unknown",outcome="failed"} 1');
+  // From 0 on, so that the first failure is an increase.
+  expect(text).toContain('pollin_commands_total{kind="addMessage",outcome="failed"} 0');
   expect(text).toContain(
     'pollin_http_answer_seconds_count{method="POST",route="/commands",status="200"} 1',
   );
@@ -98,6 +101,20 @@ it('names the variable of a port that is taken', async () => {
     `Port ${at.port} is taken by another program; stop it, or choose another with METRICS_PORT=${at.port + 1}.`,
   );
   await stop();
+});
+
+it('leaves the rest readable where the disk of the data directory cannot be read', async () => {
+  const at = { port: await freePort(), host: '127.0.0.1' };
+  const dataDir = join(tmpdir(), 'pollin-no-such-folder');
+  const { stop } = await serveMetrics({ at, pool, log: pino({ level: 'silent' }), dataDir });
+
+  try {
+    const text = await (await fetch(`http://127.0.0.1:${at.port}/metrics`)).text();
+    expect(text).toContain('pollin_data_directory_free_bytes Nan');
+    expect(text).toContain('pollin_payment_events_failing 0');
+  } finally {
+    await stop();
+  }
 });
 
 it('says that they cannot be read, rather than hide what is missing', async () => {

@@ -175,7 +175,7 @@ describe('pictures kept on disk', () => {
     expect(await readdir(join(place, name.slice(0, 2)))).toEqual([name]);
   });
 
-  it('are written again where half of one lies in their place', async () => {
+  it('are written again where half of one was stored before', async () => {
     const place = aFolder();
     const bytes = bytesOf('torn');
     const name = await diskFiles(place).put(bytes);

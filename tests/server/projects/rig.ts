@@ -6,7 +6,7 @@ import { FRIDAY, renew, type Deal } from '../bookings/shoots.ts';
 export type Rig = {
   app: TestApp;
   database: Database;
-  /** Lets the clock stand at so many milliseconds after Friday, 10:00 in Phoenix; whoever is named signs in again. */
+  /** Sets the clock to so many milliseconds after Friday, 10:00 in Phoenix. Both sides of the named deals sign in again. */
   at: (ms: number, ...deals: Deal[]) => Promise<void>;
 };
 

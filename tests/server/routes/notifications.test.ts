@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(pages.flat().toSorted()).toEqual(made.toSorted());
   });
 
-  it('goes on where a page ended, also when its last one was told again or swept away since', async () => {
+  it('goes on where a page ended, also when its last one was sent again or swept away since', async () => {
     const { accountId, headers, own } = await aPlace();
     const made: string[] = [];
     for (let n = 0; n < 14; n += 1) {

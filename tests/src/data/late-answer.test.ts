@@ -41,7 +41,7 @@ test('a late answer to an overtaken try does not replace what the person sent ag
   const first = await enqueue(device, device, aMessage(device, aRoomId(), 'Still there?'));
   void drain(page);
   await reached(1);
-  // The page froze while it was sending: the worker takes over, and hears the refusal first.
+  // The page froze while it was sending: the worker takes over, and gets the refusal first.
   await drain(worker);
   device.time += LEASE_EXPIRES_AFTER_MS + 1;
   const overtaking = drain(worker);
