@@ -8,6 +8,7 @@ import { TodayShoots } from '#src/features/calendar/components/today-shoots.tsx'
 import { useCalendar } from '#src/features/calendar/queries.ts';
 import { RoomRowLink } from '#src/features/messages/components/room-row-link.tsx';
 import { useRooms } from '#src/features/messages/queries.ts';
+import { useCopyAge } from '#src/data/use-reachable.ts';
 import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Card } from '#src/ui/card.tsx';
@@ -114,10 +115,12 @@ type ShootsProps = Pick<Props, 'actor' | 'now'> & { showsEmpty: boolean };
 
 function Shoots({ actor, now, showsEmpty }: ShootsProps) {
   const view = useCalendar(actor);
-  usePartRead(view !== undefined);
-  return view ? (
-    <TodayShoots view={view} side="business" now={now} showsEmpty={showsEmpty} />
-  ) : null;
+  const copy = useCopyAge(actor);
+  usePartRead(view !== undefined && copy !== undefined);
+  if (!view || !copy) return null;
+  // A device that the first page hasn't reached yet knows nothing about today.
+  const isKnown = copy.firstContact !== 'none';
+  return <TodayShoots view={view} side="business" now={now} showsEmpty={showsEmpty && isKnown} />;
 }
 
 /** Conversations with something new; without any there is nothing to say. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { device } from '#src/data/device/browser-device.ts';
 import { type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { now } from '../../src/features/calendar/build.ts';
@@ -54,6 +55,17 @@ test('a day without a shoot is said beside the work', async () => {
   await showApp('/business/dashboard');
 
   await expect.element(text('No appointments scheduled for today')).toBeVisible();
+});
+
+test('a device that the first page hasn’t reached claims no day without a shoot', async () => {
+  await aFullDevice('owner');
+  vi.setSystemTime(Date.parse('2027-03-01T17:00:00.000Z'));
+  await device.db.cursors.clear();
+  await page.viewport(1280, 800);
+  await showApp('/business/dashboard');
+  await expect.element(text('Your campaigns')).toBeVisible();
+
+  expect(text('No appointments scheduled for today').query()).toBeNull();
 });
 
 test('a part of a business’s home that can’t be read fails alone, and its own retry brings it', async () => {
