@@ -84,7 +84,8 @@ async function screenChanges(page: Page, tools: CDPSession, [room]: RoomIds[]): 
     for (const [path, shown] of screens) {
       const address = path.endsWith('=') ? path + (room?.chatroomId ?? '') : path;
       await page.evaluate((to) => history.pushState({}, '', to), address);
-      await page.waitForSelector(shown);
+      // `waitForSelector` returns a handle, and a handle keeps its whole screen in memory.
+      await page.locator(shown).first().waitFor();
       await page.waitForTimeout(SETTLE_MS);
     }
     return { heap: await heapOf(tools), ...(await countsOf(tools)) };
@@ -121,7 +122,7 @@ async function openApp(world: World, person: Person): Promise<Page> {
     person.accountId,
   ] as const);
   await page.goto(`${world.productOrigin}/creator/messages`);
-  await page.waitForSelector('main a[data-room]');
+  await page.locator('main a[data-room]').first().waitFor();
   return page;
 }
 
