@@ -103,8 +103,20 @@ async function screenChanges(page: Page, tools: CDPSession, [room]: RoomIds[]): 
       floor: [first.heap / 1e6],
       goal: { of: 'ratio', atMost: 1.1 },
     },
-    { what: 'elements and texts', unit: '', ours: [last.nodes], floor: [first.nodes] },
-    { what: 'listeners', unit: '', ours: [last.listeners], floor: [first.listeners] },
+    {
+      what: 'elements and texts',
+      unit: '',
+      ours: [last.nodes],
+      floor: [first.nodes],
+      goal: { of: 'ratio', atMost: 1.1 },
+    },
+    {
+      what: 'listeners',
+      unit: '',
+      ours: [last.listeners],
+      floor: [first.listeners],
+      goal: { of: 'ratio', atMost: 1.1 },
+    },
   ];
 }
 
