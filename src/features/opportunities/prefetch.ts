@@ -18,13 +18,13 @@ import {
   pageKey,
 } from '#src/campaigns/opportunities/list-queries.ts';
 import { coverAddress } from '#src/campaigns/opportunities/cover.ts';
+import { keepPictures } from './keep-pictures.ts';
 
 const PAGES = OPPORTUNITIES_KEPT / OPPORTUNITIES_PER_PAGE;
 /** Shortest interval between two fetches of a cached further page. */
 const AGAIN_AFTER_MS = HOUR_MS;
 /** From this usage on, nothing is prefetched (domain rules, 13). */
 const TOO_FULL = 0.9;
-const AT_ONCE = 4;
 
 /** Brings the best 100 opportunities and their pictures to this device, so that they can be looked through without a signal. */
 export async function keepOpportunities(actor: Actor): Promise<void> {
@@ -61,16 +61,4 @@ export async function keepBriefs(actor: Actor, campaigns: readonly CampaignId[])
 async function isNearlyFull(): Promise<boolean> {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   return quota > 0 && usage / quota >= TOO_FULL;
-}
-
-/** The worker keeps every picture that passes through it. Without a worker there is nowhere to keep one. */
-async function keepPictures(addresses: readonly string[]): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
-  const own = [...new Set(addresses)].filter((one) => one.startsWith('/'));
-  for (let at = 0; at < own.length; at += AT_ONCE) {
-    const some = own.slice(at, at + AT_ONCE);
-    const got = await Promise.allSettled(some.map((one) => fetch(one, { priority: 'low' })));
-    // Without a network the rest would fail as well; the cards show a mark until the next time.
-    if (got.every(({ status }) => status === 'rejected')) return;
-  }
 }
