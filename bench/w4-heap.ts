@@ -32,6 +32,8 @@ const screens: [path: string, shown: string][] = [
 const ROUNDS = sizeOf(10, 2);
 const WARM_UP_ROUNDS = sizeOf(2, 1);
 const SETTLE_MS = 300;
+/** The browser compiles what runs often, for many minutes. That code is on the same heap and would hide what the app keeps. */
+const UNCOMPILED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /** The app's JavaScript heap after a forced collection: while it lists rooms and messages come in by the live stream, and over screens. */
 export const heap: Measure = async (world) => {
@@ -127,7 +129,7 @@ async function countsOf(tools: CDPSession) {
 }
 
 async function openApp(world: World, person: Person): Promise<Page> {
-  const browser = await openBrowser(await world.folder('profile'));
+  const browser = await openBrowser(await world.folder('profile'), [UNCOMPILED]);
   const page = await openBench(browser, world.productOrigin);
   await page.evaluate(([answer, accountId]) => window.bench.product.signIn(answer, accountId), [
     await aSession(world.pool, person),

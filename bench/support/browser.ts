@@ -8,10 +8,13 @@ const args = [...launchOptions.args, '--host-resolver-rules=MAP localhost 127.0.
 const open = new Set<BrowserContext>();
 
 /** A browser with a profile on the disk: private windows keep IndexedDB in memory, which measures nothing. */
-export async function openBrowser(profile: string): Promise<BrowserContext> {
+export async function openBrowser(
+  profile: string,
+  more: readonly string[] = [],
+): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    args,
+    args: [...args, ...more],
     // We close everything ourselves when a signal ends the run.
     handleSIGINT: false,
     handleSIGTERM: false,
