@@ -36,7 +36,7 @@ async function walk(phone: Phone, mailbox: ApiUser, hasDrawer: boolean): Promise
 
   const profile = page.getByRole('button', { name: /^Profile menu/ });
   await expect(profile).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities', exact: true })).toBeVisible();
   await check(page, 'today');
   await profile.click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -153,7 +153,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     await expectToFit(page);
     await phone.signIn(EMAIL);
-    await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Opportunities', exact: true })).toBeVisible();
     await expectToFit(page);
     await page.goto('/creator/messages');
     const room = page.getByRole('main').getByRole('link').first();

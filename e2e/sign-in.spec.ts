@@ -66,7 +66,7 @@ test('a new address becomes a creator, is led to its profile first, and leaves n
   await expect(page).toHaveURL(/\/creator\/profile\/edit$/);
   await expect(page.getByText('Tell businesses who you are.')).toBeVisible();
   await page.goto('/creator/dashboard');
-  await expect(page.getByRole('heading', { name: 'Opportunities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opportunities', exact: true })).toBeVisible();
   await page.goto('/creator/messages');
   await expect(page.getByText('No messages yet')).toBeVisible();
 
