@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { headers as names } from '#contract/routes/route.ts';
 import { freePort, startChild } from './child.ts';
 import { aPerson, aSession, someRooms, type Person, type RoomIds } from './seed.ts';
-import type { World } from './world.ts';
+import { openPool, type World } from './world.ts';
 
 /** Processes of the product on one database of their own, in the PostgreSQL of all. */
 export type Processes = {
@@ -29,7 +29,7 @@ export async function someProcesses(
     origins: [],
     metrics: [],
     pids: [],
-    pool: new pg.Pool({ connectionString: address.href, max: 4 }),
+    pool: openPool(address.href, 4),
   };
   world.atEnd(() => made.pool.end());
   while (made.pids.length < count) {

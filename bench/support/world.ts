@@ -84,10 +84,10 @@ async function build(home: string, closers: Closers): Promise<Omit<World, 'close
   );
   closers.push(product.stop);
   const address = await databaseAddress(dataDir);
-  const pool = new pg.Pool({ connectionString: address('pollin'), max: 4 });
+  const pool = openPool(address('pollin'), 4);
   closers.push(() => pool.end());
   await pool.query('create database floor');
-  const floorPool = new pg.Pool({ connectionString: address('floor'), max: 10 });
+  const floorPool = openPool(address('floor'), 10);
   closers.push(() => floorPool.end());
   await floorPool.query(FLOOR_TABLE);
   const floor = await startChild(
@@ -124,6 +124,13 @@ async function build(home: string, closers: Closers): Promise<Omit<World, 'close
       return path;
     },
   };
+}
+
+/** A pool that survives the end of an idle connection: without a listener, its reset would end the whole run. */
+export function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max });
+  pool.on('error', ({ message }) => process.stderr.write(`An idle connection ended: ${message}\n`));
+  return pool;
 }
 
 /** Others may build while we measure; libraries outside the bundle are found through the link. */
