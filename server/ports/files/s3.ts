@@ -15,7 +15,7 @@ import {
 import { inOurWords } from './s3-faults.ts';
 
 /** What a bucket has for us: pictures with videos, and packed builds. */
-export type Prefix = 'pictures/' | 'assets/';
+type Prefix = 'pictures/' | 'assets/';
 /** A store that does not answer must not hold a request for longer, nor the lock under which it is asked. */
 const REQUEST_MS = 15_000;
 const CONNECTION_MS = 5_000;

@@ -4,7 +4,7 @@ import type { RecordOf } from '#contract/sync/sync.ts';
 import { openExisting } from '../device/open-existing.ts';
 
 /** RxDB's Dexie storage keeps each collection in a database of this name, and its documents in one table. */
-export const storedName = (accountId: AccountId, name: CollectionName): string =>
+const storedName = (accountId: AccountId, name: CollectionName): string =>
   `rxdb-dexie-pollin-${accountId}--${collections[name].version}--${name}`;
 const DOCUMENTS = 'docs';
 
