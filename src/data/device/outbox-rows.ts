@@ -4,7 +4,7 @@ type Order = OutboxItem['order'];
 /** Items of the outbox by their places. `isWhole`: every item between the first and the last of them. */
 type Rows = { items: ReadonlyMap<Order, OutboxItem>; isWhole: boolean };
 
-/** Neighbors are read with one request if their places are at most so much farther apart than they are many. */
+/** Items are read as one range if at most this many other places lie between them. */
 const MOST_OTHERS = 100;
 /** Deleting a range takes a count and a deletion. */
 const FEWEST_FOR_RANGE = 3;

@@ -118,7 +118,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** A failure here can't undo what is stored, so nobody may take it for "not saved". */
+/** A failure here can't undo what is stored, so it is reported and not thrown: the message is saved. */
 function notifyReads(changes: Parameters<typeof Dexie.on.storagemutated.fire>[0]): void {
   try {
     Dexie.on.storagemutated.fire(changes);

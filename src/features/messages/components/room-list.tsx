@@ -73,7 +73,7 @@ const Rows = ({ rooms, links }: { rooms: RoomGroup['rooms']; links: RoomLinks })
 
 type ListRowProps = { row: RoomGroup['rooms'][number]; links: RoomLinks; isInGroup?: boolean };
 
-/** Links of its own that stay the same object: opening a conversation renders the two rows that it changes. */
+/** Keeps its links the same object, so that opening a conversation renders only the two rows that change. */
 function ListRow({ row, links, isInGroup = false }: ListRowProps) {
   const { userId, side, now, campaignId, onSelect, selected, drafts } = links;
   const same = useMemo(
