@@ -2,11 +2,12 @@
  * `npm run bench [-- w1 w3 … --big --toy --profile --repeat=3 --streams=500]`: measures, prints a table each, and keeps the figures.
  * `npm run bench -- peers [--size=100000 --only=dexie,yjs]`: one table of the product beside its peers.
  */
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { guard } from './guard.ts';
 import { peers } from './peers/measure.ts';
 import type { Measure } from './support/measure.ts';
-import { print, report } from './support/report.ts';
+import { print, report, summarize, type Result, type Run } from './support/report.ts';
 import { isToy, sizeOf } from './support/size.ts';
 import { openWorld } from './support/world.ts';
 import { firstContact } from './w1-first-contact.ts';
@@ -105,11 +106,28 @@ if (names.every((name) => name === 'guard')) {
 }
 const world = await openWorld();
 try {
+  const runs: Run[] = [];
   for (const name of names) {
     if (name === 'peers') await peers(world, peerOptions);
     const measure = measures[name];
-    if (measure) await report(await measure(world, options));
+    if (!measure) continue;
+    runs.push(await timed(name, measure));
+    await summarize(runs);
   }
+  if (runs.some(({ result }) => result === null)) process.exitCode = 1;
 } finally {
   await world.close();
+}
+
+/** A benchmark that fails is reported, and the others go on: a whole run takes more than an hour. */
+async function timed(name: string, measure: Measure): Promise<Run> {
+  const began = performance.now();
+  let result: Result | null = null;
+  try {
+    result = await measure(world, options);
+    await report(result);
+  } catch (error) {
+    console.error(`\n${name} failed:`, error);
+  }
+  return { name, seconds: (performance.now() - began) / 1000, load: loadavg()[0] ?? 0, result };
 }

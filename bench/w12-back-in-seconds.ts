@@ -3,7 +3,7 @@ import { openBench, openBrowser } from './support/browser.ts';
 import type { Measure } from './support/measure.ts';
 import { percentile, type Row } from './support/report.ts';
 import { aPerson, aSession, someRooms, type Person, type RoomIds } from './support/seed.ts';
-import { isToy, sizeOf } from './support/size.ts';
+import { isToy } from './support/size.ts';
 import {
   kinds,
   openWeatherProxy,
@@ -12,7 +12,8 @@ import {
 } from './support/weather-proxy.ts';
 import type { World } from './support/world.ts';
 
-const ROUNDS = sizeOf(20);
+/** Outages of a kind in each repetition of the whole. */
+const OUTAGES = isToy ? 1 : 3;
 /** Between these, drawn again each round, so that no phase of a back-off is met twice. */
 const SHORTEST_OUTAGE_MS = isToy ? 1_000 : 15_000;
 const LONGEST_OUTAGE_MS = isToy ? 2_000 : 60_000;
@@ -36,18 +37,19 @@ type Scene = {
  * W12: from a usable network, of which nothing tells the device, until both sides have what the other wrote. A run
  * waits nearly all its time, so every kind of outage is met at the same time, by two devices in a browser of its own.
  */
-export const backInSeconds: Measure = async (world) => {
+export const backInSeconds: Measure = async (world, { repeat }) => {
+  const times = repeat * OUTAGES;
   const outages = await Promise.all(
     kinds.map((kind) =>
       inScene(world, async (scene) =>
-        rowsOf(`back after ${kind}`, await inTurn(() => outage(scene, kind)), BACK_MS),
+        rowsOf(`back after ${kind}`, await inTurn(times, () => outage(scene, kind)), BACK_MS),
       ),
     ),
   );
-  const awake = await inScene(world, (scene) => inTurn(() => sleep(scene)));
+  const awake = await inScene(world, (scene) => inTurn(times, () => sleep(scene)));
   return {
     name: 'w12-back-in-seconds',
-    title: `W12 back in seconds, ${ROUNDS} times each, after ${SHORTEST_OUTAGE_MS / 1000} to ${LONGEST_OUTAGE_MS / 1000} s`,
+    title: `W12 back in seconds, ${times} times each, after ${SHORTEST_OUTAGE_MS / 1000} to ${LONGEST_OUTAGE_MS / 1000} s`,
     rows: [...outages.flat(), ...rowsOf('fresh after waking', awake, AWAKE_MS)],
     notes: [
       'Both sides wrote during the outage; the time ends when the later of the two messages is shown.',
@@ -58,10 +60,10 @@ export const backInSeconds: Measure = async (world) => {
 };
 
 /** Milliseconds of each round, one round after another. */
-async function inTurn(round: () => Promise<number>): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < ROUNDS) times.push(await round());
-  return times;
+async function inTurn(times: number, round: () => Promise<number>): Promise<number[]> {
+  const figures: number[] = [];
+  while (figures.length < times) figures.push(await round());
+  return figures;
 }
 
 async function inScene<T>(world: World, play: (scene: Scene) => Promise<T>): Promise<T> {

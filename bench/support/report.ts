@@ -37,6 +37,9 @@ export function isMet(row: Row): boolean | null {
   return value <= (row.goal.atMost ?? Infinity) && value >= (row.goal.atLeast ?? -Infinity);
 }
 
+/** One benchmark of a run: how long it took, and what it found or why it failed. */
+export type Run = { name: string; seconds: number; load: number; result: Result | null };
+
 /** Prints one benchmark's table and keeps it, with every single figure, in bench/results. */
 export async function report(result: Result): Promise<void> {
   const lines = result.rows.map((row) => [
@@ -50,8 +53,6 @@ export async function report(result: Result): Promise<void> {
   print(`\n${result.title}`);
   table([['', 'ours', 'floor', 'ratio', 'goal', ''], ...lines]);
   for (const note of result.notes) print(`  ${note}`);
-  const folder = pathOf('../results');
-  await mkdir(folder, { recursive: true });
   const rows = result.rows.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) }));
   const kept = {
     ...result,
@@ -60,7 +61,49 @@ export async function report(result: Result): Promise<void> {
     node: process.version,
     cores: cpus().length,
   };
-  await writeFile(join(folder, `${result.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  await writeFile(
+    join(await resultsFolder(), `${result.name}.json`),
+    `${JSON.stringify(kept, null, 2)}\n`,
+  );
+}
+
+/** Keeps all figures of a run that have a goal as one Markdown table in bench/results, beside each benchmark's time and load. */
+export async function summarize(runs: readonly Run[]): Promise<void> {
+  const goals = runs.flatMap(({ name, result }) =>
+    (result?.rows ?? []).filter(({ goal }) => goal).map((row) => goalCells(name, row)),
+  );
+  const times = runs.map(({ name, seconds, load, result }) => [
+    name,
+    result ? `${Math.round(seconds)} s` : 'failed',
+    load.toFixed(1),
+  ]);
+  const text = [
+    ...markdown(['Benchmark', 'What', 'Ours', 'Floor', 'Ratio', 'Goal', 'Met'], goals),
+    '',
+    ...markdown(['Benchmark', 'Took', 'Load after'], times),
+  ].join('\n');
+  await writeFile(join(await resultsFolder(), 'summary.md'), `${text}\n`);
+}
+
+function goalCells(name: string, row: Row): string[] {
+  return [
+    `\`${name}\``,
+    row.what,
+    `${short(median(row.ours))} ${row.unit}`,
+    row.floor ? `${short(median(row.floor))} ${row.unit}` : '–',
+    ratioOf(row)?.toFixed(2) ?? '–',
+    goalText(row),
+    isMet(row) === true ? 'yes' : 'no',
+  ];
+}
+
+const markdown = (head: string[], lines: string[][]): string[] =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+
+async function resultsFolder(): Promise<string> {
+  const folder = pathOf('../results');
+  await mkdir(folder, { recursive: true });
+  return folder;
 }
 
 /** Median, and in brackets the smallest and largest. */
