@@ -3,7 +3,7 @@ import type { Measure } from './support/measure.ts';
 import { alternately } from './support/measure.ts';
 import { aPerson, aSession, someMessages, someRooms, type Person } from './support/seed.ts';
 import { profiled } from './support/profile.ts';
-import { serverMessages } from './support/floor-messages.ts';
+import { readMessages, serverMessages } from './support/floor-messages.ts';
 import type { Result, Row } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { sizeOf } from './support/size.ts';
@@ -12,10 +12,11 @@ const ROOMS = sizeOf(200);
 
 /** W1: a new device, 200 rooms, until everything is durable and readable. */
 export const firstContact: Measure = async (world, { big, repeat, profile }) => {
-  const rows = await measure(world, sizeOf(10_000), repeat, 2);
+  const messages = sizeOf(10_000);
+  const rows = await measure(world, messages, repeat, 2);
   if (big) rows.push(...(await measure(world, 100_000, repeat)));
   const notes: string[] = [];
-  if (profile) await ours(world, await aCreatorWith(world, 10_000), 10_000, notes);
+  if (profile) await ours(world, await aCreatorWith(world, messages), messages, notes);
   return { name: 'w1-first-contact', title: 'W1 first contact', rows, notes } satisfies Result;
 };
 
@@ -29,7 +30,10 @@ async function measure(
   await serverMessages(world, creator);
   const figures = await alternately(repeat, {
     ours: () => ours(world, creator, messages),
-    floor: () => floor(world),
+    floor: async () => ({
+      total: await floor(world),
+      read: await msOf(() => readMessages(world, creator)),
+    }),
   });
   const k = `${messages / 1000}k`;
   const window = Math.min(messages, ROOMS * 64);
@@ -38,7 +42,7 @@ async function measure(
       what: `${k} messages, all durable and readable`,
       unit: 'ms',
       ours: figures.ours.map((one) => one.total),
-      floor: figures.floor,
+      floor: figures.floor.map((one) => one.total),
       ...(goal && { goal: { of: 'ratio', atMost: goal } }),
     },
     {
@@ -57,7 +61,19 @@ async function measure(
       unit: 'ms',
       ours: figures.ours.map((one) => one.open),
     },
+    {
+      what: `${k}: the floor, and the database's one select of all messages as JSON`,
+      unit: 'ms',
+      ours: figures.floor.map(({ total, read }) => total + read),
+      floor: figures.floor.map((one) => one.total),
+    },
   ];
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
 }
 
 /** A creator whose 200 rooms hold so many messages together. */

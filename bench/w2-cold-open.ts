@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { openBench, openBrowser } from './support/browser.ts';
 import { serverMessages } from './support/floor-messages.ts';
+import { serveHelloWorld } from './support/hello-world.ts';
 import { alternately, type Measure } from './support/measure.ts';
 import { ownTimesOf } from './support/profile.ts';
 import { median, type Row } from './support/report.ts';
@@ -51,13 +52,19 @@ async function measure(
     return null;
   });
   if (profile && app !== null) await openApp(world, filled, notes);
+  const hello = await serveHelloWorld(await world.folder('hello'));
+  const helloProfile = await world.folder('profile');
   const figures = await alternately(repeat, {
     ours: async () => ({
       engine: await openEngine(world, filled),
       app: app === null ? NaN : await openApp(world, filled),
     }),
-    floor: () => openFloor(world, filled),
+    floor: async () => ({
+      ...(await openFloor(world, filled)),
+      hello: await openHello(helloProfile, hello.origin),
+    }),
   });
+  await hello.close();
   const k = `${messages / 1000}k`;
   const query = figures.ours.map(({ engine }) => engine.query);
   const floorPainted = figures.floor.map((one) => one.painted);
@@ -67,11 +74,18 @@ async function measure(
       unit: 'ms',
       ours: query,
       floor: figures.floor.map((one) => one.query),
+      goal: { of: 'ratio', atMost: 1.2 },
     },
     {
       what: `${k}: bare page with our storage, painted`,
       unit: 'ms',
       ours: figures.ours.map(({ engine }) => engine.painted),
+      floor: floorPainted,
+    },
+    {
+      what: `${k}: hello world with the router and no storage, painted`,
+      unit: 'ms',
+      ours: figures.floor.map((one) => one.hello),
       floor: floorPainted,
     },
   ];
@@ -174,27 +188,46 @@ async function openApp(
   const browser = await openBrowser(productProfile);
   await browser.setOffline(true);
   const page = await browser.newPage();
-  await page.addInitScript((newest) => {
-    const look = () => {
-      const log = document.querySelector('[role=log]')?.textContent ?? '';
-      if (!log.includes(newest)) return requestAnimationFrame(look);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => Reflect.set(window, 'paintedAt', performance.now());
-      return port2.postMessage(null);
-    };
-    requestAnimationFrame(look);
-  }, room.newest);
-  const painted = async () => {
-    await page.goto(`${world.productOrigin}/creator/messages?room=${room.chatroomId}`);
-    const handle = await page.waitForFunction(
-      () => Reflect.get(window, 'paintedAt') as unknown,
-      undefined,
-      { timeout: LIMIT_MS },
-    );
-    return Number(await handle.jsonValue());
-  };
+  const url = `${world.productOrigin}/creator/messages?room=${room.chatroomId}`;
+  const painted = () => untilPainted(page, url, '[role=log]', room.newest);
   if (!notes) return await closing(page, painted());
   return await closing(page, profiledStart(page, painted, notes));
+}
+
+/** React's own hello world: what any page of the app's libraries takes. It comes from the browser's cache and a server on loopback. */
+async function openHello(profile: string, origin: string): Promise<number> {
+  const browser = await openBrowser(profile);
+  const page = await browser.newPage();
+  return await closing(page, untilPainted(page, origin, 'h1', 'Hello world'));
+}
+
+/** Milliseconds from the navigation until an element contains a text and the frame with it was made. */
+async function untilPainted(
+  page: Page,
+  url: string,
+  element: string,
+  text: string,
+): Promise<number> {
+  await page.addInitScript(
+    ([where, what]) => {
+      const look = () => {
+        const shown = document.querySelector(where)?.textContent ?? '';
+        if (!shown.includes(what)) return requestAnimationFrame(look);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => Reflect.set(window, 'paintedAt', performance.now());
+        return port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    },
+    [element, text] as const,
+  );
+  await page.goto(url);
+  const handle = await page.waitForFunction(
+    () => Reflect.get(window, 'paintedAt') as unknown,
+    undefined,
+    { timeout: LIMIT_MS },
+  );
+  return Number(await handle.jsonValue());
 }
 
 async function profiledStart(

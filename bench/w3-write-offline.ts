@@ -40,8 +40,8 @@ export const writeOffline: Measure = async (world, { repeat, profile }) => {
     name: 'w3-write-offline',
     title: 'W3 write offline, then flush',
     rows: [
-      row('one message durable', (one) => one.write / MESSAGES, 2),
-      row(`${MESSAGES} messages acknowledged`, (one) => one.flush, 4),
+      row('one message durable', (one) => one.write / MESSAGES, 1.5),
+      row(`${MESSAGES} messages acknowledged`, (one) => one.flush, 3),
     ],
     notes,
   };

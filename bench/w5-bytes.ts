@@ -29,7 +29,7 @@ export const bytes: Measure = async (world, { repeat }) => {
         unit: 'B',
         ours: ours.map((one) => one.records),
         floor: floor.map((one) => one.records),
-        goal: { of: 'ratio', atMost: 1.3 },
+        goal: { of: 'ratio', atMost: 1.1 },
       },
       {
         what: 'a message as the browser counts storage',

@@ -38,17 +38,17 @@ export async function measureStreams(world: World, { repeat, streams }: Options)
       floor.push(await fanOut(await floorSide(world, streams, hearers), streams, hearers));
       ours.push(await fanOut(await productSide(world, streams, hearers), streams, hearers));
     }
-    const row = (what: string, unit: string, key: keyof Fanned, goal = true): Row => ({
+    const row = (what: string, unit: string, key: keyof Fanned, atMost?: number): Row => ({
       what: `${what}, ${streams} streams, ${hearers} hear a message`,
       unit,
       ours: ours.map((one) => one[key]),
       floor: floor.map((one) => one[key]),
-      ...(goal && { goal: { of: 'ratio', atMost: 1.3 } }),
+      ...(atMost && { goal: { of: 'ratio', atMost } }),
     });
     rows.push(
-      row('memory a stream', 'kB', 'heap'),
-      row('sent until heard, median', 'ms', 'p50', false),
-      row('sent until heard, 99 %', 'ms', 'p99'),
+      row('memory a stream', 'kB', 'heap', 1.3),
+      row('sent until heard, median', 'ms', 'p50'),
+      row('sent until heard, 99 %', 'ms', 'p99', 1.5),
     );
   }
   const notes = [
