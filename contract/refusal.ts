@@ -64,6 +64,7 @@ export const refusalStatus = {
   /** A report about an account without a chat with the author's. */
   REPORT_UNRELATED: 403,
   PASSKEY_FAILED: 400,
+  PASSKEYS_FULL: 409,
   EMAIL_MISMATCH: 400,
   EMAIL_TAKEN: 409,
   REMOVAL_TOO_LATE: 409,

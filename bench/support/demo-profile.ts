@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '#contract/ids.ts';
 import { tourIds, VIEWED } from '#src/lib/tour-flags.ts';
 import { openBench, openBrowser } from './browser.ts';
-import { aSession, type Person } from './seed.ts';
+import { aFilesCookie, aSession, type Person } from './seed.ts';
 import type { World } from './world.ts';
 
 const LIMIT_MS = 30_000;
@@ -30,13 +30,16 @@ export async function demoProfile(
 ): Promise<string> {
   const folder = await world.folder('profile');
   const browser = await openBrowser(folder);
+  const session = await aSession(world.pool, person);
+  // Without it, the server refuses every picture.
+  await browser.addCookies([await aFilesCookie(world.pool, session)]);
   const page = await openBench(browser, world.productOrigin);
   await page.evaluate(
     async ([answer, accountId]) => {
       await window.bench.product.signIn(answer, accountId);
       await window.bench.product.firstContact(accountId, false);
     },
-    [await aSession(world.pool, person), person.accountId] as const,
+    [session, person.accountId] as const,
   );
   // No tour covers what is measured.
   await page.evaluate(

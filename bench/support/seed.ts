@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { DAY_MS } from '#contract/durations.ts';
+import { FILES_BASE } from '#contract/pictures/record.ts';
 import type { SessionAnswer } from '#contract/routes/session.ts';
+import { SESSION_IDLE_DAYS } from '#contract/sign-in/rules.ts';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, CampaignId, ChatroomId, SessionId, UserId } from '#contract/ids.ts';
 import { sessions } from '#server/db/schema/identity.ts';
 import { signAccessToken } from '#server/identity/access-token.ts';
+import { FILES_COOKIE } from '#server/identity/cookies.ts';
+import { cookieValueOf, filesTokenOf } from '#server/identity/token-chain.ts';
 import type { CategoryId } from '#contract/profile/lists.ts';
 
 export type Person = { userId: UserId; accountId: AccountId };
@@ -155,4 +161,22 @@ export async function aSession(pool: pg.Pool, { userId }: Person): Promise<Sessi
     .values({ ...session, nextHash: session.id });
   const accessToken = await signAccessToken(session, new Date());
   return { accessToken, expiresIn: 900, userId, sessionId: session.id };
+}
+
+/** The cookie that shows a session its pictures, as sign-in would set it on this machine. */
+export async function aFilesCookie(pool: pg.Pool, { sessionId }: SessionAnswer) {
+  const [session] = await drizzle(pool)
+    .select({ salt: sessions.salt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  if (!session) throw new Error('The session does not exist');
+  return {
+    name: FILES_COOKIE,
+    value: cookieValueOf(sessionId, filesTokenOf(session.salt)),
+    domain: 'localhost',
+    path: FILES_BASE,
+    secure: true,
+    // A cookie without an end is gone when the browser closes.
+    expires: Math.floor((Date.now() + SESSION_IDLE_DAYS * DAY_MS) / 1000),
+  };
 }

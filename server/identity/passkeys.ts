@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BRAND } from '#contract/brand.ts';
-import type { BodyOf } from '#contract/routes/http.ts';
+import type { AnswerOf, BodyOf } from '#contract/routes/http.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { ok, refused, type Result } from '#contract/result.ts';
@@ -55,10 +55,17 @@ export const ownedBy = ({ db }: Deps, userId: UserId) =>
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
 
-/** The request for a new passkey: it needs no name at sign-in and verifies its user. */
-export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
+/**
+ * The request for a new passkey: it needs no name at sign-in and verifies its user. Refused where the passkey would be: a browser can't
+ * take back one that it has made.
+ */
+export async function passkeyOptionsFor(
+  deps: Deps,
+  userId: UserId,
+): Promise<Result<AnswerOf<'passkeyOptions'>, Refusal>> {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
   const owned = await ownedBy(deps, userId);
+  if (owned.length >= PASSKEYS_MAX) return refused(refuse('PASSKEYS_FULL'));
   const { challengeId, challenge } = await newChallenge(deps, userId);
   const options = await generateRegistrationOptions({
     rpName: BRAND,
@@ -71,7 +78,7 @@ export async function passkeyOptionsFor(deps: Deps, userId: UserId) {
     excludeCredentials: owned,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return { challengeId, options: { ...options } };
+  return ok({ challengeId, options: { ...options } });
 }
 
 /** Keeps a passkey that an authenticator has just made for this user, at this address, for this challenge. */
@@ -85,7 +92,8 @@ export async function addPasskey(
   if (!challenge || !parsed.success) return refused(refuse('PASSKEY_FAILED'));
   const made = await verified(deps, challenge, parsed.data);
   const owned = await deps.db.$count(passkeys, eq(passkeys.userId, userId));
-  if (!made || owned >= PASSKEYS_MAX) return refused(refuse('PASSKEY_FAILED'));
+  if (!made) return refused(refuse('PASSKEY_FAILED'));
+  if (owned >= PASSKEYS_MAX) return refused(refuse('PASSKEYS_FULL'));
   const [row] = await deps.db
     .insert(passkeys)
     .values({

@@ -46,7 +46,10 @@ export const accountRoutes: Handlers<
 
   passkeys: async ({ deps, caller }) => ok(await passkeysOf(deps, caller.userId)),
 
-  passkeyOptions: async ({ deps, caller }) => ok(await passkeyOptionsFor(deps, caller.userId)),
+  async passkeyOptions({ deps, caller }) {
+    const allowed = await checkPasskeyChange(deps, caller);
+    return allowed.ok ? passkeyOptionsFor(deps, caller.userId) : allowed;
+  },
 
   async addPasskey({ deps, caller, body }) {
     const allowed = await checkPasskeyChange(deps, caller);

@@ -16,8 +16,9 @@ import { Stack } from '#src/ui/layout.tsx';
 import { AnsweringDesk } from './answering-desk.tsx';
 import { FirstSteps, useBusinessGuide } from './first-steps.tsx';
 import { HomePart } from './home-part.tsx';
-import { LateHome } from './late-home.tsx';
-import { Late, PartGroup, usePartRead, useParts } from './part-group.tsx';
+import type { FirstContact } from './first-contact.ts';
+import { HomeWait } from './home-wait.tsx';
+import { PartGroup, usePartRead, useParts } from './part-group.tsx';
 import styles from './business-day.module.css';
 
 const FeaturedCreators = lazy(async () => ({
@@ -26,18 +27,19 @@ const FeaturedCreators = lazy(async () => ({
 }));
 
 type Props = { actor: Actor; role: Role; now: number };
+type DayProps = Props & { firstContact: FirstContact };
 
 /** A business's day, opened again by a retry. */
-export function BusinessDay(props: Props) {
+export function BusinessDay(props: DayProps) {
   const [tries, setTries] = useState(0);
   return <Day key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
 /** One column, or the work beside today. */
-function Day({ onRetry, ...props }: Props & { onRetry: () => void }) {
+function Day({ onRetry, firstContact, ...props }: DayProps & { onRetry: () => void }) {
   const { actor, now } = props;
   const isWide = useMedia(TWO_COLUMNS);
-  const parts = useParts();
+  const parts = useParts(firstContact.isOver);
   const shoots = (
     <HomePart failed={m.home_failed_shoots()}>
       <Shoots actor={actor} now={now} showsEmpty={isWide} />
@@ -62,11 +64,7 @@ function Day({ onRetry, ...props }: Props & { onRetry: () => void }) {
   );
   return (
     <>
-      {parts.isRead ? null : (
-        <Late>
-          <LateHome onRetry={onRetry} />
-        </Late>
-      )}
+      {parts.isRead ? null : <HomeWait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />}
       <PartGroup parts={parts}>
         {isWide ? (
           <div className={styles.columns}>

@@ -20,12 +20,12 @@ import { ChevronRight, Store } from 'lucide-react';
 import { useId } from 'react';
 import { Button as ActionButton } from 'react-aria-components/Button';
 import { useOverview } from './corporate-overview.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
 import { useOpenAt } from './use-open-at.ts';
 import styles from './account-list.module.css';
 
 /** A corporation's day: its businesses with the numbers of their campaigns, those that need somebody first, and the next shoots. */
-export function CorporateDay() {
+export function CorporateDay({ isFirst }: { isFirst: boolean }) {
   const { actor, profile } = useActive();
   const { value, at, error, isRead, reload, needsOf } = useOverview(actor);
   const businesses = profile.memberships
@@ -37,7 +37,7 @@ export function CorporateDay() {
     );
   const titleId = useId();
   // Nothing moves once the numbers of the last visit are there.
-  if (!isRead) return null;
+  if (!isRead) return isFirst ? <SkeletonSections /> : null;
   if (businesses.length === 0) {
     return (
       <EmptyState
@@ -48,6 +48,8 @@ export function CorporateDay() {
       />
     );
   }
+  // How high the cards are depends on the numbers.
+  if (!value && !error) return <SkeletonSections />;
   return (
     <Stack gap={6}>
       <AgeLine
@@ -65,7 +67,6 @@ export function CorporateDay() {
             <li key={one.accountId}>
               <BusinessCard
                 membership={one}
-                isLoading={!value && !error}
                 counts={value?.businesses.find(({ businessId }) => businessId === one.accountId)}
               />
             </li>
@@ -81,10 +82,9 @@ type CardProps = {
   membership: Membership;
   /** Undefined until they are known. */
   counts: CorporateOverview['businesses'][number] | undefined;
-  isLoading: boolean;
 };
 
-function BusinessCard({ membership, counts, isLoading }: CardProps) {
+function BusinessCard({ membership, counts }: CardProps) {
   const { profile } = useActive();
   const name = membership.businessName ?? '';
   return (
@@ -128,8 +128,6 @@ function BusinessCard({ membership, counts, isLoading }: CardProps) {
           ) : (
             <Hint>{m.businesses_counts_none()}</Hint>
           )
-        ) : isLoading ? (
-          <Skeleton shape="block" style={{ blockSize: 28 }} />
         ) : null}
       </Stack>
     </Card>

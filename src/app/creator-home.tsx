@@ -11,23 +11,26 @@ import { CatchError } from '#src/ui/catch-error.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { FirstSteps, useCreatorGuide } from './first-steps.tsx';
 import { FailedPart, HomePart } from './home-part.tsx';
-import { LateHome } from './late-home.tsx';
-import { Late, PartGroup, usePartRead, useParts } from './part-group.tsx';
+import type { FirstContact } from './first-contact.ts';
+import { HomeWait } from './home-wait.tsx';
+import { PartGroup, usePartRead, useParts } from './part-group.tsx';
 import { useTurns, YourTurn } from './your-turn.tsx';
 import styles from './creator-home.module.css';
 
 /** A creator's home, opened again by a retry. */
-export function CreatorHome() {
+export function CreatorHome({ firstContact }: { firstContact: FirstContact }) {
   const [tries, setTries] = useState(0);
-  return <Home key={tries} onRetry={() => setTries(tries + 1)} />;
+  return <Home key={tries} firstContact={firstContact} onRetry={() => setTries(tries + 1)} />;
 }
 
+type HomeProps = { firstContact: FirstContact; onRetry: () => void };
+
 /** A creator's day: a new one's first steps, the next shoot, whose turn it is, and what there is to apply to. All are read before any is shown: none pushes another down. */
-function Home({ onRetry }: { onRetry: () => void }) {
+function Home({ firstContact, onRetry }: HomeProps) {
   const { actor } = useActive();
   const { category } = useSearch({ from: '/_signed-in/creator/dashboard' });
   const navigate = useNavigate();
-  const parts = useParts();
+  const parts = useParts(firstContact.isOver);
   const day = (
     <PartGroup parts={parts} className={styles.day}>
       <HomePart failed={m.home_failed_steps()}>
@@ -54,11 +57,7 @@ function Home({ onRetry }: { onRetry: () => void }) {
         actor={actor}
         category={category}
         isDayRead={parts.isRead}
-        late={
-          <Late>
-            <LateHome onRetry={onRetry} />
-          </Late>
-        }
+        late={<HomeWait wasAwaited={firstContact.wasAwaited} onRetry={onRetry} />}
         onChoose={(choice) =>
           void navigate({
             to: '/creator/dashboard',

@@ -8,10 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAfter } from './use-after.ts';
-
-/** How long the parts may take before the screen says what it waits for. */
-const PATIENCE_MS = 4_000;
 
 type Wait = () => () => void;
 const WaitContext = createContext<Wait>(() => () => undefined);
@@ -24,9 +20,10 @@ type Parts = {
 
 /**
  * Parts of a screen that are read one by one and appear together, so that none pushes another down. A part that failed has been
- * read: the others appear beside its sentence.
+ * read: the others appear beside its sentence. Without `isReady` they all wait: parts that are read before the first page arrives
+ * are empty, and grow with it.
  */
-export function useParts(): Parts {
+export function useParts(isReady: boolean): Parts {
   const unread = useRef(0);
   const [isRead, setIsRead] = useState(false);
   const [reads, setReads] = useState(0);
@@ -39,8 +36,8 @@ export function useParts(): Parts {
   }, []);
   // A part that was read may have brought parts of its own, which wait by now.
   useLayoutEffect(() => {
-    if (unread.current === 0) setIsRead(true);
-  }, [reads]);
+    if (isReady && unread.current === 0) setIsRead(true);
+  }, [reads, isReady]);
   return useMemo(() => ({ isRead, wait }), [isRead, wait]);
 }
 
@@ -53,11 +50,6 @@ export function PartGroup({ parts, className, children }: GroupProps) {
       <WaitContext value={parts.wait}>{children}</WaitContext>
     </div>
   );
-}
-
-/** Its children once the parts have taken too long. */
-export function Late({ children }: { children: ReactNode }) {
-  return useAfter(PATIENCE_MS) ? children : null;
 }
 
 /** Keeps the group hidden until this part has been read from the device. */

@@ -5,7 +5,9 @@ import { TWO_COLUMNS, useMedia } from '#src/lib/use-media.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Page } from '#src/ui/page.tsx';
 import { sectionOf } from './membership-kind.ts';
-import { useSignedIn } from '#src/data/signed-in.ts';
+import { useActive } from '#src/data/signed-in.ts';
+import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
+import { useFirstContact } from './first-contact.ts';
 import styles from './today-screen.module.css';
 
 // The first screen is the frame and a greeting; everything else follows the first paint.
@@ -19,7 +21,8 @@ const CorporateDay = lazy(async () => ({
 
 /** A business's dashboard: due tasks, today's shoots, campaigns, unread messages, suggested creators. */
 export function TodayScreen() {
-  const { profile, membership, accountId, userId } = useSignedIn();
+  const { actor, profile, membership, role } = useActive();
+  const firstContact = useFirstContact(actor.accountId);
   const now = useNow();
   const isWide = useMedia(TWO_COLUMNS);
   const isBusiness = sectionOf(membership) === 'business';
@@ -29,20 +32,13 @@ export function TodayScreen() {
         <h1>{greeting(now, profile.firstName)}</h1>
         <p className={styles.date}>{formatLongDay(now)}</p>
       </header>
-      {accountId && membership && isBusiness ? (
-        <Suspense>
-          <BusinessDay
-            key={accountId}
-            actor={{ userId, accountId }}
-            role={membership.role}
-            now={now}
-          />
-        </Suspense>
-      ) : (
-        <Suspense>
-          <CorporateDay key={accountId} />
-        </Suspense>
-      )}
+      <Suspense fallback={firstContact.wasAwaited ? <SkeletonSections /> : null}>
+        {isBusiness ? (
+          <BusinessDay key={actor.accountId} {...{ actor, role, now, firstContact }} />
+        ) : (
+          <CorporateDay key={actor.accountId} isFirst={firstContact.wasAwaited} />
+        )}
+      </Suspense>
     </Page>
   );
 }

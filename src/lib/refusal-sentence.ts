@@ -46,6 +46,7 @@ const sentences: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   BLOCKED: m.refusal_BLOCKED,
   REPORT_UNRELATED: m.refusal_REPORT_UNRELATED,
   PASSKEY_FAILED: m.refusal_PASSKEY_FAILED,
+  PASSKEYS_FULL: m.refusal_PASSKEYS_FULL,
   EMAIL_MISMATCH: m.refusal_EMAIL_MISMATCH,
   EMAIL_TAKEN: m.refusal_EMAIL_TAKEN,
   REMOVAL_TOO_LATE: m.refusal_REMOVAL_TOO_LATE,

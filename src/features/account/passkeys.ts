@@ -14,13 +14,17 @@ export type Added = 'added' | 'cancelled' | { wrong: string };
 export async function addPasskey(): Promise<Added> {
   const asked = await callConfirmed('passkeyOptions', { body: {} });
   if (!asked.ok) return { wrong: passkeyFailureLabels(asked.failure) };
-  const { challengeId, options } = asked.value;
+  const { challengeId } = asked.value;
+  // The server's library made these options for this one.
+  const options = asked.value.options as unknown as CreationOptions;
   const made = await madeBy(options);
   if (made === 'cancelled' || 'wrong' in made) return made;
+  const { credential } = made;
   const added = await callConfirmed('addPasskey', {
-    body: { challengeId, name: nameOfThisDevice(), credential: made.credential },
+    body: { challengeId, name: nameOfThisDevice(), credential: { ...credential } },
   });
   if (added.ok) return 'added';
+  if (added.failure.kind === 'refused') await forgetRefused(options, credential.id);
   return {
     wrong:
       added.failure.kind === 'refused' && added.failure.refusal.code === 'PASSKEY_FAILED'
@@ -29,19 +33,32 @@ export async function addPasskey(): Promise<Added> {
   };
 }
 
-async function madeBy(
-  options: Record<string, unknown>,
-): Promise<{ credential: Record<string, unknown> } | Exclude<Added, 'added'>> {
+type Made = { credential: Awaited<ReturnType<typeof startRegistration>> };
+
+async function madeBy(optionsJSON: CreationOptions): Promise<Made | Exclude<Added, 'added'>> {
   try {
-    // The server's library made these options for this one.
-    const optionsJSON = options as unknown as CreationOptions;
-    return { credential: { ...(await startRegistration({ optionsJSON })) } };
+    return { credential: await startRegistration({ optionsJSON }) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
     if (name === 'InvalidStateError') return { wrong: m.account_passkey_exists() };
     reportError(error);
     return { wrong: m.account_passkey_failed() };
+  }
+}
+
+/**
+ * A passkey that the server refused signs nobody in: the browser removes it from the device, where it can. Without an answer, the server
+ * may have it.
+ */
+async function forgetRefused(options: CreationOptions, credentialId: string): Promise<void> {
+  const browser: Partial<typeof PublicKeyCredential> = PublicKeyCredential;
+  try {
+    const rpId = options.rp.id ?? location.hostname;
+    await browser.signalUnknownCredential?.({ rpId, credentialId });
+  } catch (error) {
+    // The refusal is shown all the same.
+    reportError(error);
   }
 }
 

@@ -33,7 +33,7 @@ test('a shoot of this week opens at its business, in its campaign', async () => 
   await device.db.cursors.put({ accountId: businessId, cursor: 'epoch01.1' });
   mount(
     <SignedIn>
-      <CorporateDay />
+      <CorporateDay isFirst={false} />
     </SignedIn>,
   );
 

@@ -4,7 +4,7 @@ import { device } from '#src/data/device/browser-device.ts';
 import { type OpenReplica } from '#src/data/replica/open-replica.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { now } from '../../src/features/calendar/build.ts';
-import { keepCopyClosed } from '../open-copy.ts';
+import { keepCopyClosed, reach } from '../open-copy.ts';
 import { aFullDevice } from './full-device.ts';
 import { showApp } from './whole-app.tsx';
 
@@ -61,6 +61,7 @@ test('a device that the first page hasn’t reached claims no day without a shoo
   await aFullDevice('owner');
   vi.setSystemTime(Date.parse('2027-03-01T17:00:00.000Z'));
   await device.db.cursors.clear();
+  await reach(false);
   await page.viewport(1280, 800);
   await showApp('/business/dashboard');
   await expect.element(text('Your campaigns')).toBeVisible();
@@ -134,5 +135,49 @@ test.for(['owner', 'creator'] as const)(
     await expect.element(says).not.toBeInTheDocument();
     openLate();
     await expect.element(text('Today’s shoots')).toBeVisible();
+  },
+);
+
+const working = page.getByRole('main').getByRole('status', { name: 'Working…' });
+
+test.for(['owner', 'creator'] as const)(
+  'the home of the %s shows placeholders until its first page is here, and nothing of an empty account',
+  async (role) => {
+    await aFullDevice(role);
+    // The first page is on its way.
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const held = await device.db.cursors.toArray();
+    await device.db.cursors.clear();
+    await reach(true);
+    await showApp(role === 'owner' ? '/business/dashboard' : '/creator/dashboard');
+
+    await expect.element(working).toBeVisible();
+    expect(working.elements()).toHaveLength(1);
+    expect(text('Today’s shoots').query()?.checkVisibility() ?? false).toBe(false);
+
+    await device.db.cursors.bulkPut(held);
+    await expect.element(text('Today’s shoots')).toBeVisible();
+    expect(working.elements()).toEqual([]);
+  },
+);
+
+test.for(['owner', 'creator'] as const)(
+  'the home of the %s shows no placeholders where the device holds the account',
+  async (role) => {
+    await aFullDevice(role);
+    const openLate = keepCopyClosed();
+    await reach(true);
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => {
+      if (document.querySelector('.skeleton')) seen.push(document.body.innerText);
+    });
+    watcher.observe(document.body, { subtree: true, childList: true });
+    await showApp(role === 'owner' ? '/business/dashboard' : '/creator/dashboard');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    openLate();
+    await expect.element(text('Today’s shoots')).toBeVisible();
+    watcher.disconnect();
+
+    expect(seen).toEqual([]);
   },
 );
