@@ -85,16 +85,16 @@ async function start(): Promise<void> {
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
-  const jobs = await openJobs({ pool, direct: database.direct, log });
+  const { metrics, stop: stopMetrics } = env.metrics
+    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
+    : { metrics: noMetrics, stop: async () => undefined };
+  closers.push(stopMetrics);
+  const jobs = await openJobs({ pool, direct: database.direct, log, metrics });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
   // A letter that fails becomes a job.
   closers.push(() => lettersDelivered(mail));
   goOn();
-  const { metrics, stop: stopMetrics } = env.metrics
-    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
-    : { metrics: noMetrics, stop: async () => undefined };
-  closers.push(stopMetrics);
   const deps: Deps = {
     env,
     pool,

@@ -9,6 +9,10 @@ export type Metrics = {
   /** A command of a batch, by its kind and the outcome in the answer. */
   commandAnswered: (kind: string, outcome: string) => void;
   pushSent: (outcome: PushResult['outcome']) => void;
+  /** A queue whose jobs this process takes up. */
+  queueWorked: (queue: string) => void;
+  /** A job that failed at its last try. */
+  jobGivenUp: (queue: string) => void;
   streamOpened: () => void;
   streamClosed: () => void;
 };
@@ -19,6 +23,8 @@ export const noMetrics: Metrics = {
   answered: nothing,
   commandAnswered: nothing,
   pushSent: nothing,
+  queueWorked: nothing,
+  jobGivenUp: nothing,
   streamOpened: nothing,
   streamClosed: nothing,
 };
@@ -50,6 +56,12 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const jobsGivenUp = new Counter({
+    name: 'pollin_jobs_given_up_total',
+    help: 'Jobs that failed at their last try, by queue.',
+    labelNames: ['queue'],
+    registers,
+  });
   const streams = new Gauge({
     name: 'pollin_live_streams',
     help: 'Open live streams of this process.',
@@ -60,6 +72,9 @@ export function createMetrics(registry: Registry): Metrics {
       answers.observe({ method, route, status }, seconds),
     commandAnswered: (kind, outcome) => commands.inc({ kind, outcome }),
     pushSent: (outcome) => pushes.inc({ outcome }),
+    // From 0 on, like the failed commands.
+    queueWorked: (queue) => jobsGivenUp.inc({ queue }, 0),
+    jobGivenUp: (queue) => jobsGivenUp.inc({ queue }),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
   };
