@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import project from '../package.json' with { type: 'json' };
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
@@ -34,6 +33,7 @@ import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { openScheduling } from './ports/scheduling/open.ts';
 import { StartError } from './env/start-error.ts';
+import { version } from './env/version.ts';
 import { startWorkers } from './start-workers.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     metrics,
     now,
     randomBytes,
-    version: project.version,
+    version,
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   goOn();
@@ -125,6 +125,7 @@ async function start(): Promise<void> {
   closers.push(async () => stopSweeping());
   goOn();
   await greet(env, {
+    version,
     mail: mailName,
     push: pushName,
     pictures: filesName,
