@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { commandPayloads } from '#contract/commands/command-payloads.ts';
+import { type JobCounts, NO_COUNTS } from '../ports/jobs/jobs.ts';
 import type { PushResult } from '../ports/push/push.ts';
 
 /** The server's own counters. No label names a person, an account or an address. */
@@ -9,22 +10,17 @@ export type Metrics = {
   /** A command of a batch, by its kind and the outcome in the answer. */
   commandAnswered: (kind: string, outcome: string) => void;
   pushSent: (outcome: PushResult['outcome']) => void;
-  /** A queue whose jobs this process takes up. */
-  queueWorked: (queue: string) => void;
-  /** A job that failed at its last try. */
-  jobGivenUp: (queue: string) => void;
   streamOpened: () => void;
   streamClosed: () => void;
-};
+} & JobCounts;
 
 const nothing = () => undefined;
 /** For a server whose metrics nobody reads. */
 export const noMetrics: Metrics = {
+  ...NO_COUNTS,
   answered: nothing,
   commandAnswered: nothing,
   pushSent: nothing,
-  queueWorked: nothing,
-  jobGivenUp: nothing,
   streamOpened: nothing,
   streamClosed: nothing,
 };

@@ -4,14 +4,15 @@ import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { type ConnectionOptions, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { StartError } from '../../env/start-error.ts';
-import { type Metrics, noMetrics } from '../../metrics/metrics.ts';
 import {
   checkSpan,
   DEFAULTS,
+  type JobCounts,
   type JobHandler,
   type JobOptions,
   type Jobs,
   LONGEST_RETRY_SECONDS,
+  NO_COUNTS,
   registerOnce,
   type WorkOptions,
 } from './jobs.ts';
@@ -34,7 +35,7 @@ type Needed = {
   /** The pool past a pooler: a session's lock guards the start. */
   direct?: Pool;
   log: Pick<Logger, 'error' | 'warn'>;
-  metrics?: Pick<Metrics, 'queueWorked' | 'jobGivenUp'>;
+  metrics?: JobCounts;
   /** How often all queues are looked through for jobs that are due, in one cheap query. */
   pollSeconds?: number;
   /** Interval of the search for jobs of silent processes. */
@@ -52,7 +53,7 @@ export async function openJobs({
   pool,
   direct = pool,
   log,
-  metrics = noMetrics,
+  metrics = NO_COUNTS,
   pollSeconds = 1,
   superviseSeconds = 30,
 }: Needed): Promise<Jobs> {
