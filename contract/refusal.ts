@@ -171,6 +171,8 @@ export const refusalStatus = {
   TOO_MANY_SUPPORT_REQUESTS: 429,
   TOO_MANY_REQUESTS: 429,
   FAILED: 500,
+  /** The hosted identity refuses this server's tokens: its operator's settings are wrong. A 503 would be tried again unseen. */
+  SIGN_IN_UNAVAILABLE: 501,
   UNAVAILABLE: 503,
   STORAGE_FULL: 503,
 } as const;

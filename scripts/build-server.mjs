@@ -9,11 +9,14 @@ import { license } from './licenses.mjs';
 import { root } from './run.mjs';
 
 writeCommandHandlers();
+const id = process.env['POLLIN_BUILD'];
 await build({
   configFile: false,
   root,
   logLevel: 'warn',
   publicDir: false,
+  // The name of the build in server/env/version.ts.
+  define: id ? { POLLIN_BUILD: JSON.stringify(id) } : {},
   // pg asks for pg-native and falls back; PostgreSQL's programs and sharp's library are found by package name.
   ssr: { noExternal: true, external: ['pg-native', 'sharp'], target: 'node' },
   build: {

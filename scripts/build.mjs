@@ -25,6 +25,7 @@ const SOURCES = [
   'server',
   'src',
   'sw',
+  'scripts/build-server.mjs',
   'scripts/build.mjs',
   'scripts/bundle-bytes.mjs',
   'scripts/command-handlers.mjs',
@@ -64,7 +65,8 @@ export async function build({ force = false, quiet = false } = {}) {
     if (!(await succeeds([vite, 'build', '--logLevel', 'warn'], env))) return false;
     if (language !== 'en') addToClient(language);
   }
-  if (!(await succeeds([join(root, 'scripts', 'build-server.mjs')]))) return false;
+  const env = { POLLIN_BUILD: now.slice(0, 12) };
+  if (!(await succeeds([join(root, 'scripts', 'build-server.mjs')], env))) return false;
   copyMigrations();
   if (!reportBytes(quiet ? () => undefined : undefined) || !writeLicenses()) return false;
   writeFileSync(stamp, now);

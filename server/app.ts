@@ -10,7 +10,7 @@ import { StoreUnavailable } from './ports/files/files.ts';
 import { isConnectionError } from './db/connection-error.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { networkOf, noteNetwork } from './identity/client-address.ts';
-import { checkOrigin } from './middleware/request-origin.ts';
+import { checkOrigin, isProbe } from './middleware/request-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type AppEnv } from './middleware/mount.ts';
 import { oneClickUnsubscribe } from './notices/unsubscribe.ts';
@@ -157,7 +157,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
     const { method } = context.req;
     const { status } = context.res;
     deps.metrics.answered({ method, route, status, seconds });
-    deps.log.info({
+    deps.log[levelOf(context.req.raw, status)]({
       request: context.get('requestId'),
       method,
       route,
@@ -173,6 +173,12 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   });
   hono.notFound((context) => refuseCall(context, refuse('NOT_FOUND')));
   hono.onError(answerError(deps));
+}
+
+/** A load balancer asks every few seconds, so its probes have lines only where they fail. */
+function levelOf(request: Request, status: number): 'debug' | 'info' | 'warn' {
+  if (!isProbe(request)) return 'info';
+  return status < 400 ? 'debug' : 'warn';
 }
 
 const answerError =

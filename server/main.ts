@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import project from '../package.json' with { type: 'json' };
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
@@ -34,6 +33,7 @@ import { openPayments } from './ports/payments/open.ts';
 import { openPush } from './ports/push/open.ts';
 import { openScheduling } from './ports/scheduling/open.ts';
 import { StartError } from './env/start-error.ts';
+import { version } from './env/version.ts';
 import { startWorkers } from './start-workers.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -85,16 +85,16 @@ async function start(): Promise<void> {
     : altchaBotCheck({ pool, db, now, randomBytes, ease: env.limitsFactor });
   const appCheck = env.appCheck && firebaseAppCheck({ appCheck: env.appCheck, now });
   const { identity, name: identityName } = openIdentity({ env, log, now });
-  const jobs = await openJobs({ pool, direct: database.direct, log });
+  const { metrics, stop: stopMetrics } = env.metrics
+    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
+    : { metrics: noMetrics, stop: async () => undefined };
+  closers.push(stopMetrics);
+  const jobs = await openJobs({ pool, direct: database.direct, log, metrics });
   // Closed after the requests that add jobs and before what jobs use; those that run are waited for.
   closers.push(() => jobs.stop());
   // A letter that fails becomes a job.
   closers.push(() => lettersDelivered(mail));
   goOn();
-  const { metrics, stop: stopMetrics } = env.metrics
-    ? await serveMetrics({ at: env.metrics, pool, log, dataDir: env.dataDir })
-    : { metrics: noMetrics, stop: async () => undefined };
-  closers.push(stopMetrics);
   const deps: Deps = {
     env,
     pool,
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     metrics,
     now,
     randomBytes,
-    version: project.version,
+    version,
   };
   if (env.demo) await (await import('./demo/seed.ts')).seedDemo(deps);
   goOn();
@@ -125,6 +125,7 @@ async function start(): Promise<void> {
   closers.push(async () => stopSweeping());
   goOn();
   await greet(env, {
+    version,
     mail: mailName,
     push: pushName,
     pictures: filesName,

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import project from '../package.json' with { type: 'json' };
 import { startBilling } from './start-billing.ts';
 import { startTimers } from './bookings/timers.ts';
 import { startEditFollowUps } from './campaigns/edit-follow-up.ts';
 import { startCampaignTimers } from './campaigns/timers.ts';
 import { startAnnouncements } from './desk/deliver-announcements.ts';
 import { startWebhooks } from './developer/deliver-webhooks.ts';
+import { version } from './env/version.ts';
 import type { Deps } from './http/call.ts';
 import { startLetters } from './identity/letter-jobs.ts';
 import { startMirror } from './mirror/start.ts';
@@ -33,7 +33,7 @@ export async function startWorkers(
   await startCampaignTimers(deps);
   await startEditFollowUps(deps);
   await startResponseTimes(deps);
-  const agent = `Pollin/${project.version} (${env.publicUrl})`;
+  const agent = `Pollin/${version} (${env.publicUrl})`;
   await startLocating(
     deps,
     env.geocoderUrl === null ? null : nominatim({ url: env.geocoderUrl, agent, log }),

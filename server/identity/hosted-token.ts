@@ -25,15 +25,23 @@ export async function customTokenFor(
   return ok({ customToken: await deps.identity.customTokenFor(proof) });
 }
 
-/** The proof in a token that a device brings to open a session. */
+/**
+ * The proof in a token that a device brings to open a session. A device whose custom token the hosted identity refused brings that
+ * one: if it is still good, the server's own settings are wrong.
+ */
 export async function proofIn(
-  { identity }: Pick<Deps, 'identity'>,
+  { identity, log }: Pick<Deps, 'identity' | 'log'>,
   token: string,
 ): Promise<Result<Partial<Proof> & Pick<Proof, 'earned'>, Refusal>> {
   if (!identity) return ok({ earned: token });
   const read = await readIdToken(identity, token);
   if (read === 'unavailable') return refused(refuse('UNAVAILABLE'));
-  return read ? ok(read) : refused(refuse('CODE_EXPIRED'));
+  if (read) return ok(read);
+  if (!(await identity.isOwnToken(token))) return refused(refuse('CODE_EXPIRED'));
+  log.error(
+    'Firebase refused a custom token of this server: FIREBASE_SERVICE_ACCOUNT must have a valid key of the project in FIREBASE_WEB_CONFIG, and the clock must be right',
+  );
+  return refused(refuse('SIGN_IN_UNAVAILABLE'));
 }
 
 /** Whether a hosted identity gave this token to the session's user, for this session. */

@@ -88,7 +88,7 @@ type LetterAgain =
   | { code: string; kind: keyof typeof codeLetters; language: Language }
   | { letter: Pick<Letter, 'to' | 'subject' | 'text' | 'html'> };
 
-/** Longer than a first try takes, unless the mail server is very slow, and short beside the life of a code. */
+/** Longer than the time limit of a first try, `LETTER_MS`, and short beside the life of a code. */
 const HELD_MS = 3 * 60_000;
 
 type Needed = Pick<Deps, 'mail' | 'log' | 'jobs' | 'now'>;

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { commandPayloads } from '#contract/commands/command-payloads.ts';
+import { type JobCounts, NO_COUNTS } from '../ports/jobs/jobs.ts';
 import type { PushResult } from '../ports/push/push.ts';
 
 /** The server's own counters. No label names a person, an account or an address. */
@@ -11,11 +12,12 @@ export type Metrics = {
   pushSent: (outcome: PushResult['outcome']) => void;
   streamOpened: () => void;
   streamClosed: () => void;
-};
+} & JobCounts;
 
 const nothing = () => undefined;
 /** For a server whose metrics nobody reads. */
 export const noMetrics: Metrics = {
+  ...NO_COUNTS,
   answered: nothing,
   commandAnswered: nothing,
   pushSent: nothing,
@@ -50,6 +52,12 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const jobsGivenUp = new Counter({
+    name: 'pollin_jobs_given_up_total',
+    help: 'Jobs that failed at their last try, by queue.',
+    labelNames: ['queue'],
+    registers,
+  });
   const streams = new Gauge({
     name: 'pollin_live_streams',
     help: 'Open live streams of this process.',
@@ -60,6 +68,9 @@ export function createMetrics(registry: Registry): Metrics {
       answers.observe({ method, route, status }, seconds),
     commandAnswered: (kind, outcome) => commands.inc({ kind, outcome }),
     pushSent: (outcome) => pushes.inc({ outcome }),
+    // From 0 on, like the failed commands.
+    queueWorked: (queue) => jobsGivenUp.inc({ queue }, 0),
+    jobGivenUp: (queue) => jobsGivenUp.inc({ queue }),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
   };

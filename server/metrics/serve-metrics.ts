@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { StartError } from '../env/start-error.ts';
+import { version } from '../env/version.ts';
 import { whyNotListening } from '../http/why-not-listening.ts';
 import type { OperationEnv } from '../env/env-operation.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
@@ -30,6 +31,7 @@ export async function serveMetrics({
 }: Needed): Promise<{ metrics: Metrics; stop: () => Promise<void> }> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addBuildInfo(registry);
   addDatabaseMetrics(registry, pool);
   if (dataDir !== undefined) addDiskMetrics(registry, dataDir);
   const server = createServer(answerWith(registry, log));
@@ -47,6 +49,14 @@ export async function serveMetrics({
       server.closeAllConnections();
     },
   };
+}
+
+/** Always 1: its label is what there is to read. */
+function addBuildInfo(registry: Registry): void {
+  const name = 'pollin_build_info';
+  const help = 'The version of this process.';
+  const registers = [registry];
+  new Gauge({ name, help, labelNames: ['version'], registers }).set({ version }, 1);
 }
 
 const answerWith =

@@ -26,7 +26,8 @@ export function checkOrigin(env: Env): (request: Request) => Refusal | null {
   };
 }
 
-const isProbe = ({ method, url }: Request): boolean =>
+/** Whether a load balancer asks for the process's health or readiness. */
+export const isProbe = ({ method, url }: Request): boolean =>
   safeMethods.has(method) && probes.includes(new URL(url).pathname);
 
 type Ours = { isOurHost: (host: string) => boolean; isOurOrigin: (origin: string) => boolean };

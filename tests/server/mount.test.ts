@@ -141,6 +141,24 @@ describe('a request', () => {
     expect((await draining.call('/health', {})).status).toBe(200);
   });
 
+  it('of a load balancer has a line in the log only if it fails, and then as a warning', async () => {
+    const lines: unknown[] = [];
+    const logged = buildTestApp({
+      pool: app.deps.pool,
+      log: { write: (line) => void lines.push(JSON.parse(line)) },
+    });
+
+    await logged.call('/health', {});
+    await logged.call('/ready', {});
+    expect(lines).toEqual([]);
+
+    logged.endStreams();
+    await logged.call('/ready', {});
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 40, route: '/ready', status: 503, reason: 'UNAVAILABLE' }),
+    ]);
+  });
+
   it('keeps the name that its proxy gave it, and has one otherwise', async () => {
     const lines: unknown[] = [];
     const logged = buildTestApp({
@@ -148,7 +166,7 @@ describe('a request', () => {
       log: { write: (line) => void lines.push(JSON.parse(line)) },
     });
     const nameOf = async (headers: Record<string, string>) =>
-      (await logged.call('/health', headers)).headers.get(names.requestId) ?? '';
+      (await logged.call('/me', headers)).headers.get(names.requestId) ?? '';
 
     expect(await nameOf({ [names.requestId]: 'proxy-17' })).toBe('proxy-17');
     const own = await nameOf({ [names.requestId]: 'two words\u00e9' });

@@ -30,6 +30,10 @@ test('the package is all that a server needs beside its database', async () => {
   const server = await ServerProcess.create(env, { isNew: true, dist: join(folder, 'dist') });
   onTestFinished(() => server.remove());
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  const health = await fetch(`${server.url}/api/health`);
+  expect(await health.json()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/) as string,
+  });
   // The library for pictures is the package's own.
   const { stdout } = await run(
     process.execPath,

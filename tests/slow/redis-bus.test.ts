@@ -99,12 +99,12 @@ async function expectHints(url: string): Promise<void> {
   await listener.reaching(7);
 }
 
+/** A user of Redis's access list with the rights that docs/deploying.md names. */
+const USER = '--user pollin on >one +@pubsub +@connection &pollin_revisions'.split(' ');
+
 it('a user with the rights that docs/deploying.md names is enough, and one with fewer is refused', async () => {
-  const users =
-    '--user pollin on >one +@pubsub +@connection &pollin_revisions --user other on >two +@connection'.split(
-      ' ',
-    );
-  const guarded = await RedisServer.start({ more: users });
+  const other = '--user other on >two +@connection'.split(' ');
+  const guarded = await RedisServer.start({ more: [...USER, ...other] });
   onTestFinished(() => guarded.stop());
   const at = `127.0.0.1:${guarded.port}`;
 
@@ -115,7 +115,7 @@ it('a user with the rights that docs/deploying.md names is enough, and one with 
   );
 });
 
-it('hints pass through Redis with TLS, whose certificate is verified', async () => {
+it('hints of such a user pass through Redis with TLS, whose certificate is verified', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pollin-redis-tls-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -138,9 +138,11 @@ it('hints pass through Redis with TLS, whose certificate is verified', async () 
     certificate,
   ];
   const more = ['--tls-port', String(tlsPort), '--tls-auth-clients', 'no', ...files];
-  const guarded = await RedisServer.start({ more });
+  // Nobody gets in without a user, and nothing without TLS.
+  const shut = ['--port', '0', '--user', 'default', 'off'];
+  const guarded = await RedisServer.start({ more: [...more, ...USER, ...shut] });
   onTestFinished(() => guarded.stop());
-  const url = `rediss://127.0.0.1:${tlsPort}`;
+  const url = `rediss://pollin:one@127.0.0.1:${tlsPort}`;
 
   lines.length = 0;
   await kept(redisBus(url));
@@ -148,4 +150,7 @@ it('hints pass through Redis with TLS, whose certificate is verified', async () 
 
   setDefaultCACertificates([...getCACertificates(), readFileSync(certificate, 'utf8')]);
   await expectHints(url);
+  await expect(redisBus(url.replace('one', 'two'))).rejects.toThrow(
+    /^The Redis of REDIS_URL refuses us: WRONGPASS/,
+  );
 });

@@ -4,10 +4,10 @@ import type { Line } from './line.ts';
 import { endOf, HINTS_PER_PAYLOAD, payloadOf, type Note } from './wire.ts';
 
 /**
- * The least time between two payloads. Each one wakes every process and a backend of the database for each of them, so under load
- * hints share one; after a pause of this length a hint leaves at once.
+ * The time between two payloads. Each one wakes every process and a backend of the database for each of them, so under load hints
+ * share one: the pause grows while hints come in it, and ends with the first one in which none came. The next hint leaves at once.
  */
-const GATHER_MS = 10;
+const PAUSES_MS = [10, 20, 40];
 
 /** Hints that wait to leave for other processes: the newest revision of each account, and sessions that ended. */
 export function createOutgoing() {
@@ -27,9 +27,9 @@ export function createOutgoing() {
     return notes;
   }
 
-  function pause(): Promise<void> {
+  function pause(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, GATHER_MS);
+    const timer = setTimeout(resolve, ms);
     endPause = () => {
       clearTimeout(timer);
       resolve();
@@ -41,13 +41,15 @@ export function createOutgoing() {
     try {
       // Hints of writes that ended together are added in one turn of the event loop.
       await new Promise(setImmediate);
-      while (pending.size > 0) {
+      for (let payloads = 0; pending.size > 0; payloads++) {
         const line = lines.find((one) => one.isOpen());
         if (!line) break;
         const notes = take();
         const isSent = await line.send(payloadOf(notes));
         if (!isSent) notes.forEach(add);
-        else if (!isClosing && pending.size < HINTS_PER_PAYLOAD) await pause();
+        else if (!isClosing && pending.size < HINTS_PER_PAYLOAD) {
+          await pause(PAUSES_MS[Math.min(payloads, PAUSES_MS.length - 1)] ?? 0);
+        }
       }
     } finally {
       isSending = false;

@@ -1,4 +1,5 @@
-import { importPKCS8, SignJWT, UnsecuredJWT, errors, type JWTPayload } from 'jose';
+import { createPublicKey } from 'node:crypto';
+import { importPKCS8, jwtVerify, SignJWT, UnsecuredJWT, errors, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { sessionId, userId, type UserId } from '#contract/ids.ts';
@@ -91,6 +92,18 @@ export function firebaseIdentity({
           ? await verify(token, expected)
           : unsigned(token, { ...expected, now: now() });
       return payload && proofIn(payload, now());
+    },
+
+    async isOwnToken(token) {
+      try {
+        const { clientEmail: issuer, privateKey } = account;
+        const options = { algorithms: ['RS256'], issuer, audience: AUDIENCE, currentDate: now() };
+        await jwtVerify(token, createPublicKey(privateKey), options);
+        return true;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return false;
+        throw error;
+      }
     },
 
     async isDisabled(id) {

@@ -20,6 +20,8 @@ export type HostedIdentity = {
   customTokenFor: (proof: Proof) => Promise<string>;
   /** The proof in a token that the hosted identity has given to the device; null for any other token. */
   readIdToken: (token: string) => Promise<Proof | null>;
+  /** Whether this is a custom token of `customTokenFor` that hasn't expired. */
+  isOwnToken: (token: string) => Promise<boolean>;
   /** Whether an operator disabled the user there. Unreachable or unknown counts as not. */
   isDisabled: (userId: UserId) => Promise<boolean>;
   /** Ends every sign-in of the user there. */

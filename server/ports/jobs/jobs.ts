@@ -65,6 +65,18 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
+export type JobCounts = {
+  /** A queue whose jobs this process takes up. */
+  queueWorked: (queue: string) => void;
+  /** A job that failed at its last try. */
+  jobGivenUp: (queue: string) => void;
+};
+/** For a process whose metrics nobody reads. */
+export const NO_COUNTS: JobCounts = {
+  queueWorked: () => undefined,
+  jobGivenUp: () => undefined,
+};
+
 export const DEFAULTS = {
   retryLimit: 5,
   retryDelaySeconds: 15,

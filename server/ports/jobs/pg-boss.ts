@@ -7,10 +7,12 @@ import { StartError } from '../../env/start-error.ts';
 import {
   checkSpan,
   DEFAULTS,
+  type JobCounts,
   type JobHandler,
   type JobOptions,
   type Jobs,
   LONGEST_RETRY_SECONDS,
+  NO_COUNTS,
   registerOnce,
   type WorkOptions,
 } from './jobs.ts';
@@ -33,6 +35,7 @@ type Needed = {
   /** The pool past a pooler: a session's lock guards the start. */
   direct?: Pool;
   log: Pick<Logger, 'error' | 'warn'>;
+  metrics?: JobCounts;
   /** How often all queues are looked through for jobs that are due, in one cheap query. */
   pollSeconds?: number;
   /** Interval of the search for jobs of silent processes. */
@@ -50,6 +53,7 @@ export async function openJobs({
   pool,
   direct = pool,
   log,
+  metrics = NO_COUNTS,
   pollSeconds = 1,
   superviseSeconds = 30,
 }: Needed): Promise<Jobs> {
@@ -92,9 +96,12 @@ export async function openJobs({
   async function startWorkers(name: string, handler: JobHandler, options: WorkOptions) {
     const ids: string[] = [];
     workersOf.set(name, ids);
+    metrics.queueWorked(name);
     const { workers = DEFAULTS.workers, batch = DEFAULTS.batch } = options;
     while (ids.length < workers) {
-      ids.push(await startWorker(boss, { name, batch, run: (job) => run(job, handler, log) }));
+      ids.push(
+        await startWorker(boss, { name, batch, run: (job) => run(job, handler, { log, metrics }) }),
+      );
     }
   }
 
@@ -147,7 +154,7 @@ async function startBoss({
   direct,
   log,
   superviseSeconds,
-}: Omit<Required<Needed>, 'pollSeconds'>): Promise<PgBoss> {
+}: Omit<Required<Needed>, 'pollSeconds' | 'metrics'>): Promise<PgBoss> {
   const boss = new PgBoss({
     db: databaseOf(pool),
     schema: 'pgboss',
@@ -259,15 +266,17 @@ function byKey(one: { singletonKey: string }, other: { singletonKey: string }): 
 async function run(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata,
   handler: JobHandler,
-  log: Needed['log'],
+  { log, metrics }: Required<Pick<Needed, 'log' | 'metrics'>>,
 ) {
   try {
     await handler(data);
     return { id, status: 'completed' as const };
   } catch (err) {
     const facts = { err, job: name, attempt: retryCount + 1 };
-    if (retryCount >= retryLimit) log.error(facts, 'a job was given up');
-    else log.warn(facts, 'a job failed and is tried again');
+    if (retryCount >= retryLimit) {
+      log.error(facts, 'a job was given up');
+      metrics.jobGivenUp(name);
+    } else log.warn(facts, 'a job failed and is tried again');
     const reason = err instanceof Error ? err.name : 'unknown';
     return { id, status: 'failed' as const, output: { reason } };
   }

@@ -18,8 +18,12 @@ export type Letter = {
   code?: string;
 };
 
+/** Time for one letter, from connecting until the delivering server has accepted it: a server may answer each step late, and never end. */
+export const LETTER_MS = 60_000;
+
 /**
- * Sends mail. Resolves when the delivering server has accepted the letter, rejects otherwise. No field can add a header of
+ * Sends mail. Resolves when the delivering server has accepted the letter, rejects otherwise, and after
+ * `LETTER_MS` at the latest. No field can add a header of
  * another name or a recipient, whatever it contains.
  */
 export type Mail = { send: (letter: Letter) => Promise<void> };

@@ -1,11 +1,13 @@
 import nodemailer from 'nodemailer';
-import type { LetterHeaders, Mail } from './mail.ts';
+import { LETTER_MS, type LetterHeaders, type Mail } from './mail.ts';
+
+type Needed = { smtpUrl: string; mailFrom: string; letterMs?: number };
 
 /**
  * Hands letters to a mail server. The recipient travels as an address object, never as a header to be parsed,
  * so that one letter has one recipient; line breaks in any field are refused or folded away.
  */
-export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mail {
+export function smtpMail({ smtpUrl, mailFrom, letterMs = LETTER_MS }: Needed): Mail {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     disableFileAccess: true,
@@ -27,6 +29,7 @@ export function smtpMail({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: str
         attachments: file
           ? [{ filename: oneLine(file.name), contentType: file.type, content: file.content }]
           : [],
+        signal: AbortSignal.timeout(letterMs),
       });
     },
   };

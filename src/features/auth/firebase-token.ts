@@ -14,18 +14,16 @@ import { m } from '#src/paraglide/messages.js';
 
 /** Firebase's codes that are its final word; with any other one it was not reached. */
 const disabled = { code: 'USER_DISABLED', message: m.refusal_USER_DISABLED } as const;
-const expired = { code: 'CODE_EXPIRED', message: m.refusal_CODE_EXPIRED } as const;
-const refusals: Record<string, typeof disabled | typeof expired> = {
-  'auth/user-disabled': disabled,
-  'auth/invalid-custom-token': expired,
-  'auth/custom-token-mismatch': expired,
-};
+const refusals: Record<string, typeof disabled> = { 'auth/user-disabled': disabled };
+/** The token has expired, or our server's settings are wrong. */
+const aboutToken = ['auth/invalid-custom-token', 'auth/custom-token-mismatch'];
 
 let auth: Auth | null = null;
 
 /**
  * Signs in at Firebase with our custom token and answers its ID token, which opens our session. Firebase's own sign-in is kept in
- * memory until then and nowhere else: the session renews itself, also in the worker.
+ * memory until then and nowhere else: the session renews itself, also in the worker. A custom token that Firebase refuses is
+ * answered as it is: our server opens no session for it, and knows why.
  */
 export async function firebaseToken(customToken: string): Promise<Reply<string>> {
   const answer = await callApi(device, 'firebaseConfig', { route: hostedRoutes.firebaseConfig });
@@ -35,7 +33,9 @@ export async function firebaseToken(customToken: string): Promise<Reply<string>>
     const { user } = await signInWithCustomToken(auth, customToken);
     return { ok: true, value: await user.getIdToken() };
   } catch (error) {
-    return { ok: false, failure: failureOf(error) };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (aboutToken.includes(code)) return { ok: true, value: customToken };
+    return { ok: false, failure: failureOf(code) };
   }
 }
 
@@ -49,8 +49,7 @@ function authOf({ config, authEmulator }: AnswerOf<'firebaseConfig'>): Auth {
   return made;
 }
 
-function failureOf(error: unknown): Extract<Reply<never>, { ok: false }>['failure'] {
-  const name = error instanceof Error && 'code' in error ? String(error.code) : '';
+function failureOf(name: string): Extract<Reply<never>, { ok: false }>['failure'] {
   const refusal = refusals[name];
   if (!refusal) return { kind: 'undelivered', status: null, isPortal: false };
   const { code, message } = refusal;

@@ -66,11 +66,33 @@ describe('a sign-in through Firebase', () => {
 
     const other = app.browser();
     await other.askForCode(anEmail());
-    expect(await code(browser, customToken)).toBe('CODE_EXPIRED');
     expect(await code(browser, earned)).toBe('CODE_EXPIRED');
     expect(await code(other, idToken)).toBe('CODE_EXPIRED');
     expect(await code(browser, await google.forged(idToken))).toBe('CODE_EXPIRED');
     expect((await browser.call('startSession', { customToken: idToken })).status).toBe(200);
+  });
+
+  it('whose custom token Firebase refuses is unavailable, and the log names the settings', async () => {
+    const browser = app.browser();
+    const customToken = await browser.earnCustomToken(anEmail());
+    const before = app.log().length;
+    const start = () => browser.call('startSession', { customToken });
+
+    const refused = await start();
+
+    expect([refused.status, refused.refusal]).toEqual([
+      501,
+      {
+        code: 'SIGN_IN_UNAVAILABLE',
+        message: 'Sign-in isn’t available right now. Please try again later.',
+      },
+    ]);
+    const lines = app.log().slice(before);
+    expect(lines).toMatch(/"level":50,.*FIREBASE_SERVICE_ACCOUNT must have a valid key/);
+    expect(lines).not.toContain(customToken);
+    // One that has expired is refused for that reason, whatever the settings.
+    app.pass(3_600_001);
+    expect((await start()).refusal.code).toBe('CODE_EXPIRED');
   });
 
   it('gives tokens that stand for the access token of their session alone', async () => {

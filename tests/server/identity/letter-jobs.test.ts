@@ -192,6 +192,24 @@ describe('a letter that a mail server refuses', () => {
   });
 });
 
+it('a letter that a mail server never takes nor refuses is cut off in time, and comes later', async () => {
+  const sink = await openSmtpSink();
+  onTestFinished(() => sink.close());
+  const mailFrom = 'no-reply@example.com';
+  // The beginning of an answer, whose end is waited for.
+  sink.refusals.set('EHLO', '250-sink');
+  app.deps.mail = smtpMail({ smtpUrl: sink.url, mailFrom, letterMs: 100 });
+  await sendPlainLater(app.deps, { to: 'owner@example.com', subject: 'A', text: 'B' });
+  await lettersDelivered(app.deps.mail);
+  expect(app.log()).toContain('"reason":"AbortError","code":"EABORT"');
+
+  sink.refusals.clear();
+  app.deps.mail = smtpMail({ smtpUrl: sink.url, mailFrom });
+  await runDue();
+
+  expect(sink.deliveries.map(({ recipients }) => recipients)).toEqual([['owner@example.com']]);
+});
+
 it('letters that wait for an address go with its user', async () => {
   isAway = true;
   const text = 'Text';

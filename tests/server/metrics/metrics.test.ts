@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
+import { version } from '#server/env/version.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve-metrics.ts';
 import { buildTestApp, serverForFile } from '../../support/app.ts';
@@ -84,6 +85,7 @@ it('serves them with connections and waiting jobs, on a port and path of their o
     expect(size).toBeGreaterThan(free);
     expect(text).toMatch(/^pollin_job_oldest_seconds\{queue="a-queue"\} [\d.]+$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect(text).toContain(`pollin_build_info{version="${version}"} 1`);
     expect((await fetch(`${address}/`)).status).toBe(404);
     expect((await app.call('/metrics', {})).status).toBe(404);
   } finally {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { memoryJobs } from '../../support/memory-jobs.ts';
+import { type Metrics, noMetrics } from '#server/metrics/metrics.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -55,10 +56,10 @@ export function jobRigs() {
     return { jobs: await openProcess(), later, run };
   }
 
-  async function openProcess(): Promise<Jobs> {
+  async function openProcess(metrics: Metrics = noMetrics): Promise<Jobs> {
     const log = pino({}, { write: (line: string) => void logged.push(line) });
     const { pool } = database;
-    const jobs = await openJobs({ pool, log, pollSeconds: 0.5, superviseSeconds: 1 });
+    const jobs = await openJobs({ pool, log, metrics, pollSeconds: 0.5, superviseSeconds: 1 });
     open.push(jobs);
     return jobs;
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { jobRigs, kind, noting, START, PATIENCE } from './jobs-rig.ts';
+import { Registry } from 'prom-client';
 import { pino } from 'pino';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { openPool } from '#server/ports/database/open.ts';
 import { openJobs } from '#server/ports/jobs/pg-boss.ts';
 import { freshDatabase } from '../../support/postgres.ts';
@@ -374,11 +376,15 @@ describe('jobs of several processes', () => {
   });
 
   it('tell the log what failed and what was given up, without what it was about', async () => {
-    const jobs = await openProcess();
+    const registry = new Registry();
+    const jobs = await openProcess(createMetrics(registry));
     const name = kind('fail');
+    const givenUp = `pollin_jobs_given_up_total{queue="${name}"}`;
     await jobs.work(name, async () => {
       throw new Error('boom');
     });
+    // From 0 on, so that the first one is an increase.
+    expect(await registry.metrics()).toContain(`${givenUp} 0`);
 
     await jobs.add(name, { text: 'a secret' }, { retryLimit: 1, retryDelaySeconds: 0 });
     const lines = () => logged.filter((line) => line.includes(name));
@@ -390,5 +396,6 @@ describe('jobs of several processes', () => {
     expect(lines()[0]).toContain('is tried again');
     expect(lines()[1]).toContain('given up');
     expect(lines().join('')).not.toContain('a secret');
+    expect(await registry.metrics()).toContain(`${givenUp} 1`);
   });
 });
