@@ -31,7 +31,7 @@ const everyCase = campaignEvents.flatMap((event) =>
   actors.flatMap((actor) => campaignStatuses.map((status) => ({ event, actor, status }))),
 );
 
-describe('every event by everybody in every status of a campaign', () => {
+describe('every event by everyone in every status of a campaign', () => {
   test.each(everyCase)('$event by the $actor from $status', ({ event, actor, status }) => {
     const rule = allowed[event].find((one) => one.startsWith(`${actor}: ${status} >`));
     const isTheirs = allowed[event].some((one) => one.startsWith(`${actor}:`));

@@ -55,7 +55,7 @@ const everyCase = candidateEvents.flatMap((event) =>
   actors.flatMap((actor) => states.map((state) => ({ event, actor, state }))),
 );
 
-describe('every event by everybody in every state of a candidate', () => {
+describe('every event by everyone in every state of a candidate', () => {
   test.each(everyCase)('$event by the $actor from $state', ({ event, actor, state }) => {
     const [who, from, to] = allowed[event];
 
@@ -93,7 +93,7 @@ test('no sequence of events leads to a state that is none, back to nothing, or o
   );
 });
 
-test('every state can be reached, and whoever waits can be let go and can go', () => {
+test('every state can be reached, and a waiting candidate can be let go and can leave', () => {
   const reached = new Set<CandidateState | null>([null]);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;

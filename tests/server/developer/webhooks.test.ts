@@ -90,7 +90,7 @@ it('an event is written once, in the transaction of its command, for the webhook
   expect(rows).toEqual([{ data: pair }]);
 });
 
-it('a command that is refused or rolled back tells nobody', async () => {
+it('a command that is refused or rolled back notifies nobody', async () => {
   const { place, talent, application } = await anApplication();
   await pool.query(`update campaigns set status = 'cancelled' where business_id = $1`, [
     place.accountId,

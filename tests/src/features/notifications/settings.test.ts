@@ -9,7 +9,7 @@ const wish = (payload: NotificationSettings): Wishes['unsent'][number] => ({
   occurredAt: '2026-11-21T18:00:00.000Z',
 });
 
-test('without wishes the settings are what the server told', () => {
+test('without wishes the settings are the server’s', () => {
   expect(overlaySettings(told, { sent: [], unsent: [] })).toEqual(told);
 });
 
