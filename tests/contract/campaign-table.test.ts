@@ -8,17 +8,15 @@ import {
   decideCampaign,
   isRecruiting,
   publishProblems,
-  type CampaignActor,
-  type CampaignEvent,
 } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
 import { CAMPAIGN_STATES, campaignStates } from '../../scripts/state-diagrams.mjs';
 import { fields } from '../support/campaign-fields.ts';
 
-const actors: CampaignActor[] = ['business', 'system'];
+const actors = ['business', 'system'] as const;
 
 /** Domain rules, section 1, written down a second time: who may do what, from where, to where. */
-const allowed: Record<CampaignEvent, string[]> = {
+const allowed: Record<(typeof campaignEvents)[number], string[]> = {
   publish: ['business: draft > active'],
   close_recruiting: ['business: active > active'],
   reopen_recruiting: ['business: active > active'],

@@ -5,17 +5,16 @@ import {
   candidateTransitions,
   decideCandidate,
   isOpenCandidate,
-  type CandidateActor,
   type CandidateEvent,
   type CandidateState,
 } from '#contract/candidate/rules.ts';
 import { candidateEvents } from '../support/candidate-events.ts';
 
-const actors: CandidateActor[] = ['creator', 'business', 'system'];
+const actors = ['creator', 'business', 'system'] as const;
 const states = [null, ...candidateStates];
 
 /** Domain rules, section 2, written down a second time: by whom, from where, to where. */
-const allowed: Record<CandidateEvent, [CandidateActor, string, CandidateState]> = {
+const allowed: Record<CandidateEvent, [(typeof actors)[number], string, CandidateState]> = {
   creator_applied: ['creator', 'none withdrawn inviteDeclined uninvited expired', 'applied'],
   creator_withdraw: ['creator', 'applied', 'withdrawn'],
   business_invite: [

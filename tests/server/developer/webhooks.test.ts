@@ -7,7 +7,7 @@ import {
   isPublic,
   sendWebhook,
   signedHeaders,
-  type Outgoing,
+  type SendWebhook,
 } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
 import type { Party } from '../../support/builders.ts';
@@ -60,8 +60,8 @@ async function anApplication() {
 
 /** A receiver that gives these answers, and what it got. */
 function receiver(...answers: (number | string)[]) {
-  const got: Outgoing[] = [];
-  const send = async (outgoing: Outgoing) => {
+  const got: Parameters<SendWebhook>[0][] = [];
+  const send: SendWebhook = async (outgoing) => {
     if (outgoing.url === URL) got.push(outgoing);
     return answers.shift() ?? 200;
   };

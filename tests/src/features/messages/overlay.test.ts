@@ -6,7 +6,6 @@ import {
   overlayRooms,
   pendingOf,
   withPending,
-  type Viewer,
 } from '#src/features/messages/overlay.ts';
 import {
   buildMessage,
@@ -21,6 +20,7 @@ import {
 } from './build.ts';
 
 const cursor = { epoch: 'epoch01', revision: 5, window: null };
+type Viewer = Parameters<typeof withPending>[2];
 const asCreator: Viewer = {
   userId: idOf('maya'),
   accountId: creator,
