@@ -6,7 +6,7 @@ import { campaignLink } from '#src/campaigns/frame/routes.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { Box, Hint, Text } from '#src/ui/layout.tsx';
+import { Box } from '#src/ui/layout.tsx';
 import type { RoomRow } from '../overlay.ts';
 import { otherParty } from '../room-groups.ts';
 import styles from './conversation-header.module.css';
@@ -35,13 +35,13 @@ export function ConversationHeader({ room, side, isOfCampaign, onBack, menu }: P
       ) : null}
       {other ? <Avatar name={other.name} src={other.picture} shape={other.shape} /> : null}
       <Box grow shrink>
-        <Text as={Name} size={16} truncate className={styles.name} dir="auto">
+        <Name className={styles.name} dir="auto">
           {room && other ? <Link {...partyLink(room, side)}>{other.name}</Link> : null}
-        </Text>
+        </Name>
         {room ? (
-          <Hint truncate className={styles.campaign} dir="auto">
+          <p className={styles.campaign} dir="auto">
             <Link {...campaignLink(side, room.campaignId, pageOf[side])}>{room.campaignTitle}</Link>
-          </Hint>
+          </p>
         ) : null}
       </Box>
       {menu}
