@@ -10,7 +10,7 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code' }).click();
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
 
-test('a guest who followed a link to a chat is told what is wrong with an address or a code, and is in the chat with a pasted one', async ({
+test('a guest who followed a link to a chat sees what is wrong with an address or a code, and is in the chat with a pasted one', async ({
   openPhone,
   server,
 }) => {
@@ -130,7 +130,7 @@ test(
     await expect(page.getByText('You’re offline. Connect to sign in.')).toBeVisible();
     await phone.goOnline();
 
-    // Whoever opens the sign-in by its own address is on the way to nowhere else.
+    // A person who opens the sign-in by its own address is on the way to nowhere else.
     await page.goto('/login');
     await expect(email(page)).toBeVisible();
     await phone.signIn('creator@pollin.test');

@@ -57,7 +57,7 @@ A check-in counts from the time when it was made, if that was at most ${OCCURRED
 back a reported no-show unless the business has already made the choice that follows.
 
 A no-show can be reported from ${NO_SHOW_AFTER_MINUTES} minutes after the start until ${NO_SHOW_HOURS} hours after the end. It can't be reported if the creator checked in or
-marked the shoot as done. Support is told by letter, and the creator can contest the no-show for ${CONTEST_HOURS} hours by reporting a problem of the
+marked the shoot as done. Support is notified by email, and the creator can contest the no-show for ${CONTEST_HOURS} hours by reporting a problem of the
 project, which pauses everything. Until then nothing follows from a no-show. After that the business is notified and makes its choice,
 for which it has ${CHOICE_HOURS} hours more.
 

@@ -17,7 +17,7 @@ export type ShownOptions = NotificationOptions & {
 };
 
 /** A window of the app, as the worker can reach it. */
-export type AppWindow = {
+type AppWindow = {
   /** The address of a window: the origin also serves pages outside the app. */
   path: string;
   visibilityState: string;

@@ -2,7 +2,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** A page posts this when the person chose to reload into the new version. */
-export const SKIP_WAITING = 'SKIP_WAITING';
+const SKIP_WAITING = 'SKIP_WAITING';
 
 /** The first worker serves the pages that are open already; without this they would be offline-less until a reload. */
 export function activateUpdate(event: ExtendableEvent): void {

@@ -62,7 +62,7 @@ export async function firstContact(accountId: AccountId, history: boolean): Prom
 /** Messages brought at once, as the log of what is there is read before each part. */
 const FILL_AT_ONCE = 4_000;
 
-/** Brings a room's whole history, which the product does only as far as somebody reads back. */
+/** Brings a room's whole history, which the product does only as far as someone reads back. */
 export async function fillHistory(
   accountId: AccountId,
   chatroomId: ChatroomId,

@@ -16,7 +16,7 @@ export async function someTalents(pool: pg.Pool, count: number): Promise<Person[
 }
 
 /**
- * So many open campaigns more, 20 of a business, over all cities and categories, each with somebody who applied; every one in
+ * So many open campaigns more, 20 of a business, over all cities and categories, each with someone who applied; every one in
  * its business's feed. Answers the businesses.
  */
 export async function someCampaigns(pool: pg.Pool, count: number): Promise<Person[]> {

@@ -35,7 +35,7 @@ export type ProjectEnding = {
 /**
  * The outcome of a held price when a project ends (domain rules, 15). A creator who backs out gets nothing. A business that
  * backs out gets all of it back before the shoot – without a shoot, before anything was uploaded – and once content is
- * `LATE_CONTENT_HOURS` late. A shoot that somebody missed leads back to before the shoot. After the shoot the creator has done
+ * `LATE_CONTENT_HOURS` late. A shoot that someone missed leads back to before the shoot. After the shoot the creator has done
  * the work, so the price is theirs; a business that sees it otherwise reports a problem, which freezes the price.
  */
 export function settlementAtEnd(ending: ProjectEnding): Settlement {

@@ -15,7 +15,7 @@ export const REOPEN_DAYS = 7;
 /** Number of creators that are notified first when a slot is free again. */
 export const BACKUPS_TOLD = 3;
 
-export type CampaignActor = 'business' | 'system';
+type CampaignActor = 'business' | 'system';
 type CampaignTransition = {
   actors: readonly CampaignActor[];
   action: Action;
@@ -80,7 +80,7 @@ export const campaignTransitions = {
   },
 } as const satisfies Record<string, CampaignTransition>;
 
-export type CampaignEvent = keyof typeof campaignTransitions;
+type CampaignEvent = keyof typeof campaignTransitions;
 export const campaignEvents = Object.keys(campaignTransitions) as CampaignEvent[];
 
 /** The status an event leads to, or why not. Pure; device and server ask the same. */

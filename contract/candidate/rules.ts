@@ -35,7 +35,7 @@ export const REINVITE_HOURS = 24;
 export const NOTE_MAX_CHARACTERS = 500;
 export const AVAILABILITY_HINTS_MAX = 3;
 
-export type CandidateActor = 'creator' | 'business' | 'system';
+type CandidateActor = 'creator' | 'business' | 'system';
 type CandidateTransition = {
   actors: readonly CandidateActor[];
   action: Action;

@@ -16,7 +16,7 @@ export const corporateOverview = z.object({
   businesses: z.array(
     z.object({
       businessId: accountId,
-      /** Campaigns that wait for somebody of the business: those of the amber labels. */
+      /** Campaigns that wait for someone of the business: those of the amber labels. */
       needs: z.int(),
       /** Its running campaigns by their label, the most urgent first. */
       labels: z.array(

@@ -19,7 +19,7 @@ export function decideJoining(
   return count < NAMED_BUSINESSES_MAX ? ok(true) : refused({ code: 'WRONG_STATE' });
 }
 
-/** Whether a business may leave its corporation: somebody of its own must be able to run it. */
+/** Whether a business may leave its corporation: someone of its own must be able to run it. */
 export function decideLeaving(
   business: Business | null,
   corporateId: AccountId,

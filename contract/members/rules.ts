@@ -39,7 +39,7 @@ export const INVITATION_TOKEN_BYTES = 32;
 /** `isSuspended`: they cannot sign in, so they don't count. */
 type Seat = { userId: UserId; role: TeamRole; isSuspended?: boolean };
 
-/** A team's own people, and whether somebody of its corporation can run it without any of them. */
+/** A team's own people, and whether someone of its corporation can run it without any of them. */
 export type TeamState = { kind: TeamKind; seats: readonly Seat[]; hasCorporateAdmin: boolean };
 
 /**

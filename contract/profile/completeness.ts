@@ -8,7 +8,7 @@ export const profileParts = ['photo', 'bio', 'city', 'interests', 'birthDate', '
 export type ProfilePart = (typeof profileParts)[number];
 
 /** A creator's profile as far as it counts. */
-export type ProfileFacts = Record<CreatorLink, string> & {
+type ProfileFacts = Record<CreatorLink, string> & {
   hasPhoto: boolean;
   hasBirthDate: boolean;
   about: string;

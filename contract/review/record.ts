@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reviewId } from '../ids.ts';
 import { ratingTiers } from './rules.ts';
 
-/** A review as everybody may read it. */
+/** A review as everyone may read it. */
 const publicReview = z.object({
   id: reviewId,
   /** The author: a business's name, or a creator's first and last name. */

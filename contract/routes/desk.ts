@@ -99,7 +99,7 @@ export const deskRoutes = {
     /** Null for an address without a user. */
     answer: z.object({ person: z.nullable(deskPerson) }),
   },
-  /** Somebody whom an item concerns: nobody else is opened by their id. */
+  /** Someone whom an item concerns: nobody else is opened by their id. */
   deskPerson: {
     method: 'GET',
     path: '/desk/people/{id}/card',

@@ -112,7 +112,7 @@ export const deskActRecord = z.object({
 const personStates = ['active', 'suspended', 'disabled'] as const;
 export const personState = z.enum(personStates);
 
-/** Somebody whom an item concerns. */
+/** Someone whom an item concerns. */
 const deskConcerned = z.object({
   id: userId,
   /** Empty if they gave none. */
@@ -180,7 +180,7 @@ export const deskDetail = z.object({
   email: z.nullable(z.string()),
   messages: z.array(z.extend(deskEntry, { id: z.uuid(), by: z.enum(supportAuthors) })),
   acts: z.array(deskActRecord),
-  /** Of a request, its author first, and everybody of the account and of the one reported; else, everybody of both sides. */
+  /** Of a request, its author first, and everyone of the account and of the one reported; else, everyone of both sides. */
   people: z.array(deskConcerned),
   project: z.nullable(
     z.object({

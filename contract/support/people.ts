@@ -18,7 +18,7 @@ export const deskPerson = z.object({
   name: z.string(),
   email: z.string(),
   state: personState,
-  /** Support staff, the reader, or somebody of the reader's team: the desk can't act on them. */
+  /** Support staff, the reader, or someone of the reader's team: the desk can't act on them. */
   isProtected: z.boolean(),
   accounts: z.array(z.object({ id: accountId, kind: accountKind, name: z.string() })),
   /** Work of these accounts that goes on. */

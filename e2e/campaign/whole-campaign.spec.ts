@@ -183,7 +183,7 @@ async function toStep(page: Page, name: string): Promise<void> {
 
 async function writeBrief(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill(TITLE);
-  await page.getByRole('textbox', { name: 'Description' }).fill('Sunday, before everybody comes.');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Sunday, before everyone comes.');
   await page.getByRole('textbox', { name: 'Gift' }).fill('Brunch for two');
   await toStep(page, 'Content');
   for (const text of SHOTS) {

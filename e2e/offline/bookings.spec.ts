@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const refusedCard = (page: Page) => page.getByRole('group', { name: /went to someone else\.$/ });
 
 test(
-  'two creators who chose the same time without signal: one has it, the other is told and books another with one tap',
+  'two creators who chose the same time without signal: one has it, the other learns of it and books another with one tap',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const business = await aBusiness(server);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'what a booking became while one was away is told in words: the business closed that day meanwhile',
+  'the fate of a booking is shown in words: the business closed that day meanwhile',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const [business, creator] = [await aBusiness(server), await aCreator(server)];
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'a business that cancels first: the creator’s own cancellation from without signal is told as too late, and changes nothing',
+  'a business that cancels first: the creator’s own cancellation, made offline, is refused as too late, and changes nothing',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const [business, creator] = [await aBusiness(server), await aCreator(server)];

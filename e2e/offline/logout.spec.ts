@@ -132,7 +132,7 @@ async function sessionCookie(phone: Phone): Promise<string> {
   return cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
 }
 
-/** What the server says to whoever still holds a session cookie. */
+/** What the server answers to a client that still holds a session cookie. */
 async function refreshWith(url: string, cookie: string): Promise<number> {
   const answer = await fetch(`${url}/api/session/refresh`, {
     method: 'POST',

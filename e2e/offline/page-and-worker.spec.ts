@@ -35,7 +35,7 @@ test('a worker killed between the server’s commit and the reply loses nothing 
   await creator.leaveApp();
   const worker = await WorkerControl.of(creator);
 
-  // What was read on the way into the room may have been told already.
+  // What was read on the way into the room may have been reported already.
   const before = creator.line.batches;
   const release = creator.line.holdReplies();
   await creator.goOnline();

@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'who is no creator, or not signed in, is told why shared photos are not added',
+  'a person who is no creator, or not signed in, sees why shared photos are not added',
   { tag: '@slow' },
   async ({ openPhone, server }) => {
     const restaurant = await aBusiness(server);

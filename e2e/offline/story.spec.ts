@@ -42,11 +42,11 @@ test(
     await openRoom(creator.page, 'creator', TACOS);
     const address = creator.page.url();
     await server.stop('SIGKILL');
-    await write(creator.page, 'Is anybody there?');
+    await write(creator.page, 'Is anyone there?');
     await creator.close();
     await creator.open();
     await creator.page.goto(address);
-    await expect(bubble(creator.page, 'Is anybody there?')).toBeVisible();
+    await expect(bubble(creator.page, 'Is anyone there?')).toBeVisible();
     await write(creator.page, 'I keep writing anyway');
     await server.start();
 
@@ -54,7 +54,7 @@ test(
       timeout: AFTER_PAUSE_MS,
     });
     await openRoom(business.page, 'business', /Maya Okafor/);
-    for (const text of ['Is anybody there?', 'I keep writing anyway']) {
+    for (const text of ['Is anyone there?', 'I keep writing anyway']) {
       await expectOnScreen(business.page, text);
     }
   },

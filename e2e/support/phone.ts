@@ -226,7 +226,7 @@ const tourKeys = {
   started: allTours.map((id) => STARTED + id),
 };
 
-/** Runs in every page: whoever is at this phone has seen every guided tour, also after another sign-in in the same tab. */
+/** Runs in every page: the person at this phone has seen every guided tour, also after another sign-in in the same tab. */
 function endTours({ viewed, started }: typeof tourKeys) {
   try {
     for (const key of viewed) localStorage.setItem(key, 'true');

@@ -84,7 +84,7 @@ export class Actor {
     await this.canBePaid();
   }
 
-  /** Waits until the provider has told of a finished onboarding. */
+  /** Waits until the provider has reported a finished onboarding. */
   async canBePaid(): Promise<void> {
     await until(async () => {
       const { state } = await this.#user.get('payouts', '/payouts', this.#party.accountId);

@@ -89,7 +89,7 @@ export async function expectRegistrations(
   await expect.poll(async () => Number((await read())[0]?.count)).toBe(count);
 }
 
-/** As whoever chose to see message text: their pushes carry records. */
+/** As a user who chose to see message text: their pushes carry records. */
 export async function showMessageText(
   server: ServerProcess,
   { userId }: { userId: string },

@@ -8,7 +8,7 @@ const CREATOR = 'creator@pollin.test';
 const BUSINESS = 'business@pollin.test';
 
 type Fixtures = {
-  /** Opens somebody's browser; all are closed and checked at the end. */
+  /** Opens someone's browser; all are closed and checked at the end. */
   openPhone: (look?: Partial<Look>, options?: { isNew?: boolean }) => Promise<Phone>;
   /** Opens the browser of a signed-in person at a path of the app. */
   signedIn: (email: string, path?: string) => Promise<Phone>;

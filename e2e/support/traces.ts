@@ -26,7 +26,7 @@ export async function everythingKept(page: Page): Promise<string> {
     }
     for (const name of await caches.keys()) {
       const keys = await (await caches.open(name)).keys();
-      // The app's own files are the same for everybody.
+      // The app's own files are the same for everyone.
       kept[name] = keys
         .map(({ url }) => url)
         .filter((url) => !name.includes('-precache-') || url.includes('/api/'));

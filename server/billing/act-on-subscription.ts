@@ -81,7 +81,7 @@ async function claimAct(
     const { row, hasActiveCampaigns } = locked;
     if (key !== null && row.lastKey === keyOf(act, key)) return ok('done before' as const);
     const status = statusAt(row, at);
-    // Somebody else's change is under way; the status after it is not known yet.
+    // Someone else's change is under way; the status after it is not known yet.
     if (row.claimedUntil !== null && row.claimedUntil > at) {
       return refused(refuseRule({ code: 'SUBSCRIPTION_STATE', current: { status } }));
     }
@@ -133,7 +133,7 @@ function changeOf(
   return { act };
 }
 
-/** Only its own claim: one that has expired may be somebody else's by now. */
+/** Only its own claim: one that has expired may be someone else's by now. */
 const release = async (
   { pool }: ActDeps,
   accountId: AccountId,

@@ -55,7 +55,7 @@ async function openCheckout(
   if (!row) throw new Error('An account vanished while it subscribed.');
   if (!maySubscribe(row, deps.now())) return refused(refuseBilling('SUBSCRIBED_ALREADY'));
   const customerId = row.customerId ?? (await createCustomer(deps, caller));
-  // Events may be late: the provider knows best whether somebody pays already.
+  // Events may be late: the provider knows best whether someone pays already.
   const current = currentOf(await payments.subscriptions(customerId));
   if (current && current.state !== 'ended') {
     await readSubscription(deps, accountId);

@@ -50,7 +50,7 @@ export async function suggestCreators(
 const categoryOf = ({ category }: Sought): CategoryId | undefined =>
   categoryIds.find((id) => id === category);
 
-/** Those of its category first; where these are too few, anybody. */
+/** Those of its category first; where these are too few, anyone. */
 async function findStrangers(
   pool: Pool,
   businessId: AccountId,

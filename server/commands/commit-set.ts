@@ -28,7 +28,7 @@ type Decided<K extends CommandKind> = {
 
 /**
  * Runs commands of one kind in one transaction: all of their effects, answers and revisions, or none. A command whose
- * id was used before gets its first answer again and has no second effect. Nothing is written for somebody who is no longer a
+ * id was used before gets its first answer again and has no second effect. Nothing is written for someone who is no longer a
  * member or whose role no longer allows it, whatever was checked when the call began. Throws what the database throws.
  *
  * Two round trips, however many commands: lock, look up and pay – write and commit. What is checked before it is committed takes

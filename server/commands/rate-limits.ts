@@ -39,7 +39,7 @@ export const rates = {
   /** Steps of candidates, projects, campaigns, and shoots. The other side is notified of most of them. */
   steps: { name: 'steps', perMinute: 20, burst: 500, refusal },
   media: { name: 'media', perMinute: 60, burst: 1_000, refusal },
-  /** Each of them is a letter to somebody who may not know the sender. */
+  /** Each of them is a letter to someone who may not know the sender. */
   invitations: {
     name: 'invitations',
     perMinute: INVITES_PER_DAY / DAY_MINUTES,

@@ -24,7 +24,7 @@ const success = { success: true as const };
 type Done = Promise<Result<typeof success, Refusal>>;
 type Change = TeamChange<typeof success>;
 
-/** A new business of the corporation. It is closed, without people of its own, until somebody of the corporation sets it up. */
+/** A new business of the corporation. It is closed, without people of its own, until someone of the corporation sets it up. */
 export const createBusiness = (
   deps: Deps,
   caller: AccountCaller,

@@ -18,7 +18,7 @@ const MOST_MESSAGES = 5_000_000;
 const MOST_CAMPAIGNS = 10_000;
 
 /**
- * Empties the database, fills it with the demo again, and names a new epoch, so that devices drop their copies. Everybody is
+ * Empties the database, fills it with the demo again, and names a new epoch, so that devices drop their copies. Everyone is
  * signed out. A database with users other than the demo's is refused, whatever the environment says: it contains real data.
  */
 export async function resetDemo(

@@ -48,7 +48,7 @@ type Wishes = {
 };
 export type DemoSize = Awaited<ReturnType<typeof writeDemo>>;
 
-/** Everybody has been here for longer than any message. */
+/** Everyone has been here for longer than any message. */
 const SINCE_DAYS = 900;
 /** Rows of one insert: enough to make round trips cheap, few enough to be one modest statement. */
 const MESSAGES_AT_ONCE = 5000;

@@ -33,7 +33,7 @@ export async function startAnnouncements(deps: Deps): Promise<void> {
 }
 
 /**
- * Notifies everybody of an audience who had signed up by then, each person once and in one of their accounts: the one they
+ * Notifies everyone of an audience who had signed up by then, each person once and in one of their accounts: the one they
  * use, if it belongs to the audience. Colleagues of one account share its notification. A batch and the note of who got it
  * commit together, so a process that dies repeats nothing. Runs in several processes take turns.
  */

@@ -20,7 +20,7 @@ export async function findPerson(
   return await personWhere(pool, 'u.email = $1', [address, userId]);
 }
 
-/** Somebody whom an item of the desk concerns. To staff with an account that is concerned, an item leads to nobody. */
+/** Someone whom an item of the desk concerns. To staff with an account that is concerned, an item leads to nobody. */
 export async function personOfItem(
   pool: Pool,
   caller: UserCaller,

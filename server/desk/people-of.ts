@@ -4,7 +4,7 @@ import { reaches } from '../db/effective-memberships.ts';
 import { belongsTo } from '../db/effective-memberships.ts';
 
 /**
- * SQL for the contract's `DeskConcerned` of everybody who works for one of some accounts, also through their corporation: each once
+ * SQL for the contract's `DeskConcerned` of everyone who works for one of some accounts, also through their corporation: each once
  * for an account, by the grant on it if there is one. `author` is an expression: that user comes first, also after their membership
  * has ended. `reported` is an expression, too: one of the accounts, or null.
  */

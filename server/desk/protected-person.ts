@@ -6,8 +6,8 @@ exists (select from (${effectiveMemberships(member)}) of_member
   join support_requests r on of_member."accountId" in (r.account_id, r.about_account_id) where r.user_id = ${user})`;
 
 /**
- * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, somebody with an
- * account in common or a chat with one of the staff member's accounts, or somebody whom a dispute or a request of the staff member's own
+ * SQL for whether the user `u` is out of reach of the staff member `staff`: staff themselves, the same person, someone with an
+ * account in common or a chat with one of the staff member's accounts, or someone whom a dispute or a request of the staff member's own
  * concerns. Nobody decides at the desk about their own matters or those of a colleague. Everyone in a chat is protected, since otherwise
  * the protection would name the author of a report.
  */

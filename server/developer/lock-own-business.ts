@@ -8,7 +8,7 @@ import type { AccountCaller } from '../http/call.ts';
 import { refuse } from '../texts/refusal.ts';
 
 /**
- * Locks the caller's grant and then their business, so that nothing of it is made for somebody who no longer manages it, and its
+ * Locks the caller's grant and then their business, so that nothing of it is made for someone who no longer manages it, and its
  * things are counted one call after the other. Answers the refusal, or null.
  */
 export async function lockOwnBusiness(

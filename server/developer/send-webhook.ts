@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export type Outgoing = { id: string; url: string; secret: string; body: string; now: Date };
+type Outgoing = { id: string; url: string; secret: string; body: string; now: Date };
 /** The answer's status, or why there was none. */
 export type SendWebhook = (outgoing: Outgoing) => Promise<number | string>;
 

@@ -16,7 +16,7 @@ const signing = z
   .check(z.regex(/^whsec_[A-Za-z0-9+/=_-]+(?:\s*,\s*whsec_[A-Za-z0-9+/=_-]+)?$/));
 const price = z.string().check(z.regex(/^price_[A-Za-z0-9_]+$/));
 
-/** All four or none: with fewer, somebody could pay without an effect. */
+/** All four or none: with fewer, someone could pay without an effect. */
 export function readPaymentsEnv(read: Read, fail: (sentence: string) => never): PaymentsEnv {
   const secretKey = read('STRIPE_SECRET_KEY', secret, 'a secret key of Stripe, such as sk_test_…');
   const webhookSecret = read(

@@ -85,7 +85,7 @@ function finder({ archive, known, shared, waitMs }: Needed): FindArchived {
     }
     await atMost(waitMs, looking);
   }
-  // The builds of other machines are there before somebody asks for their files.
+  // The builds of other machines are there before someone asks for their files.
   void shared?.fetchMissing();
   return async (path) => {
     const name = path.replace(/^\/?assets\//, '');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export type ReadingLimits = {
+type ReadingLimits = {
   /** Longest time without a byte taken of an answer that waits. */
   stallMs: number;
   /** Every write is taken within this time, and the time that its bytes need at `bytesPerSecond`. */

@@ -12,7 +12,7 @@ import type { Endpoint, Endpoints } from './resource.ts';
 import { API_VERSION, type Store } from './store.ts';
 
 /** A fault that a test injects into a request. `slow` waits before the work, `lost` drops the answer after it. */
-export type Fault = 'lost' | 'rate-limited' | 'down' | { slow: Promise<void> };
+type Fault = 'lost' | 'rate-limited' | 'down' | { slow: Promise<void> };
 export type ChooseFault = (request: { method: string; path: string }) => Fault | undefined;
 
 type Api = {

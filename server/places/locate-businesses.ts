@@ -26,7 +26,7 @@ const BUSY_FOR_MS = 10 * MINUTE_MS;
 type LocateDeps = Pick<Deps, 'pool' | 'bus' | 'now'>;
 type Business = Address & { id: AccountId; zip: Point | null };
 /** When an address may be asked about again. It is this process's memory: after a restart each is asked about once more. */
-export type Tried = Map<AccountId, { address: string; until: number }>;
+type Tried = Map<AccountId, { address: string; until: number }>;
 
 /** Looks up the addresses of businesses from now on, in one of the processes. Without a geocoder the center of the ZIP code is used. */
 export async function startLocating(

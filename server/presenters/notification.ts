@@ -19,7 +19,7 @@ json_build_object(
   'version', r.version, 'revision', f.revision, 'translations', r.translations)`;
 
 /** Any of these, together. */
-export type NotificationsWanted = {
+type NotificationsWanted = {
   /** The last one of the page before: older ones follow. */
   before?: NotificationId | undefined;
   /** The creation time on the page before: the notification may have been renewed or deleted since. */

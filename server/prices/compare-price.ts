@@ -15,7 +15,7 @@ type Difference = {
 
 /**
  * Compares a captured price with the provider's: a dispute at the bank is written down and stops the price, and every other
- * difference is answered, so that somebody looks at it. Nothing is mended silently.
+ * difference is answered, so that someone looks at it. Nothing is mended silently.
  */
 export async function comparePrice(deps: MoveDeps, id: string): Promise<Difference[]> {
   for (let steps = 0; steps < STEPS; steps += 1) {

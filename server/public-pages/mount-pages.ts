@@ -56,7 +56,7 @@ export function mountPublicPages(hono: Hono<AppEnv>, deps: Deps): void {
   });
   const siteMap = makeOnce<FixedContent>(1);
   hono.get('/sitemap.xml', async (context) => {
-    // The page of somebody who was suspended is gone at once, and leaves the map with the next minute.
+    // The page of someone who was suspended is gone at once, and leaves the map with the next minute.
     const minute = Math.floor(deps.now().getTime() / MINUTE_MS);
     const key = `${minute} ${await addressesVersion(deps.pool)}`;
     const content = await siteMap(key, () => siteMapOf(deps));

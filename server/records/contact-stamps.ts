@@ -38,7 +38,7 @@ cross join lateral (
   where f.account_id = side.account_id and f.collection = 'appointments' and f.record_id = a.id limit 1) f
 where not f.gone`;
 
-/** A campaign that names somebody on location shows no number of the team. */
+/** A campaign that names someone on location shows no number of the team. */
 const OF_TEAM = `
 select ${STAMP} from businesses b
 join appointments a on a.shows_contact and a.business_id = b.id

@@ -24,7 +24,7 @@ import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
 import { useOpenAt } from './use-open-at.ts';
 import styles from './account-list.module.css';
 
-/** A corporation's day: its businesses with the numbers of their campaigns, those that need somebody first, and the next shoots. */
+/** A corporation's day: its businesses with the numbers of their campaigns, those that need someone first, and the next shoots. */
 export function CorporateDay({ isFirst }: { isFirst: boolean }) {
   const { actor, profile } = useActive();
   const { value, at, error, isRead, reload, needsOf } = useOverview(actor);

@@ -54,7 +54,7 @@ export function CreatorRoute() {
   );
 }
 
-/** Asks somebody to work on a campaign, from wherever they are shown. */
+/** Asks someone to work on a campaign, from wherever they are shown. */
 const inviting =
   (actor: Actor) =>
   ({ id, name }: { id: AccountId; name: string }) => (

@@ -8,7 +8,7 @@ const ofVideo: Partial<Record<RefusalCode, () => string>> = {
   PICTURE_SUM: m.media_video_sum,
   PICTURE_TYPE: m.refusal_VIDEO_TYPE,
   PICTURE_TOO_LARGE: m.refusal_VIDEO_TOO_LARGE,
-  // A video is not decoded by anybody: what cannot be read as a picture is its first frame.
+  // A video is not decoded by anyone: what cannot be read as a picture is its first frame.
   PICTURE_BROKEN: m.media_video_frame,
   PICTURE_PIXELS: m.media_video_frame,
   STORAGE_FULL: m.media_video_no_room,

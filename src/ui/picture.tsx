@@ -32,7 +32,7 @@ export function Picture({
   const [heard, setHeard] = useState<{ src: string; state: 'shown' | 'broken' } | null>(null);
   const state = src === '' ? 'broken' : heard?.src === src ? heard.state : 'coming';
   useConnectionBack(heard?.state === 'broken', () => setHeard(null));
-  // One that the browser holds already may be there before anybody listens.
+  // One that the browser holds already may be there before anyone listens.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth > 0 && state === 'coming') {
       setHeard({ src, state: 'shown' });

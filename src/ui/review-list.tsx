@@ -2,6 +2,7 @@ import type { PublicReview } from '#contract/review/record.ts';
 import { formatMonthYear } from '#src/lib/dates.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from './avatar.tsx';
+import { Hint } from './layout.tsx';
 import './review-list.css';
 
 /** Reviews of an account, the newest first. */
@@ -19,7 +20,9 @@ export function ReviewList({ reviews }: { reviews: readonly PublicReview[] }) {
           <div className="review-body">
             <p className="review-head">
               <strong>{writerOf(review)}</strong>
-              <time dateTime={review.createdOn}>{formatMonthYear(review.createdOn)}</time>
+              <Hint as="time" dateTime={review.createdOn}>
+                {formatMonthYear(review.createdOn)}
+              </Hint>
             </p>
             <p className={review.feedback ? undefined : 'review-none'}>
               {review.feedback || m.app_no_comments()}

@@ -18,7 +18,7 @@ interface VideoPlayerProps {
   poster: string | null;
   /** A description of the film, for people who can't see it. */
   label: string;
-  /** Told as it plays and when it is moved. */
+  /** Called as it plays and when it is moved. */
   onTime?: (seconds: number) => void;
   ref?: Ref<VideoHandle>;
   className?: string | undefined;

@@ -148,7 +148,7 @@ test('a shoot can be over from its start on', () => {
   ]);
 });
 
-test('a no-show is reported from 15 minutes after the start until 48 hours after the end, unless somebody checked in', () => {
+test('a no-show is reported from 15 minutes after the start until 48 hours after the end, unless someone checked in', () => {
   const shoot = { start: NOW, end: NOW + HOUR_MS, hasCheckedIn: false };
   const at = (ms: number, over = {}) => checkNoShow({ ...shoot, ...over }, NOW + ms).ok;
 

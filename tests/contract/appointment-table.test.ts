@@ -76,7 +76,7 @@ const everyCase = appointmentEvents.flatMap((event) =>
   actors.flatMap((actor) => states.map((state) => ({ event, actor, state }))),
 );
 
-describe('every event by everybody in every state', () => {
+describe('every event by everyone in every state', () => {
   test.each(everyCase)('$event by the $actor from $state', ({ event, actor, state }) => {
     const rule = allowed[event].find((one) => one.startsWith(`${actor}: ${state ?? 'none'} >`));
     const isTheirs = allowed[event].some((one) => one.startsWith(`${actor}:`));

@@ -157,7 +157,7 @@ test('applications are to be looked at while a place is free, and wait as backup
   expect(label({ isOpen: false })).toEqual(['approveContent', 'amber', 'toReview']);
 });
 
-test('without anybody a campaign waits for candidates, as long as they may apply', () => {
+test('without anyone a campaign waits for candidates, as long as they may apply', () => {
   const label = (change: Parameters<typeof aCampaign>[0]) =>
     said(campaignLabel(aCampaign(change), { applied: 0, invited: 3 }, [], NOW));
 

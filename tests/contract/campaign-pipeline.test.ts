@@ -29,7 +29,7 @@ describe('the group', () => {
     ['accepted', 'mine'],
     ['declined', 'done'],
     ['closed', 'done'],
-  ] as const)('of somebody who is %s is %s', (state, expected) => {
+  ] as const)('of someone who is %s is %s', (state, expected) => {
     expect(group(aCandidate({ state }), null, null, START)).toBe(expected);
   });
 

@@ -8,17 +8,15 @@ import {
   decideCampaign,
   isRecruiting,
   publishProblems,
-  type CampaignActor,
-  type CampaignEvent,
 } from '#contract/campaign/rules.ts';
 import { levelOf } from '#contract/campaign/levels.ts';
 import { CAMPAIGN_STATES, campaignStates } from '../../scripts/state-diagrams.mjs';
 import { fields } from '../support/campaign-fields.ts';
 
-const actors: CampaignActor[] = ['business', 'system'];
+const actors = ['business', 'system'] as const;
 
 /** Domain rules, section 1, written down a second time: who may do what, from where, to where. */
-const allowed: Record<CampaignEvent, string[]> = {
+const allowed: Record<(typeof campaignEvents)[number], string[]> = {
   publish: ['business: draft > active'],
   close_recruiting: ['business: active > active'],
   reopen_recruiting: ['business: active > active'],
@@ -31,7 +29,7 @@ const everyCase = campaignEvents.flatMap((event) =>
   actors.flatMap((actor) => campaignStatuses.map((status) => ({ event, actor, status }))),
 );
 
-describe('every event by everybody in every status of a campaign', () => {
+describe('every event by everyone in every status of a campaign', () => {
   test.each(everyCase)('$event by the $actor from $status', ({ event, actor, status }) => {
     const rule = allowed[event].find((one) => one.startsWith(`${actor}: ${status} >`));
     const isTheirs = allowed[event].some((one) => one.startsWith(`${actor}:`));

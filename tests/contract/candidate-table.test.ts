@@ -5,17 +5,16 @@ import {
   candidateTransitions,
   decideCandidate,
   isOpenCandidate,
-  type CandidateActor,
   type CandidateEvent,
   type CandidateState,
 } from '#contract/candidate/rules.ts';
 import { candidateEvents } from '../support/candidate-events.ts';
 
-const actors: CandidateActor[] = ['creator', 'business', 'system'];
+const actors = ['creator', 'business', 'system'] as const;
 const states = [null, ...candidateStates];
 
 /** Domain rules, section 2, written down a second time: by whom, from where, to where. */
-const allowed: Record<CandidateEvent, [CandidateActor, string, CandidateState]> = {
+const allowed: Record<CandidateEvent, [(typeof actors)[number], string, CandidateState]> = {
   creator_applied: ['creator', 'none withdrawn inviteDeclined uninvited expired', 'applied'],
   creator_withdraw: ['creator', 'applied', 'withdrawn'],
   business_invite: [
@@ -55,7 +54,7 @@ const everyCase = candidateEvents.flatMap((event) =>
   actors.flatMap((actor) => states.map((state) => ({ event, actor, state }))),
 );
 
-describe('every event by everybody in every state of a candidate', () => {
+describe('every event by everyone in every state of a candidate', () => {
   test.each(everyCase)('$event by the $actor from $state', ({ event, actor, state }) => {
     const [who, from, to] = allowed[event];
 
@@ -93,7 +92,7 @@ test('no sequence of events leads to a state that is none, back to nothing, or o
   );
 });
 
-test('every state can be reached, and whoever waits can be let go and can go', () => {
+test('every state can be reached, and a waiting candidate can be let go and can leave', () => {
   const reached = new Set<CandidateState | null>([null]);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;

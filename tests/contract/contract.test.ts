@@ -83,11 +83,11 @@ describe('every route', () => {
   );
 });
 
-test('everybody of an account may read; a corporate viewer writes nothing, staff no hours and no campaigns', () => {
+test('everyone of an account may read; a corporate viewer writes nothing, staff no hours and no campaigns', () => {
   const allowed = Object.fromEntries(
     actions.map((action) => [action, roles.filter((role) => can(role, action))]),
   );
-  const everybody = [
+  const everyone = [
     'creator',
     'owner',
     'manager',
@@ -96,43 +96,43 @@ test('everybody of an account may read; a corporate viewer writes nothing, staff
     'corp-manager',
     'corp-viewer',
   ];
-  const acting = everybody.filter((role) => role !== 'corp-viewer');
+  const acting = everyone.filter((role) => role !== 'corp-viewer');
   const managing = ['owner', 'manager', 'corp-admin', 'corp-manager'];
 
   expect(allowed).toEqual({
     'campaignGroups.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
-    'chat.read': everybody,
+    'chat.read': everyone,
     'chat.send': acting,
-    'notifications.read': everybody,
-    'calendar.read': everybody,
+    'notifications.read': everyone,
+    'calendar.read': everyone,
     'booking.act': acting,
     'campaign.manage': managing,
     'availability.write': managing,
-    'profile.read': everybody,
+    'profile.read': everyone,
     'creatorProfile.write': ['creator'],
     'businessProfile.write': managing,
     'publicPage.write': ['creator', ...managing],
-    'creators.read': everybody.filter((role) => role !== 'creator'),
+    'creators.read': everyone.filter((role) => role !== 'creator'),
     'creators.mark': managing,
     'businesses.follow': ['creator'],
     'people.block': ['creator', ...managing],
-    'support.ask': everybody,
-    'billing.read': everybody.filter((role) => role !== 'creator'),
+    'support.ask': everyone,
+    'billing.read': everyone.filter((role) => role !== 'creator'),
     'billing.manage': ['owner', 'corp-admin'],
-    'members.read': everybody.filter((role) => role !== 'creator'),
+    'members.read': everyone.filter((role) => role !== 'creator'),
     'members.manage': ['owner', 'corp-admin'],
-    'members.leave': everybody.filter((role) => role !== 'creator'),
+    'members.leave': everyone.filter((role) => role !== 'creator'),
     'members.handOver': ['owner', 'corp-admin'],
     'payouts.manage': ['creator'],
     'businesses.manage': ['corp-admin'],
     'corporation.read': ['corp-admin', 'corp-manager', 'corp-viewer'],
     'corporation.leave': ['owner'],
-    'upload.send': everybody,
+    'upload.send': everyone,
     'opportunities.read': ['creator'],
     'candidate.act': ['creator'],
     'project.end': ['creator', ...managing],
     'review.write': ['creator', ...managing],
-    'campaign.read': everybody,
+    'campaign.read': everyone,
   });
 });
 

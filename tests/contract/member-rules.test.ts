@@ -48,7 +48,7 @@ describe('a role in a business', () => {
   });
 
   it.each(['business', 'corporate'] as const)(
-    'changes in any order and leaves every independent team of a %s somebody who runs it',
+    'changes in any order and leaves every independent team of a %s someone who runs it',
     (kind) => {
       const id = fc.constantFrom('a', 'b', 'c') as fc.Arbitrary<UserId>;
       const change = fc.tuple(id, fc.option(fc.constantFrom(...rolesOfTeam[kind])));

@@ -3,11 +3,11 @@ import {
   fillsOneOf,
   missingPartsOf,
   missingPartsOfRecord,
-  type ProfileFacts,
   profileParts,
 } from '#contract/profile/completeness.ts';
 import { aCreatorProfile } from '../support/creator-profile.ts';
 
+type ProfileFacts = Parameters<typeof missingPartsOf>[0];
 const nothing: ProfileFacts = {
   hasPhoto: false,
   hasBirthDate: false,

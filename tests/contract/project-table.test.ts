@@ -66,7 +66,7 @@ const everyCase = projectEvents.flatMap((event) =>
   actors.flatMap((actor) => situationNames.map((situation) => ({ event, actor, situation }))),
 );
 
-describe('every event by everybody in every situation', () => {
+describe('every event by everyone in every situation', () => {
   test.each(everyCase)('$event by the $actor in $situation', ({ event, actor, situation }) => {
     const [who, from, to] = allowed[event];
 

@@ -11,14 +11,14 @@ const announcements = testsIn('server', 'tests/server/desk/announcements.test.ts
 export const supportDesk: readonly Mutant[] = [
   {
     id: 'security-47-former-staff-stay',
-    breaks: 'The desk opens to everybody with a passkey.',
+    breaks: 'The desk opens to everyone with a passkey.',
     file: 'server/middleware/check-support.ts',
     before: 'and s.id = ${sessionId} and u.support`);',
     after: 'and s.id = ${sessionId}`);',
     noticedBy: desk('does not exist for who is not support staff, nor for who no longer is'),
   },
   {
-    id: 'security-47-people-are-found-by-anybody',
+    id: 'security-47-people-are-found-by-anyone',
     breaks: 'Every signed-in person may look for people by their address.',
     file: 'contract/routes/desk.ts',
     before: "path: '/desk/people',\n    access: 'support',",
@@ -46,7 +46,7 @@ export const supportDesk: readonly Mutant[] = [
   },
   {
     id: 'security-48-report-of-a-stranger',
-    breaks: 'Anybody’s account can be reported, also by somebody who never wrote with it.',
+    breaks: 'Anyone’s account can be reported, also by someone who never wrote with it.',
     file: 'server/commands/support/submit-support-request.ts',
     before: 'if (aboutAccountId !== undefined && !known.has(aboutAccountId)) {',
     after: 'if (aboutAccountId !== undefined && known.has(caller.accountId)) {',
@@ -133,7 +133,7 @@ export const supportDesk: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/desk/disabled-streams.test.ts',
-    )('an operator who disables somebody ends their open streams at once, in every process'),
+    )('an operator who disables someone ends their open streams at once, in every process'),
   },
   {
     id: 'fault-51-answered-twice',
@@ -170,7 +170,7 @@ export const supportDesk: readonly Mutant[] = [
       'and not exists (select from announcement_receipts r where r.announcement_id = $1 and r.user_id = u.id)',
     after: 'and $1::uuid is not null',
     noticedBy: announcements(
-      'reaches everybody once through a process that dies in a batch, and one that runs beside it',
+      'reaches everyone once through a process that dies in a batch, and one that runs beside it',
     ),
   },
   {
@@ -180,7 +180,7 @@ export const supportDesk: readonly Mutant[] = [
     before: 'await client.query(NOTE, [',
     after: 'await pool.query(NOTE, [',
     noticedBy: announcements(
-      'reaches everybody once through a process that dies in a batch, and one that runs beside it',
+      'reaches everyone once through a process that dies in a batch, and one that runs beside it',
     ),
   },
 ];

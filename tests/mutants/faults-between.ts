@@ -224,7 +224,7 @@ export const between: readonly Mutant[] = [
     file: 'server/sync/catch-up.ts',
     before: 'from changed f where f.gone',
     after: 'from changed f where f.gone and false',
-    noticedBy: catchUp('a record that is gone is told as gone, and not as a record'),
+    noticedBy: catchUp('a record that is gone is sent as gone, and not as a record'),
   },
   {
     id: 'fault-40-hours-stay-on-the-device',

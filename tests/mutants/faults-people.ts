@@ -44,7 +44,7 @@ export const people: readonly Mutant[] = [
     noticedBy: testsIn(
       'browser',
       'tests/browser/app/logout.test.tsx',
-    )('logging out with unsent work asks, counts it, and deletes it only when told to'),
+    )('logging out with unsent work asks, counts it, and deletes it only on request'),
   },
   {
     id: 'fault-09-another-user-sends-it',
@@ -79,7 +79,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'fault-12-former-member-writes',
-    breaks: 'A command of somebody who is no longer a member is done.',
+    breaks: 'A command of someone who is no longer a member is done.',
     file: 'server/commands/commit-set.ts',
     before: "if (!role) return 'MEMBERSHIP_GONE';",
     after: 'if (!role) return null;',
@@ -118,7 +118,7 @@ export const people: readonly Mutant[] = [
     )('come with an address that Apple believes: %s, %s'),
   },
   {
-    id: 'fault-21-push-for-somebody-else-is-shown',
+    id: 'fault-21-push-for-someone-else-is-shown',
     breaks: 'The worker shows a push for a user who was signed in before.',
     file: 'sw/keep-push.ts',
     before: "const isHere = session?.state === 'open' && session.userId === userId;",

@@ -121,7 +121,7 @@ export const versions: readonly Mutant[] = [
     noticedBy: testsIn(
       'server',
       'tests/server/app-too-old.test.ts',
-    )('an app that is too old is refused whatever it asks, and nothing of it is done'),
+    )('every request of an app that is too old is refused, and nothing of it is done'),
   },
   {
     id: 'fault-44-broken-storage-is-a-bug',

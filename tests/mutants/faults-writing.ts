@@ -77,7 +77,7 @@ export const writing: readonly Mutant[] = [
     file: 'src/data/device/settle.ts',
     before: 'return stop(answered(item, answer.refusal), answer.refusal);',
     after: 'return tryAgain(device, item);',
-    noticedBy: drainPace('is told in words and blocks nobody else'),
+    noticedBy: drainPace('is shown in words and blocks nobody else'),
   },
   {
     id: 'fault-06-one-bad-item-stops-its-batch',
@@ -135,7 +135,7 @@ export const writing: readonly Mutant[] = [
     noticedBy: testsIn(
       'unit',
       'tests/src/data/probe.test.ts',
-    )('an answer of our server is told to every tab'),
+    )('an answer of our server reaches every tab'),
   },
   {
     id: 'fault-26-two-deliveries-at-once',
@@ -144,7 +144,7 @@ export const writing: readonly Mutant[] = [
     before: 'device.locks.request(name, { ifAvailable: true }, run(false))',
     after:
       'device.locks.request(`${name} ${crypto.randomUUID()}`, { ifAvailable: true }, run(false))',
-    noticedBy: lease('one context works, the other is told at once that it is busy'),
+    noticedBy: lease('one context works, the other learns at once that it is busy'),
   },
   {
     id: 'fault-26-each-delivery-has-its-own-lock',

@@ -13,7 +13,7 @@ const live = testsIn('server', 'tests/server/sync/live.test.ts');
 export const access: readonly Mutant[] = [
   {
     id: 'security-01-route-without-session',
-    breaks: 'A call for a signed-in user is answered to anybody.',
+    breaks: 'A call for a signed-in user is answered to anyone.',
     file: 'server/middleware/mount.ts',
     before: "if (access === 'anyone' || access === 'cookie' || access === 'demo') return ok(null);",
     after: "if (typeof access === 'string') return ok(null);",
@@ -34,7 +34,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'security-02-room-of-strangers',
-    breaks: 'Anybody who knows the id of a chatroom is a party of it.',
+    breaks: 'Anyone who knows the id of a chatroom is a party of it.',
     file: 'server/commands/messages/lock-rooms.ts',
     before: 'const side = room ? sideOf(room, accountId) : null;',
     after: "const side = room ? (sideOf(room, accountId) ?? 'business') : null;",
@@ -42,7 +42,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'security-02-file-of-strangers',
-    breaks: 'Anybody who knows the id of a video sees it.',
+    breaks: 'Anyone who knows the id of a video sees it.',
     file: 'server/pictures/may-read.ts',
     before: 'membership where membership."accountId" in (${SIDES}) and',
     after:
@@ -111,7 +111,7 @@ export const access: readonly Mutant[] = [
     file: 'server/sync/live-stream.ts',
     before: 'if (!refusal) return true;',
     after: 'if (refusal !== undefined) return true;',
-    noticedBy: live('ends in words when the %s is taken away, before another message is told'),
+    noticedBy: live('ends in words when the %s is taken away, before another message is sent'),
   },
   {
     id: 'security-07-stream-waits-for-a-ping',

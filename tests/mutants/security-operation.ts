@@ -8,14 +8,14 @@ const uploadsRefused = testsIn('server', 'tests/server/routes/uploads-refused.te
 export const operation: readonly Mutant[] = [
   {
     id: 'security-39-details-of-a-fault',
-    breaks: 'A fault of the server is told with its details.',
+    breaks: 'A fault of the server is sent with its details.',
     file: 'server/app.ts',
     before: "return refuseCall(context, refuse(away ? 'UNAVAILABLE' : 'FAILED'));",
     after: `return refuseCall(context, {
       ...refuse(away ? 'UNAVAILABLE' : 'FAILED'),
       message: String(error),
     });`,
-    noticedBy: mount('is told as one, without its details, and logged without what was sent'),
+    noticedBy: mount('is reported as one, without its details, and logged without what was sent'),
   },
   {
     id: 'security-39-sender-went-away',
@@ -71,7 +71,7 @@ export const operation: readonly Mutant[] = [
     )('only Node and PostgreSQL may run a script when they are installed'),
   },
   {
-    id: 'security-42-demo-for-everybody',
+    id: 'security-42-demo-for-everyone',
     breaks: 'The demo, which shows sign-in codes, starts on a public host.',
     file: 'server/env/env.ts',
     before: 'if (demo) {',

@@ -25,14 +25,14 @@ export const sessions: readonly Mutant[] = [
     noticedBy: session('is a new one at each sign-in, which ends the one before in that browser'),
   },
   {
-    id: 'security-14-session-of-somebody-else',
-    breaks: 'Anybody can end the session of somebody else.',
+    id: 'security-14-session-of-someone-else',
+    breaks: 'Anyone can end the session of someone else.',
     file: 'server/identity/open-sessions.ts',
     before:
       'const own = and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedOn));',
     after:
       'const own = and(eq(sessions.id, id), ne(sessions.userId, id), isNull(sessions.endedOn));',
-    noticedBy: openSessions('of somebody else do not exist'),
+    noticedBy: openSessions('of someone else do not exist'),
   },
   {
     id: 'security-14-ended-session-keeps-its-push',
@@ -114,19 +114,19 @@ export const sessions: readonly Mutant[] = [
     noticedBy: confirmIdentity('is refused later, whatever is sent: %s'),
   },
   {
-    id: 'security-14-passkey-of-anybody-confirms',
+    id: 'security-14-passkey-of-anyone-confirms',
     breaks: 'A thief confirms the owner’s identity with a passkey of an account of their own.',
     file: 'server/identity/passkey-sign-in.ts',
     before: 'if (!key || (userId && key.userId !== userId)) return',
     after: 'if (!key) return',
     noticedBy: confirmIdentity(
-      'with the passkey of somebody else, and with an answer to somebody else’s challenge',
+      'with the passkey of someone else, and with an answer to someone else’s challenge',
     ),
   },
   {
     id: 'security-16-pictures-outlive-the-session',
     breaks:
-      'Anyone who knows an address sees its picture in a browser where somebody was signed in.',
+      'Anyone who knows an address sees its picture in a browser where someone was signed in.',
     file: 'server/pictures/file-answer.ts',
     before: "const CHECKED_EACH_TIME = 'private, no-cache';",
     after: "const CHECKED_EACH_TIME = 'private, max-age=31536000, immutable';",

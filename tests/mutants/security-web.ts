@@ -32,7 +32,7 @@ export const web: readonly Mutant[] = [
   },
   {
     id: 'security-20-text-becomes-markup',
-    breaks: 'The browser is not told to enforce Trusted Types.',
+    breaks: 'The browser does not enforce Trusted Types.',
     file: 'server/middleware/security-headers.ts',
     before: `"require-trusted-types-for 'script'",\n`,
     after: '',
@@ -59,7 +59,7 @@ export const web: readonly Mutant[] = [
   },
   {
     id: 'security-21-plain-http-again',
-    breaks: 'Browsers are not told to insist on https.',
+    breaks: 'Browsers do not insist on https.',
     file: 'server/middleware/security-headers.ts',
     before: "if (!env.publicUrl.startsWith('https:')) return headers;",
     after: 'if (env.publicUrl) return headers;',

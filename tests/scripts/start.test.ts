@@ -56,7 +56,7 @@ test('a command ends with the shell that npm started it through', async () => {
 
   shell.kill('SIGTERM');
 
-  // Only the end of whoever writes there closes it.
+  // Only the end of the writing process closes it.
   await once(shell.stdout, 'close');
 });
 

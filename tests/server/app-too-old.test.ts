@@ -12,7 +12,7 @@ const fromApp = { [names.appVersion]: appVersionOf('build') };
 /** The server after an update that needs newer apps than this one. */
 const afterUpdate = () => buildApp(app.deps, null, PROTOCOL + 1);
 
-test('an app that is too old is refused whatever it asks, and nothing of it is done', async () => {
+test('every request of an app that is too old is refused, and nothing of it is done', async () => {
   const { room, asCreator } = await aChat(app);
   const message = messageTo(room, 'creator', 'From an old app');
   const updated = afterUpdate();

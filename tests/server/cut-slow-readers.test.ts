@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { cutSlowReaders, type ReadingLimits } from '#server/http/cut-slow-readers.ts';
+import { cutSlowReaders } from '#server/http/cut-slow-readers.ts';
 
 /** More than the operating system takes in advance. */
 const LARGE = Buffer.alloc(40_000_000, 'x');
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** A server that cuts by these limits; `/slow` answers late, everything else at once. */
-async function serve(limits: Partial<ReadingLimits>): Promise<Server> {
+async function serve(limits: Partial<Parameters<typeof cutSlowReaders>[2]>): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/slow') setTimeout(() => response.end('late'), 1_200);
     else response.end(LARGE);

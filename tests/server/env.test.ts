@@ -153,7 +153,7 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s stays on this mach
   expect(readEnv({ HOST: host }).host).toBe(host);
 });
 
-test('metrics are served to this machine, unless told', () => {
+test('metrics are served to this machine, unless configured', () => {
   expect(readEnv({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
   expect(readEnv({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe(
     '10.0.0.5',

@@ -310,7 +310,7 @@ describe('every answer', () => {
 });
 
 describe('a fault of ours', () => {
-  it('is told as one, without its details, and logged without what was sent', async () => {
+  it('is reported as one, without its details, and logged without what was sent', async () => {
     const lines: string[] = [];
     const broken = buildTestApp({
       pool: app.deps.pool,

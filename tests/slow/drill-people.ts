@@ -105,7 +105,7 @@ export async function upload({ user, accountId }: Person, bytes: Buffer): Promis
     const path = `/${accountId}_${uploadId}`;
     const { headers } = await send('HEAD', path, {});
     const offset = Number(headers.get('upload-offset') ?? 0);
-    // A picture that has arrived is told as one byte of one.
+    // A picture that has arrived is reported as one byte of one.
     if (headers.get('upload-offset') === headers.get('upload-length')) return;
     const chunk = new Uint8Array(bytes.subarray(offset, offset + CHUNK));
     const type = 'application/offset+octet-stream';

@@ -32,7 +32,7 @@ test('the mirror goes on writing behind a pooler that gives each transaction ano
   const mirror: Mirror = {
     async write(documents) {
       written.push(...documents.map(({ path }) => path));
-      // The pooler's next free connection is given to somebody else, who keeps it.
+      // The pooler's next free connection is given to someone else, who keeps it.
       if (!isBusy) await busy.query('begin; select 1');
       isBusy = true;
       return 'written';

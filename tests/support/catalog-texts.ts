@@ -39,7 +39,7 @@ export function spanishAround(text: string): RegExp | string {
   return found.length > 0 ? new RegExp(found.map(sourceOf).join('|')) : text;
 }
 
-/** Letters of a text, also beside its values: of fewer, nothing can be told about the language. */
+/** Letters of a text, also beside its values: fewer do not identify the language. */
 const LETTERS_MIN = 4;
 const LETTERS_BESIDE_VALUES_MIN = 10;
 const isTelling = (form: string): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#contract/new-id.ts';
 import type { CommandId, ContentItemId, ProjectId, UploadId } from '#contract/ids.ts';
 import type { PayloadOf } from '#contract/commands/command.ts';
-import { enqueueContent, type QueuedContent } from '#src/data/device/queue-content.ts';
+import { enqueueContent } from '#src/data/device/queue-content.ts';
 import { keepVideo } from '#src/data/device/video-parts.ts';
 import type { FakeDevice } from './fake-device.ts';
 
@@ -39,6 +39,7 @@ function aPicture(size: number, seed: number) {
   };
 }
 
+type QueuedContent = Parameters<typeof enqueueContent>[2][number];
 export type FakeVideo = { entry: QueuedContent; bytes: Uint8Array; uploadId: UploadId };
 
 /** A video of so many bytes whose chunks are stored on the device, ready to be queued. */

@@ -109,7 +109,7 @@ work as (
   where $1 in (business_id, creator_id) and ($2 is null or step not in ('completed', 'cancelled')
     or updated_on >= $2 - interval '30 days' or id in (select project_id from shoots))
 ),
--- Whoever applied or was invited sees the campaign from then on.
+-- A creator who applied or was invited sees the campaign from then on.
 casting as (
   select * from candidates
   where $1 in (business_id, creator_id) and ($2 is null or state in ('applied', 'invited')

@@ -140,7 +140,7 @@ export function aFragmentedVideo({ seconds = 3, width = 640, height = 360 } = {}
 const join = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 const page = ascii('<!doctype html><html><script>alert(1)</script></html>');
 
-/** What somebody may send in a video's place, and what it is refused as. */
+/** What someone may send in a video's place, and what it is refused as. */
 export const hostileVideos: readonly [name: string, bytes: Bytes, code: string][] = [
   ['a page', join(page), 'VIDEO_TYPE'],
   ['a page with a film behind it', join(page, aVideo()), 'VIDEO_TYPE'],
@@ -200,7 +200,7 @@ export const hostileVideos: readonly [name: string, bytes: Bytes, code: string][
     'VIDEO_BROKEN',
   ],
   [
-    'more boxes than anybody counts',
+    'more boxes than anyone counts',
     join(
       ftyp(),
       box('mdat', u32(1)),

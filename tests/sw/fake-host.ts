@@ -1,8 +1,10 @@
 import type { Role } from '#contract/permissions.ts';
 import type { UserProfile } from '#contract/profile/record.ts';
 import type { ChannelMessage } from '#src/data/device/broadcast.ts';
-import type { AppWindow, Host, ShownOptions } from '../../sw/host.ts';
+import type { Host, ShownOptions } from '../../sw/host.ts';
 import { aDevice, type FakeDevice } from '../support/fake-device.ts';
+
+type AppWindow = Awaited<ReturnType<Host['windows']>>[number];
 
 /** A browser around the worker: what is shown by tag, as a system's list of notifications is, and what was done. */
 export type FakeHost = Host & {

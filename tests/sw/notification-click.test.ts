@@ -136,7 +136,7 @@ describe('a click', () => {
     },
   );
 
-  test('on one of somebody who is not signed in any more queues nothing and opens the app alone', async () => {
+  test('on one of someone who is not signed in any more queues nothing and opens the app alone', async () => {
     await click(aboutIt({ userId: newId<UserId>(), room: aTalk() }), 'reply', 'Hi');
 
     expect(host.opened).toEqual(['/dashboard']);

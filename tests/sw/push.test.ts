@@ -37,7 +37,7 @@ describe('a push for who is signed in', () => {
   test.each([
     ['Web Push', plain],
     ['FCM', asFcm],
-  ])('by %s is stored, shown once and told to the open pages', async (_, wire) => {
+  ])('by %s is stored, shown once and sent to the open pages', async (_, wire) => {
     const payload = aPush({ appointment: anAppointment() });
     await handlePush(host, wire(payload));
 
@@ -252,7 +252,7 @@ describe('whatever arrives', () => {
     'javascript:alert(1)',
     '/creator/../../evil',
     '/api/me',
-  ])('a path that leads elsewhere is never stored, told or shown: %s', async (path) => {
+  ])('a path that leads elsewhere is never stored, sent or shown: %s', async (path) => {
     await handlePush(host, plain(aPush({ notification: { ...aPush().notification, path } })));
 
     expect([...host.shown.values()]).toMatchObject([wordless]);
@@ -260,7 +260,7 @@ describe('whatever arrives', () => {
     expect(await device().db.arrivals.count()).toBe(0);
   });
 
-  test('a broken database shows one without a word rather than somebody else’s', async () => {
+  test('a broken database shows one without a word rather than someone else’s', async () => {
     device().db.close({ disableAutoOpen: true });
     vi.spyOn(device().db, 'open').mockRejectedValue(new Error('The disk is gone'));
     await handlePush(host, plain(aPush()));

@@ -5,7 +5,7 @@ import { readPushed } from '#src/data/device/pushed-records.ts';
 import { anAppointment, aNotification } from '../support/records.ts';
 import type { FakeHost } from './fake-host.ts';
 
-/** Pushes for whoever is signed in on the host's device, and what arrived of them. */
+/** Pushes for the user of the host's device, and those that arrived. */
 export function pushesFor(host: () => FakeHost) {
   const campaignId = newId<CampaignId>();
   const room = newId<ChatroomId>();

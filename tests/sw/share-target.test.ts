@@ -77,7 +77,7 @@ describe('photos that another app shares', () => {
     expect([most, (await kept(device)).length]).toEqual([1, 2]);
   });
 
-  test('hold so many bytes and no more, whoever shares them', async () => {
+  test('hold so many bytes and no more, from any app', async () => {
     const device = await aDevice();
     const size = SHARED_MAX_BYTES / 4;
     const file = (name: string) => ({ name, type: '', size, read: async () => new ArrayBuffer(8) });
@@ -89,7 +89,7 @@ describe('photos that another app shares', () => {
     expect((await kept(device)).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('are not kept where nobody is signed in, which is told', async () => {
+  test('are not kept where nobody is signed in, which is reported', async () => {
     const device = await aDevice();
     await device.db.session.update('current', { state: 'refused' });
 
@@ -97,7 +97,7 @@ describe('photos that another app shares', () => {
     expect(await device.db.shared.count()).toBe(0);
   });
 
-  test('are told about when there were none, or no room for them', async () => {
+  test('are reported when there were none, or no space for them', async () => {
     const device = await aDevice();
     expect(await placeOf(sharing(), device)).toEqual([303, '/share?result=empty']);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { SKIP_WAITING, updateWhenAsked } from '../../sw/update.ts';
+import { updateWhenAsked } from '../../sw/update.ts';
 
 /** A worker that waits, and what a page posts to it. */
 function aWaitingWorker() {
@@ -20,7 +20,7 @@ test('a new version takes over only when a page asks for it', () => {
   for (const odd of fc.sample(fc.jsonValue({ maxDepth: 3 }), 200)) post(odd);
   expect(skipWaiting).not.toHaveBeenCalled();
 
-  post({ type: SKIP_WAITING });
+  post({ type: 'SKIP_WAITING' });
   expect(skipWaiting).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

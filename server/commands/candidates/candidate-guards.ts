@@ -70,7 +70,7 @@ export const isOpen: Guard = ({ campaign }) =>
 export const hasSlot: Guard = ({ campaign }) =>
   openSlotsOf(campaign.row) > 0 ? null : { code: 'CAMPAIGN_FULL', current: fullNow(campaign) };
 
-/** Applications are taken, whether there is a place or not, and somebody is there who can answer them. */
+/** Applications are taken, whether there is a place or not, and someone is there who can answer them. */
 export const acceptsApplications: Guard = ({ campaign, now }) =>
   !campaign.business.isSuspended && isRecruiting({ ...campaign.row, openSlots: 1 }, now.getTime())
     ? null

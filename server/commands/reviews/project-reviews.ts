@@ -68,7 +68,7 @@ export function writeReview(
   return ok(project.row);
 }
 
-/** Written, and to be read by everybody: it stays as it is. */
+/** Written, and to be read by everyone: it stays as it is. */
 const isShown = (review: ReviewRow | undefined): boolean =>
   review !== undefined && review.publishedOn !== null;
 

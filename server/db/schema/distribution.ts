@@ -59,7 +59,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   push_registrations: byUser,
   sessions: byUser,
 
-  // Of no one account: an amount moves from one to the other, an address is one project's in all of Pollin, and somebody who signs in
+  // Of no one account: an amount moves from one to the other, an address is one project's in all of Pollin, and someone who signs in
   // is nobody yet. A bucket's key begins with its account, or is a network.
   buckets: { by: 'key' },
   known_browsers: { by: 'email' },

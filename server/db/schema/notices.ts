@@ -78,7 +78,7 @@ export const announcements = pgTable(
     bodies: jsonb().$type<Record<Language, string>>().notNull(),
     by: uuid().$type<UserId>().notNull(),
     createdOn: at('created_on').notNull(),
-    /** When everybody had it; null while it is being delivered. */
+    /** When everyone had it; null while it is being delivered. */
     deliveredOn: at('delivered_on'),
   },
   (t) => [

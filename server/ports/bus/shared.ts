@@ -23,7 +23,7 @@ export type Way = {
  * Hints to other processes on one database, by the first of the ways that is open; what comes by any of them is heard. While one
  * payload is under way, and for a moment after it, further hints gather and leave together. Those that couldn't leave take the next way.
  *
- * Listeners of this process are told at once, so that they hear nothing twice only when they compare revisions. `isAlone`: no
+ * Listeners of this process are called at once, so that they hear nothing twice only when they compare revisions. `isAlone`: no
  * other server uses the database, so nothing is sent; only operators' programs are heard.
  */
 export async function createSharedBus(

@@ -18,7 +18,7 @@ import {
 } from './files.ts';
 
 /** The used part of the file system, so that a test can replace the disk. */
-export type Disk = Pick<
+type Disk = Pick<
   typeof nodeFs,
   'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'utimes' | 'opendir' | 'stat'
 >;

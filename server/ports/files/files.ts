@@ -6,7 +6,7 @@ export class StorageFull extends Error {
 }
 
 /**
- * The store can't be used now. Nothing is wrong with the call, and it may come again. `isWrongSetting`: waiting won't help, somebody
+ * The store can't be used now. Nothing is wrong with the call, and it may come again. `isWrongSetting`: waiting won't help, someone
  * has to change a key or make the bucket. The message is for the operator.
  */
 export class StoreUnavailable extends Error {

@@ -15,7 +15,7 @@ export type ProviderSubscription = {
   /** The end of the paid period. */
   periodEnd: Date | null;
   endsWithPeriod: boolean;
-  /** From when on nothing is collected; `from` is null where somebody paused it at the provider itself. */
+  /** From when on nothing is collected; `from` is null where someone paused it at the provider itself. */
   pause: { from: Date | null } | null;
   createdOn: Date;
 };

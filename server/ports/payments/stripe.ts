@@ -33,7 +33,7 @@ type Needed = ClientOptions & {
 /** A price stands beside a button that works without it. */
 const PRICE_TIMEOUT_MS = 3_000;
 const PRICE_KEPT_MS = 10 * MINUTE_MS;
-/** Signatures that are older were sent before, by somebody else. */
+/** Signatures that are older were sent before, by someone else. */
 const TOLERANCE_SECONDS = 300;
 const SUBSCRIPTIONS_READ = 20;
 

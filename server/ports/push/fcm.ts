@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { FCM_FIELD } from '#contract/sync/push.ts';
 import type { GoogleAccount } from '../../env/service-account.ts';
 import { googleAccess } from '../google/google-access.ts';
 import { readAtMost } from '../read-at-most.ts';
@@ -86,7 +87,7 @@ function bodyOf(token: string, { payload, urgency, ttlSeconds, topic }: PushMess
     TTL: String(ttlSeconds),
     ...(topic !== undefined && { Topic: topic }),
   };
-  return { token, data: { pollin: payload }, webpush: { headers } };
+  return { token, data: { [FCM_FIELD]: payload }, webpush: { headers } };
 }
 
 const failure = z.object({

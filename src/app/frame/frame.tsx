@@ -17,7 +17,7 @@ import styles from './frame.module.css';
 const NavigationList = lazy(async () => ({
   default: (await import('./navigation-list.tsx')).NavigationList,
 }));
-// Hardly anybody ever sees it.
+// Hardly anyone ever sees it.
 const { Lazy: SetAsideBar } = lazyAfterReads(
   async () => (await import('../update/set-aside-bar.tsx')).SetAsideBar,
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import { LogoMark } from '#src/ui/logo.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Row, Text } from '#src/ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '#src/ui/layout.tsx';
 import styles from './install-sheet.module.css';
 
 /** The way to the home screen on iPhone and iPad, where no page may ask for it. */
@@ -32,10 +32,12 @@ function Step({ icon, text, children }: { icon: ReactNode; text: string; childre
   return (
     <Row as="li" gap={4} align="center">
       <span className={styles.icon}>{icon}</span>
-      <span>
-        <span className={styles.text}>{text}</span>
-        <span className={styles.hint}>{children}</span>
-      </span>
+      <Stack>
+        <Text as="span" weight="medium">
+          {text}
+        </Text>
+        <Hint as="span">{children}</Hint>
+      </Stack>
     </Row>
   );
 }

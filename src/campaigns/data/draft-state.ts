@@ -19,7 +19,7 @@ export type ShownDraft<T> = {
 };
 
 /** One draft in one tab: the shown value, and the edits on their way to the disk. */
-export type DraftState<T> = {
+type DraftState<T> = {
   shown: ShownDraft<T>;
   /** The value that this tab last read from the disk; undefined: it has not read yet. */
   seen: T | null | undefined;

@@ -97,7 +97,7 @@ export class SharedWork {
     return this.#work;
   };
 
-  /** One campaign's part, the same object for everybody who asks and as long as it does not change. */
+  /** One campaign's part, the same object for everyone who asks and as long as it does not change. */
   ofCampaign = (id: CampaignId): CampaignWork | undefined => {
     const work = this.get();
     if (!work) return undefined;

@@ -4,7 +4,7 @@ let isListening = false;
 
 /**
  * A signal that aborts the next time something suggests that a connection may be back: the network's word, the person's
- * eyes, or an answer of our server. Everybody who pauses shares it.
+ * eyes, or an answer of our server. Everyone who pauses shares it.
  */
 export function onReconnect(): AbortSignal {
   if (!isListening) listen();

@@ -147,7 +147,7 @@ const slotEvents: ReadonlySet<CandidateEvent> = new Set([
 export const askingCodeOf = (item: OutboxItem): 'OLD_MESSAGE' | 'OLD_BOOKING' =>
   item.kind === 'addMessage' ? 'OLD_MESSAGE' : 'OLD_BOOKING';
 
-/** Words to somebody, a cancellation, "I am here": somebody waits for these, so they leave before anything else. */
+/** Words to someone, a cancellation, "I am here": someone waits for these, so they leave before anything else. */
 function isUrgent(item: OutboxItem): boolean {
   if (item.kind === 'addMessage') return true;
   return item.kind === 'appointmentEvent' && urgentEvents.has(item.payload.event);

@@ -26,7 +26,7 @@ export type KeptVideo = Omit<Picture, 'bytes' | 'sourceSha256'> & {
 };
 
 /** A creator's file, as it is queued beside its command. */
-export type QueuedContent = {
+type QueuedContent = {
   body: CommandBody;
   content:
     | { kind: 'photo'; picture: Picture }

@@ -12,7 +12,7 @@ export type SetAsideRecord = {
   raw: string | null;
   /** The last build that refused it. */
   appVersion: string;
-  /** When the server was told, by this device's clock; 0: not yet. */
+  /** When the server got the report, by this device's clock; 0: not yet. */
   reportedAt: number;
 };
 

@@ -99,7 +99,7 @@ class FetchRequest implements HttpRequest {
   }
 }
 
-/** Aborts when the server answers somebody else while this request has been under way for longer than a silence may last. */
+/** Aborts when the server answers someone else while this request has been under way for longer than a silence may last. */
 function whenHung(device: Device, over: AbortSignal): AbortSignal {
   const hung = new AbortController();
   const startedAt = device.now();

@@ -25,7 +25,7 @@ type Ended = { media: MediaItem; outcome: UploadTry };
 /**
  * Brings the pictures and videos that wait to the server, smallest first, two at once and one large one at a time. A video gives way
  * after each lease, so that what was queued meanwhile goes before the rest of it. Page and worker call it;
- * calling it twice at once is harmless. `onArrived` is told of each whose command may go out now.
+ * calling it twice at once is harmless. `onArrived` is called for each whose command may go out now.
  */
 export async function upload(
   device: Device,

@@ -21,7 +21,7 @@ type FreeTimes = {
 type Known = {
   /** Of a business that one works for. */
   availability: AvailabilityRecord | undefined;
-  /** Of any other: the week that it shows everybody. */
+  /** Of any other: the week that it shows everyone. */
   week: Week | undefined;
 };
 

@@ -16,7 +16,7 @@ import {
  * Pure, total (a command that the rules now refuse changes nothing) and idempotent.
  */
 
-export type RefusedItem = Extract<OutboxItem, { kind: 'bookAppointment' | 'appointmentEvent' }>;
+type RefusedItem = Extract<OutboxItem, { kind: 'bookAppointment' | 'appointmentEvent' }>;
 
 /** `unconfirmed`: the server decides whether it is possible. `waiting`: the server only needs to receive it. */
 type Mark = 'unconfirmed' | 'waiting';

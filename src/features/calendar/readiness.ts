@@ -6,7 +6,7 @@ import type { Shoot } from './overlay.ts';
 /** The possible gaps of a shoot pack on this device. */
 export type Missing = 'brief' | 'project' | 'chat' | 'contact';
 
-export type Held = {
+type Held = {
   campaign: CampaignRecord | undefined;
   project: ProjectRecord | undefined;
   room: Pick<ChatroomRecord, 'lastSeq'> | undefined;

@@ -11,7 +11,7 @@ import type { Shoot } from './overlay.ts';
 export type Slot = { start: string; isTight: boolean };
 export type SlotDay = { day: Day; slots: Slot[] };
 
-export type SlotSearch = {
+type SlotSearch = {
   availability: Pick<AvailabilityRecord, 'week' | 'exceptions' | 'busy'>;
   campaign: Pick<CampaignRecord, 'location' | 'shootDurationMin' | 'shootWindow'>;
   /** The creator's shoots, where they are known: a business does not know them. */

@@ -6,7 +6,7 @@ import type { Actor } from '#src/data/device/outbox.ts';
 import { fetchAppointmentsBefore } from '#src/data/older-appointments.ts';
 import { useOnline } from '#src/data/use-online.ts';
 
-/** Shoots asked for at once; more of one month than anybody makes. */
+/** Shoots asked for at once; more of one month than anyone makes. */
 const MOST = 100;
 
 /** Shoots beyond the device's range: none, loaded, in need of a connection, or refused by the server. */

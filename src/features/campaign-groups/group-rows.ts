@@ -36,7 +36,7 @@ export type LocationRow = {
   counts: Record<CountedStep, number>;
 };
 
-/** A campaign at several businesses; the location that needs somebody first comes first. */
+/** A campaign at several businesses; the location that needs someone first comes first. */
 export type GroupRow = {
   groupId: CampaignGroupId;
   title: string;
@@ -46,7 +46,7 @@ export type GroupRow = {
 /** The role in which the person acts at each business. */
 export type RoleAt = ReadonlyMap<AccountId, Role>;
 
-/** The groups in which somebody is needed first, then the newest. */
+/** The groups in which someone is needed first, then the newest. */
 export function groupRowsOf(
   { campaigns, locations }: CampaignGroups,
   roles: RoleAt,

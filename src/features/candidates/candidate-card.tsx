@@ -208,9 +208,9 @@ function Message({
         {m.app_message()}
       </Button>
       {isAsked ? (
-        <p className={styles.reason} role="status">
+        <Hint className={styles.reason} role="status">
           {m.candidates_chat_after_invite({ name })}
-        </p>
+        </Hint>
       ) : null}
     </>
   );

@@ -20,7 +20,7 @@ export function freeSlots(
   return Math.max(0, campaign.openSlots - given.length);
 }
 
-/** Whether somebody can be invited or chosen now: the campaign runs and isn't closed. A last day to apply binds applicants alone. */
+/** Whether someone can be invited or chosen now: the campaign runs and isn't closed. A last day to apply binds applicants alone. */
 export const acceptsCreators = ({
   status,
   isOpen,
@@ -66,7 +66,7 @@ const lastOn = ({ decidedOn, createdOn }: CandidateView): string => decidedOn ??
 const byNewest = (a: CandidateView, b: CandidateView): number =>
   lastOn(b).localeCompare(lastOn(a)) || byId(a, b);
 
-/** Where somebody who comes here most likely has something to do. */
+/** Where someone who comes here most likely has something to do. */
 export function firstTab(parts: CandidateParts): CandidateTab {
   if (parts.applied.length > 0) return 'applied';
   if (parts.backups.length > 0) return 'backups';

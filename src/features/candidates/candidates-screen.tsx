@@ -47,7 +47,7 @@ type Props = {
   onSelected: () => void;
 };
 
-/** Everybody who applied to a campaign or was invited to it, and the choice among them. */
+/** Everyone who applied to a campaign or was invited to it, and the choice among them. */
 export function CandidatesScreen(props: Props) {
   const desk = useCampaignDesk();
   const { campaign } = desk;

@@ -25,7 +25,7 @@ type Props = {
   actor: Actor;
   creatorId: AccountId;
   name: string;
-  /** Asked first where there are several that take somebody. */
+  /** Asked first where there are several that take someone. */
   campaignId?: CampaignId | undefined;
   /** The refused invitation that this takes the place of. */
   replaces?: CommandId | undefined;
@@ -34,7 +34,7 @@ type Props = {
 
 const noteSchema = z.string();
 
-/** Invites somebody to one of the campaigns that take creators, with a note. It works without a connection too. */
+/** Invites someone to one of the campaigns that take creators, with a note. It works without a connection too. */
 export function InviteDialog(props: Props) {
   const gate = useSubscriptionGate(props.actor, 'start');
   if (!gate) return <Invitation {...props} />;

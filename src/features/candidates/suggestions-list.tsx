@@ -26,7 +26,7 @@ type Props = { desk: CampaignDesk; campaign: CampaignRecord };
 
 const noteSchema = z.string();
 
-/** Ten creators who suit this campaign, each one tap away from an invitation, and the way to everybody else. */
+/** Ten creators who suit this campaign, each one tap away from an invitation, and the way to everyone else. */
 export function SuggestionsList({ desk, campaign }: Props) {
   const { actor, work } = desk;
   const { value, error, isRead, reload } = useSuggestions(actor, campaign.id);

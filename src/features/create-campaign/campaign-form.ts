@@ -72,7 +72,7 @@ export function fieldsOf(campaign: CampaignView): CampaignFields {
 
 /**
  * The version that is written over: the one that the person began with, or the present one where only what is not written here
- * has changed since (somebody applied). Undefined for a campaign that the server has not seen.
+ * has changed since (someone applied). Undefined for a campaign that the server has not seen.
  */
 export function baseVersionOf(
   draft: Pick<FormDraft, 'base' | 'baseVersion'>,

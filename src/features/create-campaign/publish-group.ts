@@ -70,7 +70,7 @@ export async function publishAt({
   return { state: 'published' };
 }
 
-/** Published meanwhile by somebody at the business. */
+/** Published meanwhile by someone at the business. */
 const isPublished = ({ code, current }: RuleRefusal): boolean =>
   code === 'WRONG_STATE' && (current as { status?: string } | undefined)?.status === 'active';
 

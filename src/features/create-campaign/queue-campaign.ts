@@ -36,7 +36,7 @@ type CampaignSaving = {
 
 /**
  * Queues a campaign as a whole with its pictures in one durable transaction. A save that was never sent is replaced, and so is
- * what the server refused of it: this one was written after them. One that was refused because somebody else saved meanwhile is
+ * what the server refused of it: this one was written after them. One that was refused because someone else saved meanwhile is
  * in no form: it stays until the person has chosen between the two. The command waits for those of its pictures that the server has not
  * got yet; behind a save that may have been sent it goes out over the version that one makes. Rejects when nothing was stored.
  */

@@ -53,7 +53,7 @@ export function useMissingParts(actor: Actor): readonly ProfilePart[] | undefine
   }, [own, pictures]);
 }
 
-/** The profile as everybody else sees it. */
+/** The profile as everyone else sees it. */
 export function publicOf(
   { accountId, photoUrl, about, categories, locality, province, creator }: CreatorProfile,
   portfolio: PublicCreator['portfolio'],

@@ -56,7 +56,7 @@ export type MessageEntry = {
 };
 
 /** The reader's side of a room. */
-export type Viewer = {
+type Viewer = {
   userId: UserId;
   accountId: AccountId;
   chatroomId: ChatroomId;

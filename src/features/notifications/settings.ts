@@ -9,7 +9,7 @@ import { openSession, storeProfile } from '#src/data/device/stored-session.ts';
 import { useLive } from '#src/lib/use-live.ts';
 
 type Wish = Pick<OutboxItem | SentItem, 'kind' | 'payload' | 'occurredAt'>;
-export type Wishes = {
+type Wishes = {
   /** Not answered yet, in the order they were made. */
   unsent: readonly Wish[];
   /** Acknowledged since the profile was read, in the order they were made. */

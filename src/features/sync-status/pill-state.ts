@@ -2,7 +2,7 @@ import type { OutboxItem } from '#src/data/device/database.ts';
 import { connectionOf, type LastContact } from '#src/data/device/last-contact.ts';
 
 /** The device's facts about its connection and its unsent items. */
-export type SyncFacts = {
+type SyncFacts = {
   isOnline: boolean;
   /** The last try to reach the server; null before the first. */
   contact: Pick<LastContact, 'reachable' | 'isPortal' | 'isTrouble' | 'reachedAt'> | null;

@@ -19,7 +19,7 @@ export const useActiveTour = create<{ id: TourId | null; isRestarting: boolean }
   isRestarting: false,
 }));
 
-/** Between two looks at a screen on which somebody types, or a dialog is open. */
+/** Between two looks at a screen on which someone types, or a dialog is open. */
 const CALM_MS = 1_000;
 
 /**

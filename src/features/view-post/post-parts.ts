@@ -6,7 +6,7 @@ import { POST_CHANGES_MAX } from '#contract/project/rules.ts';
 
 /** Ticks by the post they are about. Of a link that was changed afterwards they count no more: they name the link. */
 export const postCheckDraft = z.record(z.string(), z.array(z.enum(postTicks)));
-export type PostCheckDraft = z.infer<typeof postCheckDraft>;
+type PostCheckDraft = z.infer<typeof postCheckDraft>;
 
 /** A post that is owed, with its link once there is one. */
 export type OwedPost = ReturnType<typeof requiredPosts>[number] & {

@@ -149,7 +149,7 @@ test('a list that cannot be had can be asked for again', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('who has no passkey is told that codes always work', async () => {
+test('a person without a passkey learns that codes always work', async () => {
   await show();
 
   await expect
@@ -199,7 +199,7 @@ test('deleting without a connection explains itself and changes nothing', async 
     .toBeVisible();
 });
 
-test('somebody blocked can be unblocked without a connection, and then nobody is', async () => {
+test('someone blocked can be unblocked without a connection, and then nobody is', async () => {
   await showOffline();
   await expect.element(page.getByText(/You haven’t blocked anyone/)).toBeVisible();
   const other = newId<AccountId>();

@@ -29,7 +29,7 @@ const refusing = (status: number, code: string, more = {}) =>
 
 type Over = { passkeys?: unknown[]; resendSeconds?: number; sent?: () => unknown };
 
-/** The account screen of somebody who signed in long ago, with a server that takes one code and one passkey. */
+/** The account screen of someone who signed in long ago, with a server that takes one code and one passkey. */
 async function show({ passkeys = [], resendSeconds = 30, sent }: Over = {}) {
   toastQueue.clear();
   let isRecent = false;
@@ -200,7 +200,7 @@ test('without a connection the dialog says so and stays', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Email me a code' })).toBeEnabled();
 });
 
-test('a passkey is offered to whoever has one, and does the same as a code', async () => {
+test('a passkey is offered to a person who has one, and does the same as a code', async () => {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   const get = vi
     .spyOn(navigator.credentials, 'get')

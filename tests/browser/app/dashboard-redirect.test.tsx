@@ -50,7 +50,7 @@ async function startAs(over: (profile: UserProfile) => Partial<UserProfile>, isC
   return showApp('/dashboard');
 }
 
-test('a person who has chosen no account is told where to choose one', async () => {
+test('a person who has chosen no account is shown where to choose one', async () => {
   const app = await startAs(() => ({ currentMembership: null }), false);
 
   await expect

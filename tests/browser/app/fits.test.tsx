@@ -9,7 +9,7 @@ import { showApp } from './whole-app.tsx';
 /** Two dozen screens, each looked at in several sizes. */
 const LIMIT_MS = 300_000;
 const isFull = Boolean(import.meta.env['POLLIN_FULL']);
-/** Screens of everybody's day, and the one with the longest labels. `npm run test:slow -- layout` opens every one. */
+/** Screens of everyone's day, and the one with the longest labels. `npm run test:slow -- layout` opens every one. */
 const isDaily = (path: string) =>
   /\/(?:dashboard|messages|calendar|campaigns?|details)$|drafts$|preview$|\/corporate\/campaign\/[^/]+$/.test(
     path,

@@ -82,7 +82,7 @@ test('who said no may be asked again when the browser offers again', async () =>
   await expect.element(item()).toBeVisible();
 });
 
-test('an iPhone’s owner is told the steps, in order, and closes them', async () => {
+test('an iPhone’s owner sees the steps, in order, and closes them', async () => {
   const onClose = vi.fn();
   mount(<InstallSheet onClose={onClose} />);
 

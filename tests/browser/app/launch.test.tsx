@@ -7,7 +7,7 @@ import { showApp } from './whole-app.tsx';
 
 type Consumer = (launch: { files: { getFile: () => Promise<File> }[] }) => void;
 
-/** The system starts the app with these files, as Chromium tells it to whoever asks. */
+/** The system starts the app with these files, as Chromium lists them. */
 function openedWith(getFiles: (() => Promise<File>)[]): void {
   const setConsumer = (take: Consumer) => take({ files: getFiles.map((getFile) => ({ getFile })) });
   Object.defineProperty(window, 'launchQueue', { configurable: true, value: { setConsumer } });

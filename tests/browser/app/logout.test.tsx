@@ -62,7 +62,7 @@ const logOut = () => mount(<LogoutScreen userId={userId} />);
 
 const factKeys = async () => (await device.db.facts.toArray()).map((fact) => fact.key);
 
-test('logging out with unsent work asks, counts it, and deletes it only when told to', async () => {
+test('logging out with unsent work asks, counts it, and deletes it only on request', async () => {
   await writeMessage(userId);
   await writeMessage(userId);
   localStorage.setItem('colorScheme', 'dark');
@@ -121,7 +121,7 @@ test('a film that another user of this device has chosen is nobody else’s ques
   expect(await device.db.captured.count()).toBe(1);
 });
 
-test('who has to sign in again is told that a chosen film waits for them', async () => {
+test('a person who has to sign in again sees that a chosen film is waiting', async () => {
   await chooseFilm(userId);
   mount(<RefusedScreen userId={userId} email={null} />);
 

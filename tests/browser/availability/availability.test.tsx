@@ -118,7 +118,7 @@ test('an open day without times is not saved, says so, and is where one is led t
   expect(await outbox()).toEqual([]);
 });
 
-test('an end before its start is told at once, and not saved', async () => {
+test('an end before its start is reported at once, and not saved', async () => {
   await atPlace();
   showHours();
 
@@ -221,7 +221,7 @@ test('a booked shoot outside the new hours is named; the booking stays', async (
 });
 
 test.each(['staff', 'corp-viewer'] as const)(
-  '%s reads the hours and is told why they cannot change them',
+  '%s reads the hours and sees why they cannot change them',
   async (role) => {
     await atPlace(role);
     showHours();

@@ -102,7 +102,7 @@ test('a business that never subscribed reads that it has not', async () => {
   expect(tab.isClosed()).toBe(true);
 });
 
-test('trouble of the server is not told as a missing subscription', async () => {
+test('trouble of the server is not shown as a missing subscription', async () => {
   const tab = aTab();
   await show({ answers: { 'GET /generateBillUrl': new Response('{}', { status: 500 }) } });
   await button.click();

@@ -133,7 +133,7 @@ test.each<[Partial<Earning>, string, string, string[]]>([
   ],
   [{ state: 'paid', refundedCents: 2_000 }, 'Paid', '$100', ['Price $120 · Fee $0 · Refunded $20']],
   [{ state: 'refunded', refundedCents: 12_000 }, 'Refunded', '$120', ['Price $120 · Fee $0']],
-])('a price that Pollin charged is told with its fee: %j', async (change, label, part, lines) => {
+])('a price that Pollin charged is shown with its fee: %j', async (change, label, part, lines) => {
   await show({ earnings: [anEarning({ state: 'held', amountCents: 12_000, ...change })] });
 
   const row = page.getByRole('region', { name: 'November 2026' }).getByRole('listitem');
@@ -142,7 +142,7 @@ test.each<[Partial<Earning>, string, string, string[]]>([
   }
 });
 
-test('money that the business pays directly is told as such', async () => {
+test('money that the business pays directly is shown as such', async () => {
   await show();
 
   await expect.element(page.getByText(/^Paid by the business directly/)).toBeVisible();
@@ -241,7 +241,7 @@ test('without a connection earnings are read with their age', async () => {
   await expect.element(page.getByText('As of 9:00 AM')).toBeVisible();
 });
 
-test('earnings that never arrived here are not told as none', async () => {
+test('earnings that never arrived here are not shown as none', async () => {
   offline();
   await show();
 
@@ -254,7 +254,7 @@ test('earnings that never arrived here are not told as none', async () => {
   expect(page.getByText('No paid projects yet').elements()).toEqual([]);
 });
 
-test('trouble of the server is told, and trying again helps', async () => {
+test('trouble of the server is shown, and trying again helps', async () => {
   const trouble = new Response('{}', { status: 500 });
   const { answers } = await show({
     answers: { 'GET /earnings': trouble, 'GET /payouts': trouble },

@@ -54,7 +54,7 @@ test('a pending payment is asked about every three seconds until it is paid', as
   await expect.poll(toastsShown).toEqual(['Subscription activated successfully!']);
 });
 
-test('after ten more times nobody asks by itself, and the person is told not to pay again', async () => {
+test('after ten more times the screen stops asking, and warns the person not to pay again', async () => {
   skipWaits();
   const { answers, count } = await comeBack({ [ask]: pending });
 
@@ -68,7 +68,7 @@ test('after ten more times nobody asks by itself, and the person is told not to 
   await expect.poll(toastsShown).toEqual(['Subscription activated successfully!']);
 });
 
-test('an unknown checkout is told as a failure', async () => {
+test('an unknown checkout is shown as a failure', async () => {
   const { go } = await comeBack({ [ask]: refusing(404, 'NOT_FOUND') });
 
   await expect

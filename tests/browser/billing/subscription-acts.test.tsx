@@ -145,7 +145,7 @@ test('a refused pause shows its own text, and the reason in the dialog', async (
   await expect.element(dialog.getByText('Two are active.')).toBeVisible();
 });
 
-test('an act whose answer was lost is told as done if it was', async () => {
+test('an act whose answer was lost is shown as done if it was', async () => {
   const { answers } = await ask(pause, { [pause.call]: undefined });
   answers['GET /subscription'] = aSubscription({ status: 'pause_scheduled' });
 

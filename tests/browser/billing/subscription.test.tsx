@@ -67,7 +67,7 @@ test('the page waits one second before it shows', async () => {
   await expect.element(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('the price and the next billing date are told', async () => {
+test('the price and the next billing date are shown', async () => {
   await showSubscription();
 
   await expect.element(page.getByText('$49 per month')).toBeVisible();
@@ -170,7 +170,7 @@ test('a manager of a business without a subscription reads the offer, and cannot
   expect(names()).toEqual([]);
 });
 
-test('a failed payment is told with its day, and leads to the card', async () => {
+test('a failed payment is shown with its day, and leads to the card', async () => {
   await showSubscription({ subscription: { paymentFailedOn: '2026-11-15T18:00:00.000Z' } });
 
   await expect.element(page.getByText(/^Your payment on November 15 failed/)).toBeVisible();
@@ -217,7 +217,7 @@ test('a subscription that never arrived here is no missing subscription', async 
   expect(names()).not.toContain('Subscribe Now');
 });
 
-test('trouble of the server is told, and trying again helps', async () => {
+test('trouble of the server is shown, and trying again helps', async () => {
   const trouble = new Response('{}', { status: 500 });
   const { answers } = await showSubscription({ answers: { 'GET /subscription': trouble } });
   await expect.element(page.getByText('Pollin is having trouble')).toBeVisible();

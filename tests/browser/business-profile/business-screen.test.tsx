@@ -63,7 +63,7 @@ test('one that was deleted is not found, and leads back', async () => {
   await expect.element(page.getByRole('link', { name: 'Following' })).toBeVisible();
 });
 
-test('trouble of the server is told, and trying again helps', async () => {
+test('trouble of the server is shown, and trying again helps', async () => {
   answer(refusal('FAILED', 500));
   await show();
   await expect.element(page.getByText('Pollin is having trouble')).toBeVisible();

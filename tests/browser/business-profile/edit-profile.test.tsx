@@ -110,7 +110,7 @@ test('each field says what is wrong with it in the words agreed on, as it is wri
   expect(await outbox()).toEqual([]);
 });
 
-test('a place that has said nothing yet is told all it needs when it is saved', async () => {
+test('a business without a profile is shown all it needs when it saves', async () => {
   const nothing = { about: '', categories: [], street: '', locality: '', postalCode: '' };
   await atBusiness(profileOf(nothing, { instagramUrl: '' }));
   show(BusinessProfileEditScreen);

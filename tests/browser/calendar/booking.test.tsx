@@ -108,7 +108,7 @@ test('a booking that never left the device is taken back with one tap', async ()
   expect(await queued()).toEqual([]);
 });
 
-test('a time that went to someone else is told, and one tap books the next free one in its place', async () => {
+test('a time that went to someone else is reported, and one tap books the next free one in its place', async () => {
   const freeSlots = ['2026-11-24T23:00:00.000Z', '2026-11-25T16:00:00.000Z'];
   await atDesk('creator');
   await put(

@@ -154,7 +154,7 @@ test('without signal the calendar shows what it has and how old it is, which is 
   expect(page.getByText('Unable to load').elements()).toHaveLength(0);
 });
 
-test('before anything came, a server in trouble is told of in the words of the product', async () => {
+test('before the first answer, a server in trouble is shown in the words of the product', async () => {
   await atDesk('creator');
   await device.db.cursors.clear();
   await trouble();

@@ -21,7 +21,7 @@ test.each([
   await atDesk('creator', { appointments: [shootOf()] });
   const route = { month: shown, day: `${shown}-24`, shoot: null };
   const first: { heading?: string | null; place?: number[] } = {};
-  // Told in the commit that shows the screen.
+  // Reported in the commit that shows the screen.
   const note = (end: Element | null) => {
     if (!end || first.place) return;
     first.heading = document.querySelector('h1')?.textContent ?? null;

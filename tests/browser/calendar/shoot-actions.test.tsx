@@ -148,7 +148,7 @@ test('on the day, before check-in opens, the pack says when it does', async () =
   await expect.element(button('Check in')).not.toBeInTheDocument();
 });
 
-test('a shoot is told as done', async () => {
+test('a shoot is reported as done', async () => {
   await open('creator', { contact }, start + 3_600_000);
 
   await button('Shoot done').click();
@@ -266,7 +266,7 @@ test('a no-show is reported after a question, and needs a connection', async () 
   expect(await queued()).toEqual([]);
 });
 
-test('who may only read has no buttons, and is told', async () => {
+test('a viewer has no buttons, and sees why', async () => {
   await open('corp-viewer', { state: 'reserved' });
 
   await expect

@@ -35,7 +35,7 @@ type Stored = {
   chatrooms?: ChatroomRecord[];
 };
 
-/** A signed-in side with what its device holds, at 10:00 AM on Friday, November 20, unless told; emptied when the test ends. */
+/** A signed-in side with what its device holds, at 10:00 AM on Friday, November 20, by default; emptied when the test ends. */
 export async function atDesk(role: Role, stored: Stored = {}, at = now): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
   await openInbox(role, []);

@@ -108,7 +108,7 @@ test('a link is set by keyboard; an address that is none is not taken, and Escap
   expect(bio.element().textContent).toBe('I film kitchens.');
 });
 
-test('an empty profile is told everything it lacks, and leads to the first of it', async () => {
+test('an empty profile lists everything it lacks, and leads to the first of it', async () => {
   await page.viewport(390, 844);
   await atHome(emptyRecord());
   await showReady();
@@ -130,7 +130,7 @@ test('an empty profile is told everything it lacks, and leads to the first of it
   expect(await outbox()).toEqual([]);
 });
 
-test('a link that is none is told while it is typed, and mended at once', async () => {
+test('an invalid link is reported while it is typed, and fixed at once', async () => {
   await atHome();
   await showReady();
 
@@ -155,7 +155,7 @@ test('the last social link cannot be taken away, and leads to the social profile
   expect(await outbox()).toEqual([]);
 });
 
-test('who is too young is told so; a stored date is never told back', async () => {
+test('a person who is too young learns so; a stored date is never sent back', async () => {
   await atHome();
   await showReady();
 

@@ -31,7 +31,7 @@ async function choosePhoto(): Promise<void> {
   await expect.element(newPhoto).toBeVisible();
 }
 
-/** The edit screen of somebody who has just saved a new photo, which waits to be sent. */
+/** The edit screen of someone who has just saved a new photo, which waits to be sent. */
 async function savePhoto(): Promise<void> {
   await atHome();
   showEditor();
@@ -85,7 +85,7 @@ test('a file that is no picture says so and leaves the photo as it is', async ()
   await expect.element(newPhoto).not.toBeInTheDocument();
 });
 
-test('a photo that the server would not take is told, and goes only when the change is deleted', async () => {
+test('a refused photo is shown, and goes only when the change is deleted', async () => {
   await savePhoto();
   const attention = { code: 'PICTURE_BROKEN' as const };
 

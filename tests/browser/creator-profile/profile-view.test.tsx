@@ -20,7 +20,7 @@ const creatorOf = (change: Partial<PublicCreator> = {}): PublicCreator => ({
   ...change,
 });
 
-test('a profile shows who somebody is, what they do and how to find them', async () => {
+test('a profile shows who someone is, what they do and how to find them', async () => {
   mount(
     <CreatorProfileView
       creator={creatorOf({

@@ -27,7 +27,7 @@ export async function told(record: AccountProfile): Promise<void> {
   });
 }
 
-/** The edit screen, with the toasts it speaks through. Answers what it said to whoever shows it. */
+/** The edit screen, with the toasts it speaks through. Returns the texts of its toasts. */
 export function showEditor() {
   const onDirty = vi.fn<(isDirty: boolean) => void>();
   const onSetUp = vi.fn<() => void>();

@@ -62,7 +62,7 @@ async function heap(): Promise<number> {
 const notificationAt = (minute: number): NotificationRecord =>
   aNotification({ createdOn: new Date(Date.UTC(2026, 0, 5, 17, minute)).toISOString() });
 
-test('every collection shows what the server told, and only that', async () => {
+test('every collection shows the server’s records, and only those', async () => {
   const replica = await opened();
   const [notification, appointment] = [aNotification(), anAppointment()];
   await replica.apply(page({ notifications: [notification], appointments: [appointment] }));

@@ -6,7 +6,7 @@ import { keepDraft } from '#src/features/support/draft.ts';
 import { askForSetup } from '#src/lib/setup-flags.ts';
 import { markTourViewed } from '#src/lib/tour-flags.ts';
 
-test('another user finds no set-up that somebody else began, none of their words, and every tour', () => {
+test('another user finds no set-up that someone else began, none of their words, and every tour', () => {
   onTestFinished(() => localStorage.clear());
   localStorage.clear();
   askForSetup('requireProfileSetup');

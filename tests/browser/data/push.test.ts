@@ -129,7 +129,7 @@ describe('switching push on', () => {
     expect(registered()).toHaveLength(2);
   });
 
-  test('a renewed subscription that the server is not told of is no push either', async () => {
+  test('a renewed subscription that the server does not know is no push either', async () => {
     await enablePush();
     manager.drop();
     whenRegistered = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -138,7 +138,7 @@ describe('switching push on', () => {
     expect(localStorage.getItem('fcm')).toBeNull();
   });
 
-  test('another user of this browser is told to the server too', async () => {
+  test('another user of this browser is reported to the server too', async () => {
     await enablePush();
     await signIn();
     await verifyPush();
@@ -146,7 +146,7 @@ describe('switching push on', () => {
     expect(registered()).toHaveLength(2);
   });
 
-  test('a new session of the same user is told to the server, which forgot the old one’s address', async () => {
+  test('a new session of the same user is reported to the server, which forgot the old one’s address', async () => {
     const userId = newId<UserId>();
     await signIn(userId);
     await enablePush();
@@ -157,7 +157,7 @@ describe('switching push on', () => {
     expect(registered()).toHaveLength(2);
   });
 
-  test('another history of the server is told, without a start of the app', async () => {
+  test('another history of the server gets the subscription, without a start of the app', async () => {
     const accountId = newId<AccountId>();
     await device.db.session.update('current', { accountId });
     const stop = new AbortController();
@@ -172,7 +172,7 @@ describe('switching push on', () => {
     stop.abort();
   });
 
-  test('is never kept for who signs in while the server is told', async () => {
+  test('is never kept for a person who signs in during the request', async () => {
     whenRegistered = () => signIn();
     expect(await enablePush()).toEqual({ state: 'failed', reason: 'unreachable' });
     expect(localStorage.getItem('fcm')).toBeNull();
@@ -182,7 +182,7 @@ describe('switching push on', () => {
     expect(registered()).toHaveLength(2);
   });
 
-  test('a lost subscription is remembered until another one is told to the server', async () => {
+  test('a lost subscription is remembered until the server has another one', async () => {
     await enablePush();
     await device.db.facts.put({ key: 'pushLost', at: 0 });
     manager.drop();

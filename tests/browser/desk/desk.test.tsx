@@ -195,7 +195,7 @@ test('a chat begins with its newest messages, shows pictures, and says that ther
   await expect.element(first).toMatchTextContent(/See you at ten\.$/);
 });
 
-test('an item leads to everybody whom it concerns', async () => {
+test('an item leads to everyone whom it concerns', async () => {
   await showItem(detail);
 
   const people = page.getByRole('region', { name: 'People' });
@@ -205,7 +205,7 @@ test('an item leads to everybody whom it concerns', async () => {
   await expect.element(people.getByText('Suspended')).toBeVisible();
 });
 
-test('a report leads to everybody of the account reported, before its author', async () => {
+test('a report leads to everyone of the account reported, before its author', async () => {
   const [reported, author] = detail.people as [DeskConcerned, DeskConcerned];
   await showItem({
     ...detail,

@@ -37,7 +37,7 @@ export async function aBusinessHere({ favourites = [] }: { favourites?: AccountI
   await openCopy(accountId, { profiles: [profileOf(favourites)] });
 }
 
-/** What the server told for a wish some time ago. */
+/** The server's answer to a search some time ago. */
 export async function keepPage(
   wish: Wish,
   creators: readonly CreatorCard[],

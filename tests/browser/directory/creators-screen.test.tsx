@@ -67,7 +67,7 @@ test('the directory comes page by page as one scrolls, everyone once, and ends',
   expect(asked).toEqual(['/api/creators', '/api/creators?offset=24', '/api/creators?offset=48']);
 });
 
-test('somebody is invited from their card; without a campaign that takes creators it says so', async () => {
+test('someone is invited from their card; without a campaign that takes creators it says so', async () => {
   offline();
   await aBusinessHere();
   await keepPage({}, [someone('Maya')]);
@@ -97,7 +97,7 @@ test('who comes back from a creator finds the list where it was left, all its pa
   expect(scroller().scrollTop).toBe(top);
 });
 
-test('without a connection what was told last is there at once, with its age, and no failure', async () => {
+test('without a connection the last answer is there at once, with its age, and no failure', async () => {
   offline();
   await aBusinessHere();
   await keepPage({}, [someone('Maya')], { at: new Date(2026, 10, 20, 10, 42).getTime() });

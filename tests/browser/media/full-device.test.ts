@@ -26,7 +26,7 @@ const stored = async () => [
   await device.db.mediaBytes.count(),
 ];
 
-test('on a full device nothing is stored, and the person is told that there is no room', async () => {
+test('on a full device nothing is stored, and the person learns that the device is full', async () => {
   await signedIn('creator', []);
   const entries = [await aPortfolioItem(400), await aPortfolioItem(401)];
   const mend = fullFor(10);

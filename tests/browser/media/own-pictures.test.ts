@@ -103,7 +103,7 @@ test('the address of a picture that nobody wants any more when its bytes come is
   make.mockRestore();
 });
 
-test('whoever shows one’s face is told of no other picture, so that the bytes of no other one are read', async () => {
+test('a component that shows one’s face gets no other picture, so that no other bytes are read', async () => {
   await signedIn('creator', []);
   await sendPictures(actor, [await aPortfolioItem(400)]);
 

@@ -11,7 +11,7 @@ export const halves: Paint = (context, width, height) => {
   context.fillRect(0, 0, width, height / 8);
 };
 
-/** A generated picture as a file that somebody chose. */
+/** A generated picture as a file that someone chose. */
 export async function aPicture(
   width: number,
   height: number,

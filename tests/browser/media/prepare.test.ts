@@ -149,7 +149,7 @@ describe('what is no picture', () => {
     decode.mockRestore();
   });
 
-  test('is told as a kind that this browser cannot show when a phone stores it so', async () => {
+  test('is reported as a kind that this browser cannot show', async () => {
     const box = (letters: string) => new TextEncoder().encode(letters);
     const heic = named(
       [new Uint8Array([0, 0, 0, 24]), box('ftypheic'), new Uint8Array(2000)],
@@ -271,7 +271,7 @@ describe('preparing', () => {
   });
 });
 
-test('tells whoever waits at once when its worker is closed, and asks a crashed one for nothing', async () => {
+test('fails its callers at once when its worker is closed, and asks a crashed one for nothing', async () => {
   const waits = new Blob(['onmessage = () => undefined'], { type: 'text/javascript' });
   const maker = startMaker(URL.createObjectURL(waits), () => new AbortController().signal);
   const pending = maker.make(await aPicture(300, 200), { maxSide: 100, quality: 0.8 });

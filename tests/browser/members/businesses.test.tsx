@@ -48,7 +48,7 @@ test('the businesses of a corporation, and no others, are found by name without 
   await expect.element(page.getByText('No business found')).toBeVisible();
 });
 
-test('the businesses that need somebody come first in that order, and an administrator may let one go', async () => {
+test('the businesses that need someone come first in that order, and an administrator may let one go', async () => {
   const user = aUser('corp-admin', null);
   const [bar, cafe] = [newId<AccountId>(), newId<AccountId>()];
   const inBusiness = (businessName: string, id: AccountId) =>

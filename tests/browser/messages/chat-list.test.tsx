@@ -90,7 +90,7 @@ test('list and conversation stand side by side from 640 pixels on, and one at a 
   await expect.element(page.getByRole('log')).toBeVisible();
 });
 
-test('unread messages are counted, and what waits is told in words', async () => {
+test('unread messages are counted, and a waiting one is shown in words', async () => {
   const talk = buildTalk(
     buildRoom('Desert Bloom'),
     [

@@ -24,7 +24,7 @@ const count = (total: number): Said[] =>
     text: `#${index + 1}`,
   }));
 
-test('a conversation opens at its newest message, and reading it is told once', async () => {
+test('a conversation opens at its newest message, and reading it is reported once', async () => {
   const talk = buildTalk(room, count(200), { creator: 190, business: 200 });
   await openInbox('creator', [talk]);
   showMessages({ roomId });
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('who reads older messages is not pulled away by a new one, but told', async () => {
+test('a new message never scrolls a reader of older ones, but is announced', async () => {
   const talk = buildTalk(room, count(120));
   await openInbox('creator', [talk]);
   showMessages({ roomId });

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(forgetReturnPath);
 
-/** The header's place for the bell, for whoever the device's session says is signed in. */
+/** The header's place for the bell, for the user of the device's session. */
 function Root() {
   return (
     <SignedIn>
@@ -96,7 +96,7 @@ test('opening the bell without a connection empties its badge at once, and Escap
   await expect.poll(() => localStorage.getItem('notification_count')).toBe('0');
 });
 
-test('more than 99 are told as 99+, and in full to who listens', async () => {
+test('more than 99 are shown as 99+, and read in full by a screen reader', async () => {
   await show(Array.from({ length: 103 }, (_, age) => noticeOf(age)));
 
   await expect.element(page.getByRole('button', { name: 'Notifications, 103 new' })).toBeVisible();
@@ -130,7 +130,7 @@ test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', '/creator
   },
 );
 
-test('a push that comes while the app is looked at is told once, and opens', async () => {
+test('a push that arrives while the app is visible shows once, and opens', async () => {
   const at = await show([]);
   const one = noticeOf(0, { createdOn: '2026-11-21T05:07:00.000Z' });
   const push = { type: 'push', notificationId: one.id, accountId } as const;

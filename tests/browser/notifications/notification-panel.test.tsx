@@ -50,7 +50,7 @@ test('the zone of the times is named once, where the device’s clock shows anot
   await expect.element(page.getByText('All times are Phoenix time.')).toBeVisible();
 });
 
-test('a group is told in words beside its colour', async () => {
+test('a group is named in words beside its color', async () => {
   await keep([noticeOf(0, { category: 'APPOINTMENT_CANCELLED_BY_BUSINESS', seen: true })]);
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 
@@ -106,7 +106,7 @@ test('arrows go from one notification to the next, Home and End to the first and
   await expect.element(link(0)).toHaveFocus();
 });
 
-test('an account to which nothing happened is told what will be here', async () => {
+test('an account without notifications sees what will be here', async () => {
   await keep([]);
   mount(<NotificationPanel reader={reader} links={someLinks().links} />);
 

@@ -17,7 +17,7 @@ export const creatorMembership = aMembership({
   creatorId: accountId,
 });
 
-/** Whoever reads them. */
+/** The reader of the notifications. */
 export const creatorUser: UserProfile = {
   userId,
   firstName: 'Maya',

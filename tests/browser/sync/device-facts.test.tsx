@@ -12,7 +12,7 @@ beforeEach(() => page.viewport(390, 844));
 
 const room = buildRoom('Desert Bloom');
 
-test('last contact, last push and storage are told', async () => {
+test('last contact, last push and storage are shown', async () => {
   await signedIn('owner', []);
   await device.db.facts.put({ key: 'push', at: Date.now() - 5 * 60_000 });
   await showQueue();
@@ -72,7 +72,7 @@ test('the log is made on the device and holds no words', async () => {
   expect(text).not.toContain('canary');
 });
 
-test('a clock that is wrong is told of, with the right time; one that is nearly right is not', async () => {
+test('a wrong clock is reported, with the right time; one that is nearly right is not', async () => {
   await signedIn('owner', []);
   const contact = (skew: number) =>
     device.db.facts.put({

@@ -20,7 +20,7 @@ beforeEach(() => page.viewport(390, 844));
 const room = buildRoom('Desert Bloom');
 const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
 
-test('what waits is told with its destination, and its size and age for who asks', async () => {
+test('a waiting item is shown with its destination, and on request with its size and age', async () => {
   await signedIn('creator', [buildTalk(room, [])]);
   await device.db.outbox.add(buildUnsent(room, 'On my way') as never);
   await addItem({
@@ -179,7 +179,7 @@ test('a feature’s own card takes the place of an item that needs the person, a
 
 test('work of another person of this device is only counted, read marks are summed up', async () => {
   await signedIn('owner', []);
-  await addItem({ userId: 'somebody else', payload: { week: 'secret' } });
+  await addItem({ userId: 'someone else', payload: { week: 'secret' } });
   await addItem({ kind: 'notificationsAsSeen', lane: 'notifications', payload: {} });
   await showQueue();
 
@@ -226,7 +226,7 @@ test('offline, what waits is said to be safe, and sending all says when that wil
   expect(await outbox()).toHaveLength(2);
 });
 
-test('a server in trouble is told of in words, with a way to try again', async () => {
+test('a server in trouble is shown in words, with a way to try again', async () => {
   await signedIn('owner', []);
   await trouble();
   await showQueue();

@@ -44,7 +44,7 @@ export async function showQueue(cardOf: (item: OutboxItem) => ReactNode = () => 
   return { path: () => history.location.pathname };
 }
 
-/** Puts an item into the outbox, a change of the hours unless told otherwise. */
+/** Puts an item into the outbox, a change of the hours by default. */
 export async function addItem(change: object = {}): Promise<void> {
   await addUnsent({
     kind: 'updateAvailability',

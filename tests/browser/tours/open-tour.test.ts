@@ -14,7 +14,7 @@ beforeEach(() => {
   onTestFinished(() => useActiveTour.setState({ id: null, isRestarting: false }));
 });
 
-test('it waits as long as somebody types or a dialog is open', async () => {
+test('it waits as long as someone types or a dialog is open', async () => {
   target();
   const field = document.createElement('textarea');
   document.body.append(field);

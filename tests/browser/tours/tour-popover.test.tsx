@@ -136,7 +136,7 @@ test('a screen is scrolled back at the end of its tour', async () => {
   app.close();
 });
 
-test('it steps aside for a dialog and while somebody types, and comes back', async () => {
+test('it steps aside for a dialog and while someone types, and comes back', async () => {
   await openNavigationTour();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(ring).toBeUndefined();

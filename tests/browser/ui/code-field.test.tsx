@@ -72,7 +72,7 @@ test('the phone offers the code from the e-mail and shows its number keys', asyn
   await expect.element(page.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('what is wrong with a code is told to a screen reader with the field', async () => {
+test('a screen reader hears the error of a code with its field', async () => {
   mount(<Login errorMessage="That code isn’t right." />);
 
   await expect

@@ -93,7 +93,7 @@ it('a refusal names the page that helps', async () => {
   });
 });
 
-it('the end of the trial’s campaign is told once, and to nobody who pays', async () => {
+it('the end of the trial’s campaign is announced once, and never to a paying business', async () => {
   const [trial, subscriber] = [await aPlace(app, { isOnTrial: true }), await aPlace(app)];
   for (const place of [trial, subscriber]) {
     const id = await aCampaign(app, place);

@@ -7,7 +7,7 @@ import { inLastRound, offering, roundPaymentsOf } from './round-rig.ts';
 const rig = await priceRig();
 const { app, provider } = rig;
 
-it('an offer whose money the bank lets go early ends at once: nobody agrees to it, and both are told', async () => {
+it('an offer whose money the bank lets go early ends at once: nobody agrees to it, and both are notified', async () => {
   const deal = await inLastRound(rig);
   await happens(app, deal.place, offering(rig, deal));
   await rig.works();

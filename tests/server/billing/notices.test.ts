@@ -18,7 +18,7 @@ const told = ({ title, body, path }: { title: string; body: string; path: string
   path,
 ];
 
-describe('a business is told', () => {
+describe('a business is notified', () => {
   it.each<[SubscriptionStatus, string]>([
     ['active', 'It’s active.'],
     ['pause_scheduled', 'It pauses on December 10.'],
@@ -52,7 +52,7 @@ describe('a business is told', () => {
   });
 });
 
-describe('a creator is told', () => {
+describe('a creator is notified', () => {
   it.each([
     [true, 'Payouts are ready', 'You can receive payouts now.'],
     [

@@ -59,7 +59,7 @@ describe('payouts', () => {
     expect(await noticesTo(app, talent)).toEqual(['PAYOUT_ONBOARDING', 'PAYOUT_ONBOARDING']);
   });
 
-  it('whose event is late are found when somebody looks', async () => {
+  it('whose event is late are found when someone looks', async () => {
     const talent = await aTalent(app);
     await onboard(talent.headers);
     const requirements = { currently_due: [], disabled_reason: null };
@@ -69,7 +69,7 @@ describe('payouts', () => {
     expect(await payoutsOf(talent.headers)).toMatchObject({ state: 'enabled' });
   });
 
-  it('that are sent or fail are told once each', async () => {
+  it('that are sent or fail are announced once each', async () => {
     const talent = await aTalent(app);
     await onboard(talent.headers);
     const payout = { object: 'payout', id: 'po_1', amount: 12_345, currency: 'usd' };

@@ -174,7 +174,7 @@ describe('the nightly comparison', () => {
     expect(lines).toEqual([]);
   });
 
-  it('reports what somebody did at the provider itself, and mends nothing silently', async () => {
+  it('reports what someone did at the provider itself, and mends nothing silently', async () => {
     const deal = await aHeldDeal(rig);
     provider.change(await chargeOf(deal), { amount_refunded: 500 });
     const before = await paymentOf(rig, deal);
@@ -252,7 +252,7 @@ describe('a card', () => {
     const card = { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2031 };
     expect(await cardOf(place.headers)).toEqual(card);
 
-    // On the provider's own pages somebody may have chosen the first.
+    // On the provider's own pages someone may have chosen the first.
     const second = await enters('4444');
     const chosen = { default_payment_method: provider.all('pm').at(-2)?.id };
     provider.change(String(second['customer']), { invoice_settings: chosen });

@@ -114,7 +114,7 @@ describe('a card that declines', () => {
     expect(await outcome(place, accepting(pair))).toBe('done');
   });
 
-  it('is told to the creator who accepts an invitation, and to the business', async () => {
+  it('is reported to the creator who accepts an invitation, and to the business', async () => {
     const [place, talent] = [await aPayer(rig, { declines: true }), await aPayee(rig)];
     const { accepts } = await anInvitation(place, talent);
     expect(await outcome(talent, accepts)).toBe('BUSINESS_CARD_DECLINED');

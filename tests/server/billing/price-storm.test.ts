@@ -39,7 +39,7 @@ const isMoney = (call: string): boolean =>
 
 type Scene = Deal & { taps: CommandEnvelope[] };
 
-/** One act of somebody, or of nobody, whatever comes of it. */
+/** One act of someone, or of nobody, whatever comes of it. */
 async function act(chance: Chance, scene: Scene): Promise<void> {
   const { pair } = scene;
   const { candidateId } = pair;

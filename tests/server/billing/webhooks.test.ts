@@ -138,7 +138,7 @@ describe('an event', () => {
     });
   });
 
-  it('of somebody else’s customer changes nothing here', async () => {
+  it('of someone else’s customer changes nothing here', async () => {
     const { place, subscription } = await aSubscriber(rig);
     await rig.hears({ ...subscription, customer: 'cus_elsewhere', status: 'canceled' });
     expect(await statusOf(rig, place)).toBe('active');
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect(await statusOf(rig, place)).toBe('cancelled');
   });
 
-  it('of a failed renewal keeps the access and is told once', async () => {
+  it('of a failed renewal keeps the access and is announced once', async () => {
     const { place, subscription } = await aSubscriber(rig);
     await rig.hears(
       provider.change(subscription.id, { status: 'past_due' }),
@@ -228,7 +228,7 @@ describe('the door', () => {
 });
 
 describe('the nightly comparison', () => {
-  it('mends what no event told of', async () => {
+  it('corrects a change without an event', async () => {
     const { place, subscription } = await aSubscriber(rig);
     provider.change(subscription.id, { status: 'canceled' });
     clock.now = new Date(FRIDAY.getTime() + DAY_MS);

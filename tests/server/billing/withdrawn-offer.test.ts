@@ -26,7 +26,7 @@ async function anOffer(priceCents: number | null = ROUND) {
 }
 
 describe('a request for one more round that the business withdraws', () => {
-  it('frees its money once, is told to the creator, and refuses an answer that was on its way', async () => {
+  it('frees its money once, notifies the creator, and refuses an answer that was on its way', async () => {
     const deal = await anOffer();
     const heard = (await noticesTo(app, deal.talent)).length;
     const agreed = deal.says('round_agreed');

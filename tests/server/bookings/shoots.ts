@@ -130,7 +130,7 @@ export async function projectOf({ deps }: TestApp, { projectId }: Project) {
   return rows[0];
 }
 
-/** What an account was told about an appointment, in order. */
+/** An account's notifications about an appointment, in order. */
 export async function noticesTo(
   { deps }: TestApp,
   { accountId }: Party,
@@ -157,7 +157,7 @@ export async function shootOf(app: TestApp, deal: Deal): Promise<AppointmentReco
   return (await appointmentsOf(app, deal.asCreator))[0];
 }
 
-/** What both sides were told about an appointment. */
+/** Both sides' notifications about an appointment. */
 export const noticesOf = async (
   app: TestApp,
   { business, creator }: Project,

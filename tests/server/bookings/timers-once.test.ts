@@ -150,7 +150,7 @@ describe('what time does', () => {
     expect(await shootOf(app, deal)).toMatchObject({ state: 'declined' });
   });
 
-  it('it tells to whoever is listening', async () => {
+  it('it sends to every listener', async () => {
     const heard: string[] = [];
     const deal = await aDeal(app);
     await anAppointment(app.deps.db, deal.project, { startDateTime: START, decideBy: FRIDAY });

@@ -91,7 +91,7 @@ describe('a reservation nobody answers', () => {
 });
 
 describe('a choice the business does not make', () => {
-  it('is made for it after 72 hours: the campaign looks for somebody else', async () => {
+  it('is made for it after 72 hours: the campaign looks for someone else', async () => {
     const deal = await aDeal(app);
     const id = await aConfirmed(app, deal.project, { startDateTime: START });
     await send(app, deal.asCreator, [

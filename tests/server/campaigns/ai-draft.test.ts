@@ -12,7 +12,7 @@ describe('a draft by a model', () => {
   const ask = (server: TestApp, { headers, accountId }: Side, prompt = 'Two reels of our tacos') =>
     server.call('/campaigns/aiDraft', headers, { prompt, tone: 'bold', businessId: accountId });
 
-  /** A model that says the same to everybody, and what it was asked. */
+  /** A model that says the same to everyone, and what it was asked. */
   async function aModel(content: string) {
     const asked: { headers: Record<string, unknown>; body: string }[] = [];
     const model = createServer((request, response) => {

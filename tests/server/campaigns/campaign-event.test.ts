@@ -138,7 +138,7 @@ describe('recruiting', () => {
     );
   });
 
-  it('that closes again is told again: once for each time, however often it was sent', async () => {
+  it('that closes again is announced again: once for each time, however often it was sent', async () => {
     const [place, talent] = [await aPlace(app), await aTalent(app)];
     const id = await aCampaign(app, place);
     await happens(app, talent, happening(pairOf(id, talent), 'creator_applied'));

@@ -244,7 +244,7 @@ describe('how many applied', () => {
 });
 
 describe('a stranger', () => {
-  it('is told that nothing of it exists, whatever they try', async () => {
+  it('gets the answer that nothing of it exists, for every request', async () => {
     const { creator, pair } = await cast(app);
     await happens(app, creator, happening(pair, 'creator_applied'));
     const [rival, other] = [await aPlace(app), await aTalent(app)];

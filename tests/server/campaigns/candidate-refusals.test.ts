@@ -156,7 +156,7 @@ describe('an application is refused', () => {
     expect(await outcomeOf(app, creator, happening(pair, 'creator_applied'))).toBe('done');
   });
 
-  it('under an id that is somebody else’s candidate', async () => {
+  it('under an id that is someone else’s candidate', async () => {
     const { creator, pair } = await cast(app);
     await happens(app, creator, happening(pair, 'creator_applied'));
     const { creator: thief, pair: theirs } = await cast(app);

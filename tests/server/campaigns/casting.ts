@@ -210,7 +210,7 @@ export async function projectOf({ deps: { db } }: TestApp, id: ProjectId) {
   return row;
 }
 
-/** What an account was told, in order. */
+/** An account's notifications, in order. */
 export async function noticesTo({ deps }: TestApp, { accountId }: Party): Promise<string[]> {
   const { rows } = await deps.pool.query<{ category: string }>(
     'select category from notifications where account_id = $1 order by created_on, id',

@@ -150,7 +150,7 @@ describe('a campaign', () => {
     expect(await candidateOf(app, one.pair)).toMatchObject({ state: 'accepted' });
   });
 
-  it('that still looks for somebody is complete once it no longer does', async () => {
+  it('that still looks for someone is complete once it no longer does', async () => {
     const place = await aPlace(app);
     const id = await aCampaign(app, place, { creatorSlots: 2 });
     const { pair } = await chosen(app, place, id);

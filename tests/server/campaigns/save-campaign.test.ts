@@ -210,7 +210,7 @@ describe('a published campaign', () => {
     expect(await outcomeOf(app, place, saving(late, better, { baseVersion: 1 }))).toBe('done');
   });
 
-  it('keeps what was agreed once somebody has agreed to it, and never has fewer places than are held', async () => {
+  it('keeps what was agreed once someone has agreed to it, and never has fewer places than are held', async () => {
     const [place, talent] = [await aPlace(app), await aTalent(app)];
     const id = await aCampaign(app, place, { creatorSlots: 3 });
     const pair = pairOf(id, talent);

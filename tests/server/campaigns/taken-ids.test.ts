@@ -72,7 +72,7 @@ describe('a room of two is nobody else’s', () => {
   });
 });
 
-describe('whatever is written, nothing is handed to somebody else', () => {
+describe('whatever is written, nothing is handed to someone else', () => {
   const writing = (write: RecordWrite) =>
     inTransaction(app.deps.pool, (_, commitWith) => commitRecords(commitWith, write));
 

@@ -13,7 +13,7 @@ const { pool } = await freshDatabaseForFile();
 const app = await serverForFile({ pool, now: () => now });
 
 describe('a message', () => {
-  it('is numbered without gaps in its room, whoever writes at the same moment', async () => {
+  it('is numbered without gaps in its room, also when both sides write at the same moment', async () => {
     const { room, asCreator, asBusiness } = await aChat(app);
 
     await Promise.all(
@@ -198,7 +198,7 @@ describe('a message', () => {
 });
 
 describe('a batch', () => {
-  it('is not delivered when somebody else holds its room too long, and is none of its own fault', async () => {
+  it('is not delivered when someone else holds its room too long, and is none of its own fault', async () => {
     const { room, asCreator } = await aChat(app);
     const batch = [messageTo(room, 'creator', 'one'), messageTo(room, 'creator', 'two')];
     const holder = await app.deps.pool.connect();

@@ -24,7 +24,7 @@ describe('another time', () => {
   const request = (deal: Deal, id: AppointmentId, slots = asked) =>
     envelope(deal, id, 'creator_reschedule_requested', { slots });
 
-  it('can be asked for three times within 14 days; the fourth is told the day it is possible again', async () => {
+  it('can be asked for three times within 14 days; the refusal of the fourth names the day it is possible again', async () => {
     const { deal, id } = await ready('creator_reschedule_requested');
     const codes: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -131,7 +131,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('at the same moment as the creator’s cancellation leaves one history, whoever was first', async () => {
+  it('at the same moment as the creator’s cancellation leaves one history, in either order', async () => {
     for (let n = 0; n < 8; n += 1) {
       const { deal, id } = await ready('booking_confirmed');
       const cancel = envelope(deal, id, 'creator_cancelled', cases.creator_cancelled.more);

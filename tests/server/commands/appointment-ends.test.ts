@@ -65,7 +65,7 @@ describe('a no-show', () => {
         outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show')),
       ]);
 
-      // Whoever was first: neither can be said of the other.
+      // In either order: neither can be reported of the other.
       expect(outcomes.toSorted()).toEqual(['WRONG_STATE', 'done']);
       const step = outcomes[0] === 'done' ? 'get_approval_for_content' : 'schedule_shoot';
       expect(await projectOf(app, deal.project)).toMatchObject({ version: 2, step });
@@ -84,7 +84,7 @@ describe('a no-show', () => {
     expect(await outcomeOf(app, deal.asBusiness, envelope(deal, id, 'no_show'))).toBe(code);
   });
 
-  it('of somebody who checked in is none', async () => {
+  it('of someone who checked in is none', async () => {
     clock.now = after(END, HOUR_MS);
     const deal = await aDeal(app);
     const checkIn = { at: START.toISOString(), distanceM: 5 };
@@ -113,7 +113,7 @@ describe('a no-show', () => {
     });
   });
 
-  it('of somebody who has sent content is none', async () => {
+  it('of someone who has sent content is none', async () => {
     clock.now = after(END, HOUR_MS);
     const deal = await aDeal(app, { step: 'content_approved' });
     const id = await aConfirmed(app, deal.project, { startDateTime: START, state: 'completed' });

@@ -156,7 +156,7 @@ describe('"done"', () => {
     expect(await projectOf(app, deal.project)).toMatchObject({ step: 'get_approval_for_content' });
   });
 
-  it('about a shoot that is done is no fault, and nobody is told again', async () => {
+  it('about a shoot that is done is no fault, and nobody is notified again', async () => {
     const { deal, id } = await aShoot();
     await moveTo(deal, after(END, 20 * MINUTE_MS));
 
@@ -204,7 +204,7 @@ describe('a cancellation without signal', () => {
 });
 
 describe('what follows a cancellation', () => {
-  it('when nobody chose it, is told to both sides, and that nobody did', async () => {
+  it('when nobody chose it, is announced to both sides as nobody’s choice', async () => {
     const { deal, id } = await readyFor(app, 'creator_cancelled');
     await send(app, deal.asCreator, [said(deal, id, 'creator_cancelled', FRIDAY)]);
     await moveTo(deal, after(FRIDAY, CHOICE_HOURS * HOUR_MS));

@@ -68,14 +68,14 @@ describe.each(entries)('%s', (event, { by, more, becomes, step, notifies }) => {
     ).toHaveLength(notifies.length);
   });
 
-  it('is refused to the other side, and does not exist for anybody else', async () => {
+  it('is refused to the other side, and does not exist for anyone else', async () => {
     const { deal, id } = await ready(event);
     const stranger = await aDeal(app);
     const [, theirs] = sidesOf(deal, by);
 
     expect(await outcomeOf(app, theirs, envelope(deal, id, event, more))).toBe('FORBIDDEN');
     for (const headers of [stranger.asCreator, stranger.asBusiness]) {
-      // Of whoever may never say it, neither is looked at.
+      // For an actor who may never do it, neither is checked.
       const nowhere = envelope(deal, newId<AppointmentId>(), event, more);
       const code = await outcomeOf(app, headers, nowhere);
       expect(['NOT_FOUND', 'FORBIDDEN']).toContain(code);
@@ -141,7 +141,7 @@ describe('a malformed event', () => {
   });
 });
 
-it('several events of one batch follow each other, each told once', async () => {
+it('several events of one batch follow each other, each announced once', async () => {
   const { deal, id } = await ready('booking_confirmed');
 
   const { answers } = await send(app, deal.asBusiness, [

@@ -60,7 +60,7 @@ describe('a booking sent again', () => {
 });
 
 describe('one time wanted by twenty creators at once', () => {
-  it('goes to one; the others are told which three come next', async () => {
+  it('goes to one; the others get the next three', async () => {
     const business = await aBusiness(app.deps.db);
     const deals: Deal[] = [];
     for (let n = 0; n < 20; n += 1) deals.push(await aDeal(app, { business }));

@@ -210,7 +210,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(app, other.asCreator)).toMatchObject([{ id, state: 'confirmed' }]);
   });
 
-  it('of an id that two take at the same moment is one’s; the other is told', async () => {
+  it('of an id that two take at the same moment goes to one; the other is refused', async () => {
     const appointmentId = newId<AppointmentId>();
     const deals = await Promise.all([1, 2, 3].map(() => aDeal(app)));
 
@@ -237,7 +237,7 @@ describe('a booking', () => {
     expect(await outcomeOf(app, asCreator, wish)).toBe('INVALID');
   });
 
-  it('by somebody whose role only looks on is refused', async () => {
+  it('by someone whose role only looks on is refused', async () => {
     const { project } = await aDeal(app);
     const { accountId } = project.business;
     const viewer = await aMember(app.deps.db, accountId, 'corp-viewer');

@@ -51,7 +51,7 @@ describe('a command', () => {
     const { room, asCreator } = await aChat(app);
     const gone = { ...room, chatroomId: newId<ChatroomId>() };
     for (let round = 0; round < 5; round++) {
-      const batch = [messageTo(gone, 'creator', 'Is anybody there?')];
+      const batch = [messageTo(gone, 'creator', 'Is anyone there?')];
 
       const all = await Promise.all(Array.from({ length: 6 }, () => send(app, asCreator, batch)));
 

@@ -164,7 +164,7 @@ describe('the account that a call names', () => {
   );
 });
 
-describe('how a user is told', () => {
+describe('how a user is notified', () => {
   const settings = (privatePreviews: boolean, emails: boolean) =>
     command('updateNotificationSettings', { privatePreviews, emails });
 
@@ -213,7 +213,7 @@ it('marking, writing and reading at the same moment neither block each other nor
   const { accountId } = chat.business;
   await send(app, chat.asCreator, [messageTo(chat.room, 'creator', 'first')]);
   const [notice] = (await pull(app, chat.asBusiness)).collections.notifications;
-  if (!notice) throw new Error('The message was not told of.');
+  if (!notice) throw new Error('The message has no notification.');
 
   const rounds = Array.from({ length: 15 }, (_, n) => [
     outcomes(app, chat.asCreator, [messageTo(chat.room, 'creator', `m${n}`)]),

@@ -25,7 +25,7 @@ it('a message that a drawer kept for years gets its first answer once more, and 
   const batch = [
     messageTo(room, 'creator', 'On my way'),
     messageTo(room, 'creator', 'Soon'),
-    messageTo(nowhere, 'creator', 'Is anybody there?'),
+    messageTo(nowhere, 'creator', 'Is anyone there?'),
   ];
   const first = await send(app, asCreator, batch);
   await ages(WHOLE_DAYS + 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { payloadHash } from '#server/commands/payload-hash.ts';
 
 describe('the hash of a payload', () => {
-  it('is the same in whatever order its fields are written, also deep inside', () => {
+  it('is the same in any order of its fields, also deep inside', () => {
     expect(payloadHash('a', { one: 1, two: [{ x: null, y: 'z' }] })).toBe(
       payloadHash('a', { two: [{ y: 'z', x: null }], one: 1 }),
     );

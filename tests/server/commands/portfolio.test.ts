@@ -149,7 +149,7 @@ describe('a picture added to the portfolio', () => {
     expect(await outcomes(app, headers, [addingItem({ uploadId, bytes })])).toEqual(['done']);
   });
 
-  it("is refused with somebody else's upload, or one for another purpose", async () => {
+  it("is refused with someone else's upload, or one for another purpose", async () => {
     const [mine, theirs] = [await asCreator(), await asCreator()];
     const foreign = await anUpload(theirs.headers);
     const bytes = await aJpeg();
@@ -163,7 +163,7 @@ describe('a picture added to the portfolio', () => {
     ]);
   });
 
-  it("does not take the place of somebody else's item", async () => {
+  it("does not take the place of someone else's item", async () => {
     const [mine, theirs] = [await asCreator(), await asCreator()];
     const itemId = await addItem(app, theirs.headers, await anUpload(theirs.headers));
 
@@ -173,7 +173,7 @@ describe('a picture added to the portfolio', () => {
     expect(await itemsOf(theirs.accountId)).toEqual([itemId]);
   });
 
-  it('does not take the place of an item that somebody else adds at the same moment', async () => {
+  it('does not take the place of an item that someone else adds at the same moment', async () => {
     const [mine, theirs] = [await asCreator(), await asCreator()];
     const itemId = newId<PortfolioItemId>();
     const commands = [
@@ -264,7 +264,7 @@ describe('a picture removed from the portfolio', () => {
     expect((await pull(app, headers)).collections.portfolio).toMatchObject([{ id: again }]);
   });
 
-  it("is refused where it is somebody else's", async () => {
+  it("is refused where it is someone else's", async () => {
     const [mine, theirs] = [await asCreator(), await asCreator()];
     const itemId = await addItem(app, theirs.headers, await anUpload(theirs.headers));
 

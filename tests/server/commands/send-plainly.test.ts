@@ -15,7 +15,7 @@ async function aWarmChat(): Promise<Chat> {
   return chat;
 }
 
-describe('a message of somebody who has written before', () => {
+describe('a message of someone who has written before', () => {
   it('is refused as any other where the room is archived, the pair is blocked, or the names are not the room’s', async () => {
     const archived = await aWarmChat();
     await pool.query('update chatrooms set archived = true where id = $1', [
@@ -72,7 +72,7 @@ describe('a message of somebody who has written before', () => {
     expect(collections.notifications).toHaveLength(1);
   });
 
-  it('waits for whoever holds its room, and has its effect once', async () => {
+  it('waits for the holder of its room, and has its effect once', async () => {
     const { room, asCreator } = await aWarmChat();
     const holder = await pool.connect();
     await holder.query('begin');

@@ -36,7 +36,7 @@ describe('blocking', () => {
     },
   );
 
-  it('leaves the rooms with everybody else alone', async () => {
+  it('leaves the rooms with everyone else alone', async () => {
     const [mine, other] = [await aChat(app), await aChat(app)];
 
     await outcomes(app, mine.asCreator, [block(other.business.accountId)]);

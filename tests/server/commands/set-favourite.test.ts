@@ -27,7 +27,7 @@ const marksOf = async (headers: Headers) =>
   (await pull(app, headers)).collections.profiles?.[0]?.favourites;
 
 describe('a favourite', () => {
-  it('shows in the business’s own profile, and the creator is not told', async () => {
+  it('shows in the business’s own profile, and the creator is not notified', async () => {
     const { asBusiness, asCreator, creator } = await aChat(app);
     const other = await aChat(app);
     const [{ cursor }, theirs] = [await pull(app, asBusiness), await pull(app, asCreator)];

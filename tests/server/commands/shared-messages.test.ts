@@ -121,7 +121,7 @@ async function locker({ room }: Chat) {
   return { lock, letGo };
 }
 
-it('a notification that somebody holds keeps nobody else waiting', async () => {
+it('a notification that someone holds keeps nobody else waiting', async () => {
   const chats = await warmChats(6);
   const held = chats[4] as Chat;
   const holder = await locker(held);

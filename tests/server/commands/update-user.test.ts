@@ -69,7 +69,7 @@ describe('edits of the user', () => {
     );
   });
 
-  it('reach everybody who sees them: the name in shoots and chats, the number in the contact', async () => {
+  it('reach everyone who sees them: the name in shoots and chats, the number in the contact', async () => {
     const deal = await aDeal(app);
     await aConfirmed(app, deal.project, { startDateTime: new Date(at('2026-11-24', '15:00')) });
     const before = await pull(app, deal.asBusiness);

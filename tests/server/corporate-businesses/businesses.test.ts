@@ -61,7 +61,7 @@ const corporationOf = async (id: AccountId) =>
     )
   ).rows[0]?.id;
 
-it('an owner who accepts brings the business, and both sides are told', async () => {
+it('an owner who accepts brings the business, and both sides are notified', async () => {
   const { corporate, admin, business, owner, id } = await anInvitedOwner();
   const { accountId: corporateId } = corporate;
   expect(await app.toldTo(business)).toEqual([

@@ -12,7 +12,7 @@ import { expectJson } from '../../support/chat.ts';
 const app = await serverForFile();
 const { db, pool } = app.deps;
 
-it('an operator creates a corporation for somebody who has signed in, once', async () => {
+it('an operator creates a corporation for someone who has signed in, once', async () => {
   const { userId, accountId } = await aCreator(db);
   const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [
     userId,

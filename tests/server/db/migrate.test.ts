@@ -11,7 +11,7 @@ import { anEmptyDatabase } from '../../support/empty-database.ts';
 import { migrateTo } from '../../support/migrate-to.ts';
 import { leaseDatabase } from '../../support/postgres.ts';
 
-it('a corporation from before profiles were told finds its own with the next catch-up', async () => {
+it('a corporation from before profiles were synced finds its own with the next catch-up', async () => {
   const { pool, drop } = await anEmptyDatabase();
   await migrateTo(pool, 2);
   const id = newId<AccountId>();

@@ -58,7 +58,7 @@ test('Sol y Masa has campaigns of every kind: drafts, recruiting, full, over, ca
   expect(count(({ status }) => status === 'cancelled')).toBe(1);
 });
 
-test('whoever recruits finds four or more applicants with words, prices and an explained score', async () => {
+test('a business that recruits finds four or more applicants with words, prices and an explained score', async () => {
   const { id } = demoCampaigns.find(({ key }) => key === 'salsa') ?? {};
   const candidates = (await held(sol)).candidates.filter(({ campaignId }) => campaignId === id);
   const applied = candidates.filter(({ state }) => state === 'applied');

@@ -33,7 +33,7 @@ const violations = {
        or r.unread_by_creator <> (select count(*) from messages m where m.chatroom_id = r.id
             and not m.is_message_from_creator and m.seq > r.seen_seq_by_creator)
        or greatest(r.seen_seq_by_business, r.seen_seq_by_creator) > r.last_seq`,
-  'somebody answered without having read': `
+  'someone answered without having read': `
     select r.id from chatrooms r join messages m on m.chatroom_id = r.id
     where m.seq > case when m.is_message_from_creator then r.seen_seq_by_creator else r.seen_seq_by_business end`,
   'a message names other parties than its room, or a sender who is no member': `
@@ -99,13 +99,13 @@ const violations = {
     select k.id from candidates k join campaigns c on c.id = k.campaign_id
     where k.created_on < c.published_on or k.updated_on < k.created_on or k.decided_on < k.created_on
        or (k.state in ('applied', 'invited')) <> (k.decided_on is null) or k.state = 'invited' and k.expires_on is null`,
-  'a creator has more campaigns going on than their level allows, or applications than anybody may': `
+  'a creator has more campaigns going on than their level allows, or applications than anyone may': `
     select r.account_id::text from ratings r join lateral (select
         (select count(*) from projects p where p.creator_id = r.account_id and p.step not in ('completed', 'cancelled')) as going,
         (select count(*) from candidates k where k.creator_id = r.account_id and k.state = 'applied') as applied) n on true
     where going > case when completed_campaigns <= 2 then 2 when completed_campaigns <= 4 then 4
                        when completed_campaigns <= 6 then 6 else 10 end or applied > 20`,
-  'a project’s story is not told in order, or not to its end': `
+  'a project’s timeline is not in order, or not complete': `
     select p.id from projects p, jsonb_array_elements(p.timeline) with ordinality as t (entry, place)
     group by p.business_id, p.id having array_agg(entry ->> 'receivedAt' order by place) <> array_agg(entry ->> 'receivedAt' order by entry ->> 'receivedAt')
        or max((entry ->> 'receivedAt')::timestamptz) > p.updated_on or min((entry ->> 'receivedAt')::timestamptz) < p.created_on

@@ -67,7 +67,7 @@ test('a new device holds the newest of a long history and can trust its numbers'
   expect(copy.rooms).toEqual((await truthOf(pool, creator)).rooms);
 });
 
-test('a reset signs everybody out, removes what was added and names a new epoch', async () => {
+test('a reset signs everyone out, removes what was added and names a new epoch', async () => {
   const { pool } = database;
   await resetDemo(pool, NOW, randomBytes);
   const before = await readEpoch(pool);

@@ -158,7 +158,7 @@ test('a business sees campaigns with one room and with several, and some rooms a
   ]);
 });
 
-test('the second business shares no room, creator, campaign or colleague with anybody', async () => {
+test('the second business shares no room, creator, campaign or colleague with anyone', async () => {
   const second = await accountOf(database.pool, 'second@pollin.test');
   const { rows } = await database.pool.query<{ shared: number; rooms: number }>(
     `with mine as (select * from chatrooms where business_id = $1),

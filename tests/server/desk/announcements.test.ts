@@ -97,7 +97,7 @@ describe('an announcement', () => {
     expect(await delivered()).toEqual([accountId]);
   });
 
-  it('reaches everybody once through a process that dies in a batch, and one that runs beside it', async () => {
+  it('reaches everyone once through a process that dies in a batch, and one that runs beside it', async () => {
     const people = [];
     for (let at = 0; at < 4; at += 1) people.push(await aCreator(db));
     await announce('everyone');

@@ -154,7 +154,7 @@ describe('an answer of support', () => {
 });
 
 describe('the end of a request', () => {
-  it('is told to its author with its reason, once, also when two close it at once', async () => {
+  it('is announced to its author with its reason, once, also when two close it at once', async () => {
     const { as, ...of } = await aPerson();
     const id = await aRequest(app, of);
     const reason = 'The map is mended since Monday.';

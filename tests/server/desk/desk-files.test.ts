@@ -143,7 +143,7 @@ describe('a photo of a reported project', () => {
     expect(statuses).toEqual([404, 404, 404]);
   });
 
-  it('is shown to staff who belong to a side as to everybody of that side', async () => {
+  it('is shown to staff who belong to a side as to everyone of that side', async () => {
     const staff = await atDesk(app);
     const { fileId } = await aProject('creator');
     await join(staff.userId, business.accountId);

@@ -55,7 +55,7 @@ describe('an item of the support desk', () => {
     });
   });
 
-  it('names everybody whom it concerns, the author first, and leads to each', async () => {
+  it('names everyone whom it concerns, the author first, and leads to each', async () => {
     const staff = await atDesk(app);
     const business = await aBusiness(db);
     const manager = await aMember(db, business.accountId, 'manager');
@@ -97,7 +97,7 @@ describe('an item of the support desk', () => {
     expect(await open(other, projectId)).toBe(404);
   });
 
-  it('names somebody once who also belongs to the corporation of the business', async () => {
+  it('names someone once who also belongs to the corporation of the business', async () => {
     const [staff, group] = [await atDesk(app), await aCorporate(db)];
     const business = await aBusiness(db);
     await pool.query('update businesses set corporate_id = $2 where id = $1', [

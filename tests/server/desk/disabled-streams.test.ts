@@ -20,7 +20,7 @@ async function aServer(isAlone: boolean): Promise<TestApp> {
   return app;
 }
 
-it('an operator who disables somebody ends their open streams at once, in every process', async () => {
+it('an operator who disables someone ends their open streams at once, in every process', async () => {
   // No ping comes, which would end them too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

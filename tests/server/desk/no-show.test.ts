@@ -49,11 +49,11 @@ const signedIn = async (project: Deal['project']): Promise<Deal> => ({
   asCreator: await app.signIn(project.creator.userId, project.creator.accountId),
 });
 
-const somebody = async () => ({ userId: await aUser(app.deps.db), sessionId: newId<never>() });
+const someone = async () => ({ userId: await aUser(app.deps.db), sessionId: newId<never>() });
 
 async function decide({ project }: Deal, decision: DeskDecision): Promise<string> {
   const words = { decision, reason: 'The photos show the locked gate.' };
-  const done = await decideDispute(app.deps, await somebody(), project.projectId, words);
+  const done = await decideDispute(app.deps, await someone(), project.projectId, words);
   return done.ok ? 'done' : done.refusal.code;
 }
 
@@ -166,7 +166,7 @@ describe('a no-show that the business has chosen about', () => {
     expect(await outcomeOf(app, deal.asBusiness, happening(project, shootId, choice))).toBe('done');
     await report(deal, 'They still owe me the parking fee.');
 
-    const shown = await deskItem(app.deps.pool, await somebody(), project.projectId);
+    const shown = await deskItem(app.deps.pool, await someone(), project.projectId);
     expect(shown).toMatchObject({ ok: true, value: { item: { isNoShow: false } } });
     expect(await decide(deal, 'lift')).toBe('WRONG_STATE');
     expect(await decide(deal, 'restore')).toBe('done');

@@ -40,7 +40,7 @@ const actsOn = async (userId: Parameters<typeof exportAccount>[1]) =>
   (await exportAccount(app.deps, userId))['supportActs'];
 
 describe('a note for support in a review', () => {
-  it('waits at the desk with its project, its words, and everybody concerned', async () => {
+  it('waits at the desk with its project, its words, and everyone concerned', async () => {
     const { id, business, creator } = await aNote();
 
     expect(await waiting()).toContain(id);

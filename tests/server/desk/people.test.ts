@@ -111,7 +111,7 @@ describe('a suspension', () => {
     const actId = newId();
     await change('suspendPerson', userId, { actId });
     app.pass(1000);
-    await change('reinstatePerson', userId, { reason: 'It was somebody else.' });
+    await change('reinstatePerson', userId, { reason: 'It was someone else.' });
 
     expect(await change('suspendPerson', userId, { actId })).toBe(200);
 
@@ -119,7 +119,7 @@ describe('a suspension', () => {
       state: 'active',
       acts: [
         { act: 'suspend', reason: WHY, who: staff.email },
-        { act: 'reinstate', reason: 'It was somebody else.', who: staff.email },
+        { act: 'reinstate', reason: 'It was someone else.', who: staff.email },
       ],
     });
     expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
@@ -131,14 +131,14 @@ describe('a suspension', () => {
     expect(own).toMatchObject({
       requests: [],
       acts: [
-        { act: 'reinstate', reason: 'It was somebody else.' },
+        { act: 'reinstate', reason: 'It was someone else.' },
         { act: 'suspend', reason: WHY },
       ],
     });
     const exported = await (await app.call('/exportAccount', again)).json();
     expect(exported).toMatchObject({
       supportActs: [
-        { act: 'reinstate', reason: 'It was somebody else.' },
+        { act: 'reinstate', reason: 'It was someone else.' },
         { act: 'suspend', reason: WHY },
       ],
     });
@@ -161,7 +161,7 @@ describe('a suspension', () => {
     expect(await change('suspendPerson', other.userId)).toBe(200);
   });
 
-  it('is refused of everybody whom a dispute or a request of one’s own concerns', async () => {
+  it('is refused of everyone whom a dispute or a request of one’s own concerns', async () => {
     const own = await atDesk(app);
     const [business, creator] = [await aBusiness(db), await aCreator(db)];
     const pair = { businessId: business.accountId, creatorId: creator.accountId };

@@ -81,7 +81,7 @@ describe('a report of a person', () => {
     });
   });
 
-  it('leads the desk from the report to everybody of the account, and to nobody else', async () => {
+  it('leads the desk from the report to everyone of the account, and to nobody else', async () => {
     const { id, creator, business } = await aReport();
     const manager = await aMember(db, business.accountId, 'manager');
     const other = await aReport();
@@ -133,7 +133,7 @@ describe('a report of a person', () => {
     const { business } = await aReport();
     await aMember(db, business.accountId, 'manager', stakeholder.userId);
     const silent = await aCreator(db);
-    const act = { actId: newId(), reason: 'They never reported anybody.' };
+    const act = { actId: newId(), reason: 'They never reported anyone.' };
     await aRoom(db, { business, creator: silent });
 
     expect((await onItem(app, stakeholder, 'suspendPerson', silent.userId, act)).status).toBe(403);

@@ -12,7 +12,7 @@ import { START, type Browser, type IdentityApp } from '../identity/identity-app.
 export type Staff = { email: string; browser: Browser; token: string; userId: UserId };
 
 let count = 0;
-/** Somebody whom an operator made support staff, signed in with a code. */
+/** Someone whom an operator made support staff, signed in with a code. */
 export async function aStaffMember(app: IdentityApp): Promise<Staff> {
   const email = `desk-${(count += 1)}@example.com`;
   const browser = app.browser();

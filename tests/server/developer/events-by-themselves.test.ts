@@ -7,7 +7,7 @@ import { rig } from '../projects/rig.ts';
 
 const here = await rig();
 
-/** The business hears of everything that is told about its projects. */
+/** The business’s webhook receives every event of its projects. */
 async function subscribe({ project }: Deal): Promise<void> {
   await here.database.pool.query(
     `insert into webhooks (id, account_id, url, events, secret, created_on)
@@ -35,7 +35,7 @@ const submitted = () =>
     nextTimerOn: FRIDAY,
   });
 
-it('a post that is verified by time is told once, however many processes run the timers', async () => {
+it('a post that is verified by time is announced once, however many processes run the timers', async () => {
   const [deal, other] = [await submitted(), await submitted()];
   await subscribe(deal);
   await here.at(DAY_MS);
@@ -48,7 +48,7 @@ it('a post that is verified by time is told once, however many processes run the
   expect(await toldTo(other)).toEqual([]);
 });
 
-it('a post that its business verified in time is not told again by time', async () => {
+it('a post that its business verified in time is not announced again by time', async () => {
   const deal = await submitted();
   await subscribe(deal);
   await must(here.app, deal.asBusiness, event(deal.project, 'post_verified'));
@@ -59,7 +59,7 @@ it('a post that its business verified in time is not told again by time', async 
   expect(await toldTo(deal)).toEqual(verified(deal));
 });
 
-it('a verification by time that is rolled back is not told', async () => {
+it('a verification by time that is rolled back is not announced', async () => {
   const deal = await submitted();
   await subscribe(deal);
   await here.at(DAY_MS);
@@ -76,7 +76,7 @@ it('a verification by time that is rolled back is not told', async () => {
   expect(await toldTo(deal)).toEqual(verified(deal));
 });
 
-it('a shoot that is confirmed at once is told like one that the business confirms', async () => {
+it('a shoot that is confirmed at once is announced like one that the business confirms', async () => {
   const deal = await aDeal(here.app, { hours: { autoConfirm: true } });
   const waiting = await aDeal(here.app);
   await subscribe(deal);

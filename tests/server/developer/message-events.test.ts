@@ -30,7 +30,7 @@ const told = async () =>
     )
   ).rows;
 
-it('a message in a room of the business is told by its ids, whoever wrote it, and to no other business', async () => {
+it('a message in a room of the business is announced by its ids, from either side, and to no other business', async () => {
   const { room, business, asBusiness, asCreator } = await aChat(app);
   const other = await aPlace(app);
   for (const headers of [asBusiness, other.headers]) await subscribe(headers);
@@ -60,7 +60,7 @@ it('a message in a room of the business is told by its ids, whoever wrote it, an
   expect(JSON.stringify(await told())).not.toContain('May I?');
 });
 
-it('the message that opens a room is told as well', async () => {
+it('the message that opens a room is announced as well', async () => {
   const [place, talent] = [await aPlace(app), await aTalent(app)];
   await subscribe(place.headers);
   const pair = pairOf(await aCampaign(app, place), talent);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deliverDue, startWebhooks } from '#server/developer/deliver-webhooks.ts';
-import type { Outgoing } from '#server/developer/send-webhook.ts';
+import type { SendWebhook } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aPlace, FRIDAY } from '../campaigns/casting.ts';
 
@@ -36,7 +36,7 @@ function receivers(slow: readonly string[]) {
   const underway = new Map<string, number>();
   const got: string[] = [];
   const most = new Map<string, number>();
-  const send = async ({ url }: Outgoing) => {
+  const send: SendWebhook = async ({ url }) => {
     const now = (underway.get(url) ?? 0) + 1;
     underway.set(url, now);
     most.set(url, Math.max(most.get(url) ?? 0, now));

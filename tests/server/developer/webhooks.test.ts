@@ -7,7 +7,7 @@ import {
   isPublic,
   sendWebhook,
   signedHeaders,
-  type Outgoing,
+  type SendWebhook,
 } from '#server/developer/send-webhook.ts';
 import { serverForFile } from '../../support/app.ts';
 import type { Party } from '../../support/builders.ts';
@@ -60,8 +60,8 @@ async function anApplication() {
 
 /** A receiver that gives these answers, and what it got. */
 function receiver(...answers: (number | string)[]) {
-  const got: Outgoing[] = [];
-  const send = async (outgoing: Outgoing) => {
+  const got: Parameters<SendWebhook>[0][] = [];
+  const send: SendWebhook = async (outgoing) => {
     if (outgoing.url === URL) got.push(outgoing);
     return answers.shift() ?? 200;
   };
@@ -90,7 +90,7 @@ it('an event is written once, in the transaction of its command, for the webhook
   expect(rows).toEqual([{ data: pair }]);
 });
 
-it('a command that is refused or rolled back tells nobody', async () => {
+it('a command that is refused or rolled back notifies nobody', async () => {
   const { place, talent, application } = await anApplication();
   await pool.query(`update campaigns set status = 'cancelled' where business_id = $1`, [
     place.accountId,

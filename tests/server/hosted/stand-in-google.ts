@@ -116,7 +116,7 @@ export class StandInGoogle {
       .sign(signer?.key ?? privateKey);
   }
 
-  /** The same claims, signed by somebody else under the published name. */
+  /** The same claims, signed by someone else under the published name. */
   forged(token: string): Promise<string> {
     const [kid = ''] = this.#keys.keys();
     return this.idToken(decodeJwt(token), { kid, key: pair().privateKey });

@@ -21,7 +21,7 @@ async function codeSentTo(email: string, { browser, token }: Person): Promise<st
   return app.letters.findLast((letter) => letter.to === email)?.code ?? '';
 }
 
-it('a proven address signs the same user in, the old one is told and does not, and other devices are out', async () => {
+it('a proven address signs the same user in, the old one is notified and does not, and other devices are out', async () => {
   const person = await signedIn();
   const elsewhere = await signedIn(person.email);
   const email = anAddress();
@@ -39,7 +39,7 @@ it('a proven address signs the same user in, the old one is told and does not, a
   expect((await browser.call('me', undefined, { token })).body).toMatchObject({ email });
 });
 
-it('an address of somebody else is refused, to nobody but who reads its mail', async () => {
+it('an address of someone else is refused, to nobody but who reads its mail', async () => {
   const [person, other] = [await signedIn(), await signedIn()];
   const otc = await codeSentTo(other.email, person);
   const { browser, token } = person;

@@ -41,7 +41,7 @@ describe('limits raised by a factor', () => {
     expect(waitForCode(asking({ fromAddress: fromAddress.slice(1) }))).toBe(0);
   });
 
-  it('count from the oldest of the newest, in whatever order codes are listed', () => {
+  it('count from the oldest of the newest, in any order of the codes', () => {
     const fromAddress = [59, 10, 40, 20, 58].map(minutesAgo);
     const listed = [...fromAddress, ...Array.from({ length: CODES_PER_HOUR_AND_IP }, () => now)];
 

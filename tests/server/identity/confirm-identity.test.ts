@@ -184,7 +184,7 @@ describe('a confirmation is refused', () => {
     });
   });
 
-  it('with the passkey of somebody else, and with an answer to somebody else’s challenge', async () => {
+  it('with the passkey of someone else, and with an answer to someone else’s challenge', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const failed = { status: 400, refusal: { code: 'PASSKEY_FAILED' } };
     const confirm = (answer: Awaited<ReturnType<typeof answerOf>>) =>

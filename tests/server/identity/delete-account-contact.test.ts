@@ -29,7 +29,7 @@ async function remove(userId: UserId, { accountId }: Pick<Party, 'accountId'>): 
   expect(answer.status).toBe(200);
 }
 
-/** A shoot that lies ahead and is sure: its creator is told whom to ask for. */
+/** A confirmed shoot in the future: its creator sees whom to ask for. */
 async function aShoot(business: Party) {
   const creator = await aCreator(app.deps.db);
   const project = await aProject(app.deps.db, { business, creator });
@@ -47,7 +47,7 @@ async function contactOf(id: CampaignId) {
   return row && { name: row.onSiteContact?.name, version: row.version };
 }
 
-describe('somebody who is to be asked for on location', () => {
+describe('someone who is to be asked for on location', () => {
   it('is taken out where they worked, and business and creator see it at once', async () => {
     const { db } = app.deps;
     const business = await aBusiness(db);
@@ -80,7 +80,7 @@ describe('somebody who is to be asked for on location', () => {
     expect(await contactOf(campaignId)).toMatchObject({ name: undefined });
   });
 
-  it('stays where somebody else of the same name goes, who never worked there', async () => {
+  it('stays where someone else of the same name goes, who never worked there', async () => {
     const { db } = app.deps;
     const [business, elsewhere] = [await aBusiness(db), await aBusiness(db)];
     const namesake = await aMember(db, elsewhere.accountId, 'staff', await aUser(db, SAM));

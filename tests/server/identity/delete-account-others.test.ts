@@ -65,7 +65,7 @@ describe('a creator', () => {
     expect((await remove(creator)).status).toBe(200);
   });
 
-  it('who reviewed a business without a room is told to the devices that show the review', async () => {
+  it('of a reviewer without a room reaches the devices that show the review', async () => {
     const { db } = app.deps;
     const [business, creator] = [await aBusiness(db), await aCreator(db)];
     await db.insert(reviews).values({
@@ -124,7 +124,7 @@ describe('a creator', () => {
     expect(await sending).toEqual(['MEMBERSHIP_GONE']);
   });
 
-  it('is asked to try again where somebody else holds what is needed for long', async () => {
+  it('is asked to try again where someone else holds what is needed for long', async () => {
     const { creator, business } = await aChat(app);
     const holder = await app.deps.pool.connect();
     await holder.query('begin');
@@ -154,7 +154,7 @@ describe('the last owner of a business', () => {
     },
   );
 
-  it('stays while somebody reaches it by a role in its corporation', async () => {
+  it('stays while someone reaches it by a role in its corporation', async () => {
     const { db } = app.deps;
     const corporate = await aCorporate(db);
     const business = await aBusiness(db, { corporateId: corporate.accountId });
@@ -166,7 +166,7 @@ describe('the last owner of a business', () => {
   });
 });
 
-describe('what a creator was told', () => {
+describe('notifications of a creator', () => {
   async function notices(creator: Party, over: Partial<typeof notifications.$inferInsert>) {
     const id = newId<NotificationId>();
     await app.deps.db.insert(notifications).values({
@@ -236,7 +236,7 @@ describe('what a creator was told', () => {
   });
 });
 
-it('a person’s whole name is taken out of what a business was told, also within a text', async () => {
+it('a person’s whole name is removed from the notifications of a business, also within a text', async () => {
   const { db } = app.deps;
   const [business, creator] = [await aBusiness(db), await aCreator(db)];
   const namesake = await aCreator(db);
@@ -290,7 +290,7 @@ it('a fault of the database is no reason to try again: the answer says that it f
   expect((await remove(creator)).status).toBe(200);
 });
 
-it('goes in the order of everybody else: who works on a campaign of theirs is waited for before its room is held', async () => {
+it('goes in the order of everyone else: who works on a campaign of theirs is waited for before its room is held', async () => {
   const { db, pool } = app.deps;
   const business = await aBusiness(db);
   const room = await aRoom(db, { business, creator: await aCreator(db) });

@@ -157,7 +157,7 @@ describe('deleting one’s account', () => {
     expect(await log.text()).toContain('See you on Tuesday');
   });
 
-  it('ends every session, and its address can sign up again as somebody else', async () => {
+  it('ends every session, and its address can sign up again as someone else', async () => {
     const { creator, headers } = await aLife();
     const elsewhere = await app.signIn(creator.userId, creator.accountId);
 
@@ -172,7 +172,7 @@ describe('deleting one’s account', () => {
     expect(taken).toBeUndefined();
   });
 
-  it('is told to support, without saying who it was', async () => {
+  it('is reported to support, without naming the person', async () => {
     const { creator, headers } = await aLife();
 
     await remove(headers, emailOf(creator));
@@ -181,11 +181,11 @@ describe('deleting one’s account', () => {
     expect(jobs.at(-1)?.payload).toEqual({ deletedUserId: creator.userId, accounts: 1 });
   });
 
-  it('needs the address of the account, in whatever case', async () => {
+  it('needs the address of the account, in upper or lower case', async () => {
     const creator = await aCreator(app.deps.db);
     const headers = await app.signIn(creator.userId, creator.accountId);
 
-    expect(await codeOf(await remove(headers, 'somebody@else.test'))).toBe('400 EMAIL_MISMATCH');
+    expect(await codeOf(await remove(headers, 'someone@else.test'))).toBe('400 EMAIL_MISMATCH');
     expect((await app.call('/me', headers)).status).toBe(200);
     expect((await remove(headers, ` ${emailOf(creator).toUpperCase()} `)).status).toBe(200);
   });
@@ -274,7 +274,7 @@ describe('the only owner of a business', () => {
   });
 });
 
-it('a deleted creator’s profile has no words, links or pictures, and the pictures are gone for everybody', async () => {
+it('a deleted creator’s profile has no words, links or pictures, and the pictures are gone for everyone', async () => {
   const { creator, headers } = await aLife();
 
   await remove(headers, emailOf(creator));

@@ -18,7 +18,7 @@ import { identityAppForFile } from './identity-app.ts';
 const app = await identityAppForFile({ limitsFactor: 1000 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('the export holds what is about the user, and nothing of anybody else', async () => {
+it('the export holds what is about the user, and nothing of anyone else', async () => {
   const chat = await aChat(app);
   await outcomes(app, chat.asCreator, [messageTo(chat.room, 'creator', 'Mine to take away')]);
   await outcomes(app, chat.asBusiness, [messageTo(chat.room, 'business', 'Theirs to keep')]);
@@ -56,7 +56,7 @@ it('the export has no secret in it: no token, salt, hash, key or code', async ()
   expect(bytes).not.toMatch(/hash|salt|token|publicKey|code"/i);
 });
 
-it('the export of somebody who works for a business holds nothing that is kept for those who run it', async () => {
+it('the export of someone who works for a business holds nothing that is kept for those who run it', async () => {
   const { db } = app.deps;
   const { business, creator } = await aChat(app);
   await db.insert(blocks).values({ accountId: business.accountId, blockedId: creator.accountId });

@@ -5,7 +5,7 @@ import { type Browser, identityAppForFile } from './identity-app.ts';
 
 const app = await identityAppForFile();
 
-/** Any address of a picture: who may not look is told so before it is looked for. */
+/** Any address of a picture: a reader without access is refused before it is looked up. */
 const PICTURE = '/files/00000000-0000-4000-8000-000000000000';
 
 const statusFor = async (browser: Browser): Promise<number> => {

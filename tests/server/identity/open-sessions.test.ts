@@ -126,7 +126,7 @@ describe('the sessions of a user', () => {
     expect([await keysOf(mine), await keysOf(theirs)]).toEqual([0, 1]);
   });
 
-  it('of somebody else do not exist', async () => {
+  it('of someone else do not exist', async () => {
     const mine = await signedIn('mine@example.com', PIXEL);
     const theirs = await signedIn('theirs@example.com', PIXEL);
 

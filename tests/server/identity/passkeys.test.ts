@@ -14,7 +14,7 @@ const challengeOf = ({ options }: { options: Record<string, unknown> }) =>
   String(options['challenge']);
 
 let count = 0;
-/** Somebody who is signed in and has just added the passkey of their device. */
+/** Someone who is signed in and has just added the passkey of their device. */
 async function withPasskey() {
   const email = `passkey-${(count += 1)}@example.com`;
   const browser = app.browser();
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect(added).toMatchObject({ status: 200, body: { name: 'Passkey' } });
   });
 
-  it('is told to the address of its user, in a letter without a word of whoever added it', async () => {
+  it('is announced to its user by email, without any text from the person who added it', async () => {
     const before = app.letters.length;
     const { email } = await withPasskey();
     await lettersDelivered(app.deps.mail);
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect((await browser.tryCode(email, code)).status).toBe(200);
   });
 
-  it('of somebody who was disabled signs nobody in', async () => {
+  it('of someone who was disabled signs nobody in', async () => {
     const { session, browser, device } = await withPasskey();
     await app.deps.db.update(users).set({ disabled: true }).where(eq(users.id, session.userId));
 
@@ -229,7 +229,7 @@ describe('a passkey is not added', () => {
     expect(added).toMatchObject(failed);
   });
 
-  it('by anybody but the one who was asked', async () => {
+  it('by anyone but the one who was asked', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const { body } = await mine.browser.call(
       'passkeyOptions',

@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect(await accountsOf(userId)).toBe(1);
   });
 
-  it('is open to the staff of somebody else’s business', async () => {
+  it('is open to the staff of someone else’s business', async () => {
     const { signUp, userId } = await newcomer();
     await aMember(app.deps.db, (await aBusiness(app.deps.db)).accountId, 'staff', userId);
 

@@ -97,7 +97,7 @@ it('a sweep that fails is logged and does not stop the server', async () => {
   stop();
 });
 
-it('sweeps at once and every hour, until it is told to stop', async () => {
+it('sweeps at once and every hour, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const own = await openIdentityApp();

@@ -19,12 +19,12 @@ export type Asked = {
   send: (aim: Aim) => Sent;
   /**
    * What the call says of a thing that is not the caller's: that there is none (`object`); nothing, as of no thing at all (`quiet`);
-   * what everybody may know (`public`: names and works, never more). `self`: it names no thing.
+   * what everyone may know (`public`: names and works, never more). `self`: it names no thing.
    */
   of: 'object' | 'quiet' | 'public' | 'self';
   /** Why the owner is refused here, where that is what the call says to what this test can send. */
   own?: RefusalCode;
-  /** Names people whom everybody who may ask can find. */
+  /** Names people whom everyone who may ask can find. */
   namesPeople?: true;
 };
 

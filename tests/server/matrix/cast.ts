@@ -13,7 +13,7 @@ export type Side = 'creator' | 'business';
 export const sideOf = (role: Role): Side => (role === 'creator' ? 'creator' : 'business');
 export const isCorporate = (role: Role): boolean => role.startsWith('corp-');
 
-/** Somebody with one role, which they have for every account that they are given. */
+/** Someone with one role, which they have for every account that they are given. */
 export type Member = {
   role: Role;
   userId: UserId;

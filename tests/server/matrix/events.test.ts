@@ -16,7 +16,7 @@ import { miscounted, recordState, type RecordState } from './record-state.ts';
 let cast: Record<Role, Member>;
 /** What the server had to log as a fault of its own. */
 const faults: string[] = [];
-/** Somebody of each role who works with neither side, for an account of their own. */
+/** Someone of each role who works with neither side, for an account of their own. */
 let strangers: Record<Role, Headers>;
 
 const app = await serverForFile({

@@ -127,7 +127,7 @@ const approved: readonly Situation[] = [
   'postChanges',
   'completed',
 ];
-/** Where what somebody wants is so already: their second word is no conflict, and nothing happens. */
+/** Where what someone wants is so already: their second word is no conflict, and nothing happens. */
 const settled: Partial<Record<PayloadOf<'projectEvent'>['event'], readonly Situation[]>> = {
   content_approved: approved,
   post_verified: ['completed'],
@@ -210,7 +210,7 @@ const ofAppointments = entries(appointmentWords).map(([event, words]): Event => 
         ? after(FRIDAY, -0.5 * HOUR_MS)
         : new Date(at(dayOf(state), '15:00')),
       asked: askedOf(state),
-      // Whoever says themselves that it is done was there.
+      // A creator who reports it as done was there.
       completedBy: event === 'no_show' ? 'system' : 'creator',
     },
     isEmpty: true,

@@ -37,7 +37,7 @@ export const askedOfSupport: Record<keyof typeof deskRoutes, Asked> = {
 
 type DeskAnswer = {
   send: (aim: Aim) => Sent;
-  /** What staff are told about their own world, and about one that is not theirs; undefined: not asked, since it changes that world. */
+  /** Answers to staff about their own world, and about one that is not theirs; undefined: not asked, since it changes that world. */
   ofOwn: 'ok' | RefusalCode;
   ofOthers?: 'ok' | RefusalCode;
 };

@@ -21,7 +21,7 @@ import { digestOf, secrets, withoutIds } from './secrets.ts';
 import { aPhantom, type World } from './world.ts';
 
 let seats: [Role, Seat][];
-/** Two who have nothing to do with anybody here. */
+/** Two who have nothing to do with anyone here. */
 let strangers: World;
 /** What nobody who asks here may see or change. */
 let others: World[];
@@ -87,7 +87,7 @@ function batchCode(name: RouteName, text: string): string | undefined {
   return answers[0]?.refusal?.code;
 }
 
-/** Why somebody signed in who acts for an account may not make a call at all; null: they may. */
+/** Why someone signed in who acts for an account may not make a call at all; null: they may. */
 function notAllowed(name: RouteName, role: Role, aim: Aim): 'FORBIDDEN' | null {
   const { access: who, command }: Route = routes[name];
   if (typeof who === 'string') return null;
@@ -113,7 +113,7 @@ const needsAccount = (name: RouteName): boolean => typeof routes[name].access !=
 function aboutOthers(name: RouteName, aim: Aim): string {
   const { of, own } = asked[name];
   if (of === 'object') return 'NOT_FOUND';
-  // Creators see only themselves; everybody sees places.
+  // Creators see only themselves; everyone sees places.
   const isHidden = name === 'creator' && aim.world.pair.creatorId !== aim.accountId;
   return isHidden && aim.side === 'creator' ? 'NOT_FOUND' : (own ?? 'ok');
 }
@@ -141,7 +141,7 @@ function checks(name: RouteName): Check {
   return check;
 }
 
-/** With these nobody gets in. Calls for a user alone let in whoever is signed in, whatever account they name. */
+/** With these nobody gets in. Calls for a user alone let in anyone who is signed in, for any account they name. */
 const gates: ReadonlySet<string> = new Set([
   'SESSION_NEEDED',
   'SESSION_ENDED',
@@ -203,7 +203,7 @@ async function askAsRole(name: RouteName, role: Role, seat: Seat, check: Check):
 const partnerOf = (role: Role, { businessId, creatorId }: Pair): AccountId =>
   sideOf(role) === 'creator' ? businessId : creatorId;
 
-/** Taking away what is not there is a success, so that it can be said twice; what is somebody else's is not there to take. */
+/** Taking away what is not there is a success, so that it can be said twice; what is someone else's is not there to take. */
 const isForgiving = (name: RouteName): boolean => name === 'removePortfolioItem';
 
 async function callWithoutMembership(name: RouteName, check: Check): Promise<void> {
@@ -275,7 +275,7 @@ it.each(Object.keys(routes) as RouteName[])(
     for (const [role, seat] of seats) {
       if (seat.isStaff && isDesk(name)) continue;
       if (seat.isStaff) await proveAtDesk(app, seat.member);
-      // Last: whoever leaves the corporation has none of its businesses anymore.
+      // Last: a member who leaves the corporation has none of its businesses anymore.
       await askAsRole(name, role, seat, check);
       await askAsCorporation(name, role, seat, check);
     }

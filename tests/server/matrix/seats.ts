@@ -9,14 +9,14 @@ import { aMemberOf, aPair, ownOf, sideOf, type Member, type Pair } from './cast.
 import { nameOf, wordsOf, type Secrets } from './secrets.ts';
 import { aWorld, type World } from './world.ts';
 
-/** Whoever has a role, and the worlds around them. */
+/** Everyone who has a role, and the worlds around them. */
 export type Seat = {
   member: Member;
   number: number;
   own: World;
   /** Another account of the same kind, at work with the very same partner. */
   neighbour: World;
-  /** Somebody with the same role whose membership was taken away after they signed in. */
+  /** Someone with the same role whose membership was taken away after they signed in. */
   revoked: { headers: Headers; world: World };
   /** Works at the support desk as well. */
   isStaff: boolean;
@@ -33,7 +33,7 @@ export async function proveAtDesk({ deps }: TestApp, { userId }: Member): Promis
     .onConflictDoNothing();
 }
 
-/** Everybody who asks, and whatever is around them and not theirs. */
+/** Everyone who asks, and whatever is around them and not theirs. */
 export async function seatsOf(
   app: TestApp,
   hidden: Secrets,
@@ -51,7 +51,7 @@ export async function seatsOf(
     const names = { business: `${name} Bistro`, first: name, last: 'Torres' };
     const made = await aPair(app, member, names);
     const user = isOwn ? member?.userId : undefined;
-    // No two on one day: whoever stands in two worlds has time for both.
+    // No two on one day: a creator in two worlds has time for both.
     const start = new Date(
       at(
         number < 8 ? `2026-11-${22 + number}` : `2026-12-${String(number - 7).padStart(2, '0')}`,

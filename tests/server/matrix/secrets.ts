@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export type Secrets = {
   /** `named`: the accounts whose names and ids are this world's alone. */
   keep: (number: number, world: World, named: readonly AccountId[]) => void;
-  /** What of worlds other than `own` stands in a text; names and what everybody may see of an account only where they count. */
+  /** What of worlds other than `own` stands in a text; names and what everyone may see of an account only where they count. */
   foundIn: (text: string, own: number, names: 'count' | 'public') => string[];
 };
 
@@ -61,7 +61,7 @@ const tables = [
 /** Who works where, and as what, in these worlds. */
 const TEAMS = `(select coalesce(string_agg(r::text, '|' order by r.user_id), '') from memberships r where r.user_id::text = any($1))`;
 
-/** Everything in worlds, word for word, and how much their accounts were told: the same again when nobody has touched them. */
+/** Everything in worlds, word for word, and the number of their accounts’ notifications: the same again when nobody has touched them. */
 export async function digestOf({ deps }: TestApp, worlds: readonly World[]): Promise<string> {
   const ids = worlds.flatMap((world) => [world.portfolioItemId, ...idsOf(world)]);
   const parts = tables.map(

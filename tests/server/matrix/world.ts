@@ -68,7 +68,7 @@ type Notified = {
   words: string;
   /** When its shoot is. */
   start: Date;
-  /** Who acts there; somebody else, unless they are named. */
+  /** Who acts there; someone else, unless they are named. */
   user?: UserId;
 };
 

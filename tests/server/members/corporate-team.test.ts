@@ -40,7 +40,7 @@ const change = ({ admin, manager }: Corporation, body: object) =>
   app.say(app.call(`/members/${manager.userId}`, admin.headers, body, 'PUT'));
 
 describe('the team of a corporation', () => {
-  it('is invited by its administrator, for named businesses, and told', async () => {
+  it('is invited by its administrator, for named businesses, and notified', async () => {
     const { accountId, cafe, bar, admin } = await aCorporation();
     const email = `${newId()}@pollin.test`;
 

@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await app.toldTo(business)).filter((text) => text.includes('JOINED'))).toHaveLength(1);
   });
 
-  it('lets a removed member in no more, whoever opens it', async () => {
+  it('no longer lets a removed member in, from any account', async () => {
     const { owner } = await aTeam();
     const { email, token } = await app.anInvitation(owner.headers);
     const { userId, headers } = await app.aPerson(email);
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await refusalOf(token)).toBe('404 LINK_INVALID');
   });
 
-  it('of somebody who works there already is refused', async () => {
+  it('of someone who works there already is refused', async () => {
     const { owner, manager } = await aTeam();
 
     expect(await app.invite(owner.headers, `${manager.userId}@pollin.test`)).toBe(
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     expect(answers.filter((one) => one !== 'ok')).toEqual(['429 TOO_MANY_MEMBER_INVITATIONS']);
   });
 
-  it('of a business that was closed lets nobody in, whoever sent it', async () => {
+  it('of a closed business lets nobody in', async () => {
     const { business, people } = await app.aTeam(['owner']);
     const { email, token } = await app.anInvitation(people[0]!.headers);
     // A former administrator of its corporation.

@@ -76,7 +76,7 @@ it('an invitation that is revoked while it is accepted lets in or does not, and 
   ]).toContainEqual([accepted, revoked]);
 });
 
-it('an owner who deletes their account while somebody joins does not leave them alone', async () => {
+it('an owner who deletes their account while someone joins does not leave them alone', async () => {
   const { business, people } = await app.aTeam(['owner']);
   const [owner] = people;
   const { email, token } = await app.anInvitation(owner!.headers, 'staff');

@@ -166,7 +166,7 @@ describe('a member who is removed', () => {
     await stream.cancel();
   });
 
-  it('gets a letter, and the others are told; a member who leaves gets none', async () => {
+  it('gets a letter, and the others are notified; a member who leaves gets none', async () => {
     const { business, people } = await app.aTeam();
     const [owner, manager, staff] = people;
 

@@ -51,7 +51,7 @@ describe('the recipients of a notification', () => {
     const { db } = app.deps;
     const business = await aBusiness(db);
     const staff = await aMember(db, business.accountId, 'staff');
-    // Who still is somebody elsewhere.
+    // Who still is someone elsewhere.
     await aMember(db, (await aBusiness(db)).accountId, 'staff', staff);
     const kept = await register(app, await app.signIn(business.userId));
     await register(app, await app.signIn(staff));
@@ -125,7 +125,7 @@ describe('the recipients of a notification', () => {
 });
 
 describe('a notification', () => {
-  it('is told of once, however often somebody looks', async () => {
+  it('is notified once, however often someone looks', async () => {
     const business = await aBusiness(app.deps.db);
     const token = await register(app, await app.signIn(business.userId));
     await aNotice(app, business.accountId);
@@ -182,7 +182,7 @@ describe('a notification', () => {
     expect(takeNotices(app)).toEqual([token]);
   });
 
-  it('is told of soon after a nudge, and nudges at once are one', async () => {
+  it('is notified soon after a nudge, and simultaneous nudges are one', async () => {
     const business = await aBusiness(app.deps.db);
     await register(app, await app.signIn(business.userId));
     await aNotice(app, business.accountId);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const speak = ({ userId }: Pick<Party, 'userId'>, language: Language) =>
   app.deps.db.update(users).set({ language }).where(eq(users.id, userId));
 
-describe('what a user is told', () => {
+describe('the language of a notification', () => {
   it('is a letter in their language', async () => {
     const business = await aBusiness(app.deps.db);
     await speak(business, 'es');

@@ -136,7 +136,7 @@ describe('a letter', () => {
     expect(letters[0]?.text).toContain(`Sent by a business in Mesa, on ${BRAND} since March 2026.`);
   });
 
-  it('is not sent to who has a browser that can be told, nor to who wants none', async () => {
+  it('is not sent to a user with a browser that can be notified, nor to one who wants none', async () => {
     const { db } = app.deps;
     const business = await aBusiness(db);
     const [quiet, disabled] = [

@@ -83,7 +83,7 @@ export async function notifyAll(app: TestApp): Promise<void> {
   await app.jobs.runDue(app.deps.now());
 }
 
-/** The tokens that were told of something since the last time this was asked, in order. */
+/** The tokens that were notified since the last call, in order. */
 export function takeNotices({ push }: TestApp): string[] {
   return push.sent
     .splice(0)
@@ -98,7 +98,7 @@ export function lastPush({ push }: TestApp): PushPayload {
   return payload;
 }
 
-/** A chat whose business can be told of it, under `token`. */
+/** A chat whose business can be notified of it, under `token`. */
 export async function aChatWithPush(
   app: TestApp,
   settings: Partial<typeof users.$inferInsert> = { privatePreviews: false },

@@ -45,7 +45,7 @@ describe('a browser', () => {
     expect(app.jobs.failures).toEqual([]);
   });
 
-  it('whose push service is away is told later, once', async () => {
+  it('whose push service is away is notified later, once', async () => {
     const chat = await aChatWithPush(app);
     app.push.answers.push({ outcome: 'later', retryAfterSeconds: null });
 
@@ -62,7 +62,7 @@ describe('a browser', () => {
     expect(await registrationsOf(chat)).toHaveLength(1);
   });
 
-  it('is not told before its push service wants to be asked again', async () => {
+  it('is not notified before its push service wants to be asked again', async () => {
     const chat = await aChatWithPush(app);
     app.push.answers.push({ outcome: 'later', retryAfterSeconds: 600 });
 
@@ -79,7 +79,7 @@ describe('a browser', () => {
     expect(app.jobs.failures).toEqual([]);
   });
 
-  it('whose messages are refused is told no more of this one', async () => {
+  it('whose messages are refused gets no more of this one', async () => {
     const chat = await aChatWithPush(app);
     app.push.answers.push({ outcome: 'refused', reason: 'HTTP 400' });
 

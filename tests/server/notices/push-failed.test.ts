@@ -83,7 +83,7 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
     expect(await app.jobs.waiting()).toEqual([]);
   });
 
-  it('not while another browser of the same person can be told', async () => {
+  it('not while another browser of the same person can be notified', async () => {
     const business = await reachable(2);
 
     await notify(business, gone);
@@ -101,11 +101,11 @@ describe('a booking whose push does not arrive goes by e-mail', () => {
     await notify(business, answer, answer, answer);
     await notify(business, answer, answer, answer);
 
-    // Of the second nobody could be told by push either.
+    // The second could not be announced by push either.
     expect(await lettersTo(business)).toBe(2);
   });
 
-  it('not to somebody who wants no letters, nor about what is worth none', async () => {
+  it('not to someone who wants no letters, nor about what is worth none', async () => {
     const [quiet, chatty] = [await reachable(), await reachable()];
     await app.deps.db.update(users).set({ emails: false }).where(eq(users.id, quiet.userId));
 

@@ -166,8 +166,8 @@ describe('a private preview', () => {
   }
 
   it.each([
-    ['for whoever asked for it', { privatePreviews: true }],
-    ['for whoever never chose', { neverChose: true }],
+    ['for a user who asked for it', { privatePreviews: true }],
+    ['for a user who never chose', { neverChose: true }],
     ['wherever a third party could read it', { fcm: true }],
   ])('has neither a word nor a name nor the message: %s', async (_, over) => {
     const { chat, payload } = await privately(over);
@@ -214,7 +214,7 @@ describe('a private preview', () => {
     expect(notices.message).toBeUndefined();
   });
 
-  it('of any category shows no word that somebody wrote', async () => {
+  it('of any category shows no word that someone wrote', async () => {
     const chat = await aChatWithPush(app, { privatePreviews: true });
     const spoken = categories.filter((category) => categoryRules[category].push);
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import type { Fault } from '#server/payment-sandbox/api.ts';
+import type { ChooseFault } from '#server/payment-sandbox/api.ts';
 import { clientOf, customerWithCard, sandboxForFile } from './sandbox-rig.ts';
 
 const rig = await sandboxForFile();
@@ -202,7 +202,7 @@ test('events list what happened, with the values before', async () => {
 });
 
 test('the SDK gets through an answer that is lost, and reports limits and a sandbox that is down', async () => {
-  let fault: Fault | undefined = 'down';
+  let fault: ReturnType<ChooseFault> = 'down';
   const faulty = await rig.start({ fault: () => fault });
   const hasty = clientOf(faulty, { maxNetworkRetries: 0 });
 

@@ -153,7 +153,7 @@ describe('what others left beside the pictures', () => {
 describe('the look for what nothing names', () => {
   it('joins each table once, however many pictures and businesses there are', async () => {
     const client = await app.deps.pool.connect();
-    // Whoever must compare each with each is left with the loop that this forbids.
+    // Comparing each with each would need the loop that this forbids.
     await client.query('set enable_nestloop = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from files f where ${UNNAMED}`,

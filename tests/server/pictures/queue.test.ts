@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue, QueueFull } from '#server/pictures/queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function aTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, resolve, reject };

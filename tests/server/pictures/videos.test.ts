@@ -73,7 +73,7 @@ describe('a video that is uploaded', () => {
     expect(await fileOf(app, accountId, uploadId)).toMatchObject({ sha256: sha256Of(bytes) });
   });
 
-  it('is finished by whoever asks next when the server was killed at the end', async () => {
+  it('is finished by the next request when the server was killed at the end', async () => {
     const { accountId, headers } = await asCreator();
     const bytes = aVideo();
     for (const dies of ['before its bytes are kept', 'before its row'] as const) {
@@ -187,7 +187,7 @@ describe('what is no video', () => {
     expect(await app.deps.files.sizeOf(said)).toBeNull();
   });
 
-  it('nor is another’s video had by whoever only knows its sum', async () => {
+  it('nor does knowing its checksum give access to another’s video', async () => {
     const owner = await asCreator();
     const secret = aVideo({ bytes: 5_000, seed: 'secret' });
     await upload(app, owner.headers, secret, { purpose });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { businesses } from '#server/db/schema/market.ts';
-import { locateBusinesses, type Tried } from '#server/places/locate-businesses.ts';
-import type { Located } from '#server/ports/geocoder/geocoder.ts';
+import { locateBusinesses } from '#server/places/locate-businesses.ts';
+import type { Geocoder } from '#server/ports/geocoder/geocoder.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, type Party } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
@@ -13,8 +13,9 @@ const tempe = { street: '12 Patio Way', locality: 'Tempe', province: 'AZ', posta
 const point = { latitude: 33.4231, longitude: -111.9354 };
 const start = Date.parse('2026-11-20T18:00:00.000Z');
 
+type Located = Awaited<ReturnType<Geocoder['find']>>;
 let business: Party;
-let tried: Tried;
+let tried: Parameters<typeof locateBusinesses>[2];
 beforeEach(async () => {
   // Only the test's own business has an address.
   await app.deps.db.update(businesses).set({ street: '' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskFiles, type Disk } from '#server/ports/files/disk.ts';
+import { diskFiles } from '#server/ports/files/disk.ts';
 import { StorageFull, sha256Of, type Files } from '#server/ports/files/files.ts';
 import { s3Files } from '#server/ports/files/s3.ts';
 import type { S3Env } from '#server/env/env-files.ts';
@@ -188,7 +188,7 @@ describe('pictures kept on disk', () => {
 
   it('are flushed before they get their name, and their folder after', async () => {
     const steps: string[] = [];
-    const disk: Disk = {
+    const disk: Parameters<typeof diskFiles>[1] = {
       ...nodeFs,
       async open(...open) {
         const handle = await nodeFs.open(...open);
@@ -235,7 +235,7 @@ describe('pictures kept on disk', () => {
 });
 
 /** A disk on which one step finds no room. */
-function fullAt(step: 'open' | 'write' | 'sync' | 'rename'): Disk {
+function fullAt(step: 'open' | 'write' | 'sync' | 'rename'): Parameters<typeof diskFiles>[1] {
   const full = () =>
     Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
   return {

@@ -66,7 +66,7 @@ describe.each([
     expect(done).toEqual([{ to: 'Ada', text: 'Hi' }]);
   });
 
-  it('keeps a job until somebody does its kind', async () => {
+  it('keeps a job until someone does its kind', async () => {
     const { jobs, run: runAll } = await openRig();
     const { done, handler } = noting();
     const name = kind('greet');
@@ -313,7 +313,7 @@ describe('jobs of several processes', () => {
     expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(200);
   });
 
-  it('run once in a span, whoever comes first', async () => {
+  it('run once in a span, no matter which process comes first', async () => {
     const processes = [await openProcess(), await openProcess()];
     const name = kind('sweep');
     let runs = 0;

@@ -152,7 +152,7 @@ describe('a message by Firebase', () => {
       { outcome: 'later', retryAfterSeconds: null },
     ],
     [
-      'a page of somebody else',
+      'a page of someone else',
       () => new Response('<html>', { status: 400 }),
       { outcome: 'refused', reason: 'HTTP 400' },
     ],

@@ -125,7 +125,7 @@ describe('a message by Web Push', () => {
     expect(requests[0]?.redirect).toBe('manual');
   });
 
-  it('leaves nothing in the log by which somebody else could send', async () => {
+  it('leaves nothing in the log by which someone else could send', async () => {
     const browser = aBrowser('https://web.push.apple.com/secret-capability');
     answer = () => new Response('secret-capability', { status: 403 });
 

@@ -44,7 +44,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the business cancels and content that was queued arrives: each piece is told why, and nothing is half there', async () => {
+  it('the business cancels and content that was queued arrives: each piece is refused with a reason, and nothing is half there', async () => {
     const deal = await aJob(here.app);
     const files = await Promise.all([1, 2, 3].map(() => anUpload(here.app, deal.project.creator)));
     const chunks = files.map((file) => content(deal.project, file));

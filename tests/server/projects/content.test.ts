@@ -67,7 +67,7 @@ describe('a photo or a video', () => {
     expect(await says(video, { kind: 'video', posterUploadId: poster })).toBe('done');
   });
 
-  it('that somebody else uploaded, or for somebody else’s project, is refused', async () => {
+  it('that someone else uploaded, or for someone else’s project, is refused', async () => {
     const [deal, other] = [await aJob(here.app), await aJob(here.app)];
     const theirs = await anUpload(here.app, other.project.creator);
     const mine = await anUpload(here.app, deal.project.creator);
@@ -191,7 +191,7 @@ describe('taking content out', () => {
     expect((await itemsOf(deal.asBusiness)).map(({ id }) => id)).toEqual([kept]);
   });
 
-  it('that was approved stays, and what is somebody else’s does not exist', async () => {
+  it('that was approved stays, and what is someone else’s does not exist', async () => {
     const [deal, other] = [await aJob(here.app), await aJob(here.app)];
     const itemId = await sendContent(here.app, deal);
     await must(
@@ -367,7 +367,7 @@ describe('sending content for review', () => {
     });
   });
 
-  it('cannot be approved or rejected by whoever looked at an earlier submission', async () => {
+  it('cannot be approved or rejected by a person who saw an earlier submission', async () => {
     const deal = await aJob(app);
     const itemId = await sendContent(app, deal);
     const better = await addItem(app, deal, { replaces: itemId });

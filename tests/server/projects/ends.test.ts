@@ -43,7 +43,7 @@ const cancel = ({ project }: Job) =>
 const ask = ({ project }: Job) => event(project, 'cancel_requested', { reason: 'Plans changed.' });
 
 describe('cancelling before the approval', () => {
-  it('ends it at once: the shoot is off, the place free, the candidate released, the other side told', async () => {
+  it('ends it at once: the shoot is off, the place free, the candidate released, the other side notified', async () => {
     const deal = await job('shoot');
     const startDateTime = new Date(at('2026-11-24', '15:00'));
     await aConfirmed(here.app, deal.project, { startDateTime });
@@ -210,7 +210,7 @@ describe('a reported problem', () => {
   const report = ({ project }: Job) => event(project, 'dispute_opened', { reason: 'No answer.' });
   const settled = ({ project }: Job) => event(project, 'dispute_resolved');
 
-  it('lets everything rest until whoever reported it, or support, says that it is settled', async () => {
+  it('pauses everything until the side that reported it, or support, settles it', async () => {
     const deal = await job('contentOpen');
     await sendContent(here.app, deal);
     const { decideBy } = await rowOf(here.app, deal.project);

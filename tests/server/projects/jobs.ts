@@ -152,7 +152,7 @@ export async function rowOf({ deps }: TestApp, { projectId }: Project): Promise<
   return row;
 }
 
-/** What an account was told, by category, in order. */
+/** An account's notifications, by category, in order. */
 export async function categoriesTo({ deps }: TestApp, { accountId }: Party): Promise<string[]> {
   const { rows } = await deps.pool.query<{ category: string }>(
     'select category from notifications where account_id = $1 order by created_on, category',

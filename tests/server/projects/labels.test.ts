@@ -22,7 +22,7 @@ const said = (over: Partial<NoticeFacts>) =>
     new Date('2026-11-20T17:00:00.000Z'),
   );
 
-describe('what is told of a project', () => {
+describe('the label of a project', () => {
   it('is a wish to cancel, with its reason and what silence means', () => {
     const asked = said({
       variant: 'cancelAsked',

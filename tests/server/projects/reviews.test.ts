@@ -18,7 +18,7 @@ async function seenBy(headers: Done['asCreator'], { project }: Done) {
   return collections.projects.find(({ id }) => id === project.projectId)?.reviews;
 }
 
-/** Reviews of canceled work, which everybody can read. */
+/** Reviews of canceled work, which everyone can read. */
 async function shownReviews(by: Party, of: Party, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     id: newId<ReviewId>(),
@@ -49,7 +49,7 @@ test('the first completed campaign gives the tier that the reviews earned before
 });
 
 describe('a review', () => {
-  it('is its writer’s alone until the other side has written too; then both are shown, counted and told', async () => {
+  it('is its writer’s alone until the other side has written too; then both are shown, counted, and announced', async () => {
     const deal = await done();
     await must(here.app, deal.asCreator, review(deal.project, { traits: ['clearBrief'] }));
     const mine = await seenBy(deal.asCreator, deal);
@@ -130,7 +130,7 @@ describe('a review', () => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  it('of somebody else is never written over, whatever id is named', async () => {
+  it('of someone else is never written over, whatever id is named', async () => {
     const [deal, other] = [await done(), await done()];
     const reviewId = newId<ReviewId>();
     await must(here.app, deal.asCreator, review(deal.project, { reviewId }));

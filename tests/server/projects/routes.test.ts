@@ -46,7 +46,7 @@ describe('the list of projects', () => {
 });
 
 describe('one project', () => {
-  it('is read by its two sides; to everybody else it does not exist', async () => {
+  it('is read by its two sides; to everyone else it does not exist', async () => {
     const [deal, other] = [await aJob(here.app), await aJob(here.app)];
     const path = `/projects/${deal.project.projectId}`;
     const read = (headers: Job['asCreator']) => here.app.call(path, headers);

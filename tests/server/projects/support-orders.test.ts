@@ -59,7 +59,7 @@ describe('support', () => {
     });
   });
 
-  it('is told which work would end, and does not end it', async () => {
+  it('is shown which work would end, and does not end it', async () => {
     const deal = await aJob(here.app, { situation: 'postOpen' });
     const { projectId } = deal.project;
     const said = await order('end', projectId, 'Nobody answers any more.');

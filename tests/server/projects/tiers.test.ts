@@ -40,7 +40,7 @@ async function publish(count: number, score: ReviewScore, { business, creator }:
   }
 }
 
-test('another tier is told once, with its name, and the same tier is not told', async () => {
+test('another tier is announced once, with its name, and the same tier is not', async () => {
   const both = await partners(1);
   const { tierNotices } = both;
   await publish(4, 'meet', both);
@@ -59,7 +59,7 @@ test('another tier is told once, with its name, and the same tier is not told', 
   expect(await tierNotices()).toEqual(first);
 });
 
-test('a tier that is lost is told in the same notification, as new', async () => {
+test('a lost tier is announced in the same notification, as new', async () => {
   const both = await partners(1);
   const { news, tierNotices } = both;
   await publish(5, 'exceed', both);

@@ -84,7 +84,7 @@ describe('content that does not come', () => {
     expect(await rowOf(here.app, deal.project)).toMatchObject({ nextTimerOn: null, version: 1 });
   });
 
-  it('after a long stop of the server is told once, not three times', async () => {
+  it('after a long stop of the server is announced once, not three times', async () => {
     const contentDueOn = after(FRIDAY, 2 * DAY_MS);
     const deal = await aJob(here.app, { contentDueOn, nextTimerOn: after(FRIDAY, DAY_MS) });
     await here.at(9 * DAY_MS, deal);
@@ -138,7 +138,7 @@ describe('posts', () => {
     }
   });
 
-  it('are looked at when they may go; only one that is certainly gone is told, to both, once', async () => {
+  it('are looked at when they may go; only one that is certainly gone is reported, to both, once', async () => {
     const links = ['gone', 'there', 'unknown'].map((name, index) => ({
       ...link(`https://instagram.com/reel/${name}`, index),
       platform: 'instagram' as const,

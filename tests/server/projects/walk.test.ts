@@ -121,12 +121,12 @@ async function promises(deal: Job, now: number): Promise<void> {
      where account_id = any($1) and category not in ('TIER_CHANGED')`,
     [[deal.project.businessId, deal.project.creatorId]],
   );
-  // Nothing is told twice: a second time would be another version of the same.
+  // Nothing is announced twice: a second time would be another version of the same.
   expect(notices[0]?.most).toBeLessThanOrEqual(1);
 }
 
 describe('whatever both sides and time do, in any order', () => {
-  it('a project stands somewhere, its campaign counts right, and nothing fails or is told twice', async () => {
+  it('a project stands somewhere, its campaign counts right, and nothing fails or is announced twice', async () => {
     const start = fc.constantFrom('contentOpen', 'postOpen');
     const walk = fc.array(step, { minLength: 10, maxLength: 30 });
     const deliverables = [

@@ -143,7 +143,7 @@ describe('a calendar’s address', () => {
     expect((await read(theirs)).status).toBe(200);
   });
 
-  it('shows nothing any more to somebody who no longer belongs to the account', async () => {
+  it('shows nothing any more to someone who no longer belongs to the account', async () => {
     const { project } = await aDeal(app);
     const member = await aMember(app.deps.db, project.businessId, 'staff');
     const url = await start(await app.signIn(member, project.businessId));

@@ -21,7 +21,7 @@ const app = await serverForFile({ now: () => FRIDAY });
 const TUESDAY_3PM = at('2026-11-24', '15:00');
 
 describe('a business', () => {
-  it('shows everybody signed in what is public, and its week', async () => {
+  it('shows everyone signed in what is public, and its week', async () => {
     const { project } = await aDeal(app);
     const stranger = await aDeal(app);
 
@@ -255,7 +255,7 @@ describe('a call that edits the hours', () => {
     });
   });
 
-  it('is refused without a day, and to whoever may not', async () => {
+  it('is refused without a day, and without permission', async () => {
     const { project, asBusiness, asCreator } = await aDeal(app);
     const { sun: _, ...sixDays } = openAllWeek;
     const staff = await aMember(app.deps.db, project.businessId, 'staff');

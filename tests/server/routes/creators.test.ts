@@ -201,7 +201,7 @@ describe('the directory', () => {
     expect(namesOf(await find({ favourites: 'true' }))).toEqual(['Maya']);
   });
 
-  it('is for whoever works for a business, and for no creator', async () => {
+  it('is for members of a business, and for no creator', async () => {
     const maya = await someone('Maya');
     const asCreator = await app.signIn(maya.userId, maya.accountId);
     const viewer = await aMember(app.deps.db, business.accountId, 'corp-viewer');
@@ -258,7 +258,7 @@ describe('a creator', () => {
   });
 });
 
-/** Works of a creator, as everybody sees them, the oldest first. */
+/** Works of a creator, as everyone sees them, the oldest first. */
 async function somePortfolioItems(
   { accountId }: Party,
   count: number,

@@ -125,7 +125,7 @@ describe('a video', () => {
 });
 
 describe('who sees what was made for a project', () => {
-  it('is its creator, whoever works for the business, and the corporation above it', async () => {
+  it('is its creator, every member of the business, and the corporation above it', async () => {
     const staff = await aMember(app.deps.db, business.accountId, 'staff');
     for (const user of [business.userId, staff, corporateUser]) {
       expect((await look(app, url, await asUser(user))).status).toBe(200);

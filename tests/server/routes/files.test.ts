@@ -46,7 +46,7 @@ describe('a stored picture', () => {
     },
   );
 
-  it('is not sent again to whoever has it and may see it', async () => {
+  it('is not sent again to a browser that has it and may see it', async () => {
     const etag = (await look(app, url, cookie)).headers.get('etag') ?? '';
     expect((await look(app, url, { 'if-none-match': etag })).status).toBe(401);
 
@@ -66,7 +66,7 @@ describe('a stored picture', () => {
     ]);
   });
 
-  it('is seen by whoever is signed in', async () => {
+  it('is seen by anyone who is signed in', async () => {
     const business = await aBusiness(app.deps.db);
     const headers = await app.signIn(business.userId, business.accountId);
 
@@ -83,7 +83,7 @@ describe('nobody sees a picture', () => {
     expect(await codeOf(await look(app, url, headers))).toBe('401 SESSION_NEEDED');
   });
 
-  it('with a cookie that somebody made up', async () => {
+  it('with a cookie that someone made up', async () => {
     const [id] = (cookie.cookie ?? '').replace(`${FILES_COOKIE}=`, '').split('.');
     const made = [`${id}.${'A'.repeat(43)}`, id, '', 'x.y', `${id}.${'A'.repeat(43)}.more`];
 

@@ -153,7 +153,7 @@ describe('the calls of the specification', () => {
     );
   });
 
-  it('keep how the user wants to be told', async () => {
+  it('keep how the user wants to be notified', async () => {
     const { headers } = await aPlace();
     const settings = { privatePreviews: false, emails: false };
 

@@ -167,7 +167,7 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('an upload of somebody else', () => {
+describe('an upload of someone else', () => {
   it('is not there', async () => {
     const [mine, theirs] = [await asCreator(), await asCreator()];
     const bytes = await aJpeg();

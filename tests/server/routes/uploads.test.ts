@@ -112,7 +112,7 @@ describe('a picture that is uploaded', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is finished by whoever asks next when the server was killed between its bytes and its row', async () => {
+  it('is finished by the next request when the server was killed between its bytes and its row', async () => {
     const { accountId, headers } = await asCreator();
     const bytes = await aJpeg();
     const dying = buildTestApp({

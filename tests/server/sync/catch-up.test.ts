@@ -248,7 +248,7 @@ describe('a cursor', () => {
   });
 });
 
-it('a record that is gone is told as gone, and not as a record', async () => {
+it('a record that is gone is sent as gone, and not as a record', async () => {
   const { room, creator, asCreator } = await aChat(app);
   const { cursor } = await pull(app, asCreator);
   await app.deps.pool.query('update accounts set revision = revision + 1 where id = $1', [

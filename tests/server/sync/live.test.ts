@@ -91,7 +91,7 @@ describe('the live stream', () => {
     ['session', 'SESSION_ENDED', 'update sessions set ended_on = now() where user_id = $1'],
     ['user', 'SESSION_ENDED', 'update users set disabled = true where id = $1'],
   ])(
-    'ends in words when the %s is taken away, before another message is told',
+    'ends in words when the %s is taken away, before another message is sent',
     async (_, code, statement) => {
       const { room, asCreator, asBusiness, creator } = await aChat(app);
       const stream = await listen(asCreator);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_WINDOW_WORK } from '#contract/sync/sync.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { presentNotifications, type NotificationsWanted } from '#server/presenters/notification.ts';
+import { presentNotifications } from '#server/presenters/notification.ts';
 import { serverForFile } from '../../support/app.ts';
 import { aBusiness, aCreator, anAppointment, aProject } from '../../support/builders.ts';
 import { pull } from '../../support/chat.ts';
@@ -10,6 +10,8 @@ import { aNotice, someWork } from '../../support/work.ts';
 const NOW = new Date('2030-05-10T19:00:00.000Z');
 
 const app = await serverForFile({ now: () => NOW });
+
+type Wanted = Parameters<typeof presentNotifications>[2];
 
 describe('an appointment', () => {
   const doorNote = 'The blue door';
@@ -139,7 +141,7 @@ describe('notifications', () => {
     for (const at of [0, 1, 1, 2])
       ids.push(await aNotice(app, creator, NOW.getTime() + at * HOUR_MS));
     const newestFirst = ids.toReversed();
-    const idsOf = async (wanted: NotificationsWanted) =>
+    const idsOf = async (wanted: Wanted) =>
       (await presentNotifications(app.deps.pool, creatorId, wanted)).map(({ id }) => id);
 
     expect(await idsOf({})).toEqual(newestFirst);
@@ -155,7 +157,7 @@ describe('notifications', () => {
     const [mine, theirs] = [await someWork(app), await someWork(app)];
     const id = await aNotice(app, theirs.project.creator, NOW.getTime() + HOUR_MS);
     await aNotice(app, mine.project.creator, NOW.getTime());
-    const present = (wanted: NotificationsWanted) =>
+    const present = (wanted: Wanted) =>
       presentNotifications(app.deps.pool, mine.project.creatorId, wanted);
 
     expect(await present({ ids: [id] })).toEqual([]);

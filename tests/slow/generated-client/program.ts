@@ -4,7 +4,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { v7 } from 'uuid';
 import type { components, paths } from './api.d.ts';
 
-/** What a program of somebody else's does with the published document alone: it signs in, sends a message, and books a shoot. */
+/** What a program of someone else's does with the published document alone: it signs in, sends a message, and books a shoot. */
 const [url = '', email = ''] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: `${url}/api` });
 let accessToken = '';

@@ -52,7 +52,7 @@ const report = () =>
   );
 const isSaid = () => useUpdate.getState().isReady;
 
-test('an app in another language is told as what it is', async () => {
+test('an app in another language is described as what it is', async () => {
   wanted = 'es';
   workers.find();
   workers.install();

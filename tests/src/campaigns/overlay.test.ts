@@ -231,7 +231,7 @@ test('a project never stands where its machine has no state, whatever waits', ()
   );
 });
 
-test('a command that is told twice is shown once', () => {
+test('a command that arrives twice is shown once', () => {
   fc.assert(
     fc.property(copies, pending, (copy, commands) => {
       const once = overlayWork(copy, commands, creatorId);
@@ -241,7 +241,7 @@ test('a command that is told twice is shown once', () => {
   );
 });
 
-test('nothing of somebody else’s account is shown, and what was refused changes nothing', () => {
+test('nothing of someone else’s account is shown, and what was refused changes nothing', () => {
   fc.assert(
     fc.property(copies, pending, (copy, commands) => {
       const untouched = overlayWork(copy, [], creatorId);

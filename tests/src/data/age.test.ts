@@ -31,7 +31,7 @@ const reach = () =>
     return reply;
   });
 const loseNetwork = () => device.answer(() => Promise.reject(new TypeError('Failed to fetch')));
-/** Somebody sets the device's clock; no time goes by. */
+/** Someone sets the device's clock; no time goes by. */
 const setClock = (by: number) => {
   device.time += by;
   ahead -= by;
@@ -113,7 +113,7 @@ describe('a message that waited for eight days', () => {
   });
 });
 
-test('nobody is asked, and nothing of the room overtakes, before the server has told its time', async () => {
+test('nobody is asked, and nothing of the room overtakes, before the server’s time is known', async () => {
   await contact();
   const room = aRoomId();
   const ids = [await write('first', room)];

@@ -264,7 +264,7 @@ test.each([
   },
 );
 
-test('pages of one account are stored one after the other, whoever read them', async () => {
+test('pages of one account are stored one after the other, from any reader', async () => {
   await apply(null, 'epoch0.7');
   const order: string[] = [];
   const storing = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ test('only the messages of the app are heard on its channel', async () => {
     { ...click, url: 'https://evil.test' },
     { ...click, url: '//evil.test' },
     { ...click, url: 'javascript:alert(1)' },
-    { ...click, accountId: 'somebody' },
+    { ...click, accountId: 'someone' },
   ])
     stranger.postMessage(other);
   stranger.close();

@@ -88,7 +88,7 @@ describe('when the network comes back', () => {
 });
 
 describe('a bad item', () => {
-  test('is told in words and blocks nobody else', async () => {
+  test('is shown in words and blocks nobody else', async () => {
     const room = aRoomId();
     const bad = await write('Bad', room);
     await write('After it', room);
@@ -128,7 +128,7 @@ describe('a bad item', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test('that the server fails on is tried eight times, then told, then tried again after a day', async () => {
+  test('that the server fails on is tried eight times, then reported, then tried again after a day', async () => {
     await write('Breaks the server');
     let tries = 0;
     const failing = acceptingServer(() => {

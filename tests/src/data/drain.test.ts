@@ -73,7 +73,7 @@ describe('a message typed without signal', () => {
     ['a captive portal', () => html(200)],
     ['a proxy error', () => html(502)],
     ['our own 503', () => json({ code: 'UNAVAILABLE', message: 'Busy' }, 503)],
-    ['JSON of somebody else', () => json({ success: true })],
+    ['JSON of someone else', () => json({ success: true })],
     ['an answer to another command', () => json({ epoch: 'epoch0', answers: [] })],
   ])('stays when %s answers in the place of the server', async (_, stranger) => {
     await write('Still here');
@@ -131,7 +131,7 @@ test('an acknowledged command is kept for thirty days, for a server that was res
   expect(await device.db.sent.count()).toBe(0);
 });
 
-test('an item is taken out only as what its person was told it is', async () => {
+test('an item is removed only in the state that its person was shown', async () => {
   const id = await write('Not yet');
   expect(await discard(device, { id, attempts: 3 })).toBe(false);
   await drain(device);
@@ -168,7 +168,7 @@ describe('who a command belongs to', () => {
     expect(device.requests[0]?.headers.get('X-Account')).toBe(writtenFor);
   });
 
-  test('a membership that is gone is told in words, and nothing is lost', async () => {
+  test('a membership that is gone is reported in words, and nothing is lost', async () => {
     await write('Too late');
     device.answer(() => json({ code: 'MEMBERSHIP_GONE', message: 'Gone.' }, 403));
     await drain(device);

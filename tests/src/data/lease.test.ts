@@ -11,7 +11,7 @@ async function twoContexts() {
 
 const never = () => new Promise<never>(() => undefined);
 
-test('one context works, the other is told at once that it is busy', async () => {
+test('one context works, the other learns at once that it is busy', async () => {
   const { page, worker } = await twoContexts();
   const done = Promise.withResolvers<string>();
   const working = tryWithLease(page, 'work', () => done.promise);
@@ -32,7 +32,7 @@ test('a frozen holder is overtaken within twenty seconds, and not while it may o
 
   expect(await tryWithLease(worker, 'work', async () => 'mine')).toBe('mine');
   expect(await frozen).toBeNull();
-  // Whoever waits asks every two seconds, and its first question may come two seconds after the last sign of life.
+  // A waiting context asks every two seconds, and its first question may come two seconds after the last sign of life.
   expect(LEASE_EXPIRES_AFTER_MS + 2 * 2_000).toBeLessThan(20_000);
 });
 

@@ -78,7 +78,7 @@ describe('a picture that is missing', () => {
     ]);
   });
 
-  test('again and again is told in the end', async () => {
+  test('again and again is reported in the end', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aPortfolioItem(100));
     for (let round = 0; round < 6; round++) {

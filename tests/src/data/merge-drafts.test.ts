@@ -16,7 +16,7 @@ test('what two tabs wrote in different fields stands side by side', () => {
   });
 });
 
-test('where both wrote something else this one stands, and it is told', () => {
+test('where both wrote something else this one stands, and it is reported', () => {
   const merged = mergeDrafts(base, { ...base, title: 'Lunch' }, { ...base, title: 'Dinner' });
 
   expect(merged).toEqual({ value: { ...base, title: 'Lunch' }, isDisputed: true });

@@ -130,7 +130,7 @@ describe('while nobody answers', () => {
   });
 });
 
-test('an answer of our server is told to every tab', async () => {
+test('an answer of our server reaches every tab', async () => {
   const { heard } = await probe(healthy, 1);
 
   expect(heard).toEqual(['probing', 'answered']);
@@ -150,7 +150,7 @@ test.each([
     'portal',
   ],
   ['a portal’s own status', () => html(511), 'portal'],
-  ['JSON of somebody else', () => json({ success: true }), 'trouble'],
+  ['JSON of someone else', () => json({ success: true }), 'trouble'],
   ['our server in trouble', () => json({ code: 'UNAVAILABLE', message: 'Busy.' }, 503), 'trouble'],
 ] as const)('%s starts nothing, and every screen knows what it is', async (_, answer, state) => {
   expect((await probe(answer, 1)).heard).toEqual(['probing']);

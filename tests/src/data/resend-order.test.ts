@@ -22,7 +22,7 @@ import { aPage } from '../../support/records.ts';
 
 type Sent = { id: CommandId; payload: { message: string } };
 
-/** A server with a history: it numbers what it takes, refuses what it is told to, and can go back to an empty backup. */
+/** A server with a history: it numbers what it takes, refuses what the test names, and can go back to an empty backup. */
 class RestorableServer {
   epoch = 'epoch0';
   taken: Sent[] = [];

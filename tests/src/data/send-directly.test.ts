@@ -53,7 +53,7 @@ test('is sent once and tells the answer; nothing is stored', async () => {
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal is shown in the server’s words', async () => {
   device.answer(() => json({ epoch: 'epoch0', answers: [refused()] }));
 
   expect(await tell()).toEqual({
@@ -62,7 +62,7 @@ test('a refusal is told in the server’s words', async () => {
   });
 });
 
-test('after a lost reply the server is asked, and what was done is told as done', async () => {
+test('after a lost reply the server is asked, and a done command is reported as done', async () => {
   device.answer((request) => {
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     return json({ epoch: 'epoch0', answer: done() });

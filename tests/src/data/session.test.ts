@@ -182,7 +182,7 @@ describe('what the server tells of the user', () => {
     expect(former).toMatchObject({ names: { [accountId]: 'Patio Grill' } });
   });
 
-  test('is not stored over what was told since it was asked for', async () => {
+  test('is not stored over a newer answer of the server', async () => {
     const [first, second] = [await aProfile(), await aProfile({ firstName: 'Since' })];
     expect(await storeProfile(device, first, { profile: null })).toBe(true);
     expect(await storeProfile(device, second, { profile: first })).toBe(true);

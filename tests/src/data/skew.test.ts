@@ -49,7 +49,7 @@ const told = async () => {
 };
 
 test.each([-DAY_MS, DAY_MS])(
-  'when something happened is told by the server’s clock, with a clock that is %d ms off',
+  'the time of an event follows the server’s clock, with a clock that is %d ms off',
   async (ahead) => {
     await contact(ahead);
     await enqueue(device, device, message());

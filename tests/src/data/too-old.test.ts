@@ -32,7 +32,7 @@ test('an app that is too old for the server keeps everything, and a newer one se
   expect(server.seen).toEqual(held.map((one) => one.id));
 });
 
-test('an app that is told so knows it, until the server serves it again', async () => {
+test('an app that was refused as too old stays so until the server serves it again', async () => {
   const device = await aDevice();
   await enqueue(device, device, aMessage(device, aRoomId(), 'First'));
   device.answer(() => json({ code: 'APP_TOO_OLD', message: 'Update.' }, 426));

@@ -196,7 +196,7 @@ test('a picture whose bytes are gone says nothing about whether the server was r
   expect(await device.db.facts.get('contact')).toBeUndefined();
 });
 
-test('a turn lasts until the server was told of what was taken back, and bears that it cannot be told', async () => {
+test('a turn lasts until the server knows of withdrawn uploads, and survives a server that cannot be reached', async () => {
   for (const isBroken of [false, true]) {
     const { device, tus } = await aDeviceWithTus();
     const work = aPortfolioItem(500);

@@ -194,7 +194,7 @@ describe('an upload', () => {
     },
   );
 
-  test('that arrived damaged is sent again, and told when it never gets whole', async () => {
+  test('that arrived damaged is sent again, and reported when it never arrives whole', async () => {
     const { device, tus } = await aDeviceWithTus();
     await queue(device, aPortfolioItem(700));
     tus.spoil = ({ method }) => (method === 'HEAD' ? null : refusing('PICTURE_SUM', 422));

@@ -74,7 +74,7 @@ const seen = (): CommandBody => ({
 });
 
 describe('what is too old asks before it is sent', () => {
-  /** A day later it is held back with its question; told to go all the same, it goes. */
+  /** A day later it is held back with its question; after a confirmation, it goes. */
   async function expectToAskAfterADay(body: CommandBody): Promise<void> {
     const id = await queue(body);
     device.time += 24 * HOUR_MS + 1;
@@ -231,7 +231,7 @@ describe('trying again', () => {
   });
 });
 
-describe('what somebody waits for goes first when one request cannot hold all', () => {
+describe('what someone waits for goes first when one request cannot hold all', () => {
   test('an arrival overtakes two hundred read marks; what is of its lane stays before it', async () => {
     for (let count = 0; count < 200; count++) await queue(seen());
     const shoot = ids();

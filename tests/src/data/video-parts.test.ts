@@ -135,7 +135,7 @@ describe('a video that was chosen and is not queued', () => {
     expect(await device.db.mediaParts.count()).toBe(2);
   });
 
-  test('goes with a sign-out, and stays in quarantine when somebody else signs in', async () => {
+  test('goes with a sign-out, and stays in quarantine when someone else signs in', async () => {
     const device = await aDevice();
     await chosenOn(device);
     await forgetOthers(device, newId<UserId>());
@@ -184,7 +184,7 @@ describe('a queued video', () => {
     expect(await rows(device)).toEqual(nothing);
   });
 
-  test('goes with a sign-out, and stays in quarantine when somebody else signs in', async () => {
+  test('goes with a sign-out, and stays in quarantine when someone else signs in', async () => {
     const device = await aDevice();
     const video = await aKeptVideo(device, SIZE);
     await queueContent(device, video.entry);

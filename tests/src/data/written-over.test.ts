@@ -85,7 +85,7 @@ describe('only the newest edit matters', () => {
     ]);
   });
 
-  test('a forerunner that was refused leaves the follower its own version, so that the conflict is told again', async () => {
+  test('a forerunner that was refused leaves the follower its own version, so that the conflict is reported again', async () => {
     await edit(800, 3);
     let lost = 0;
     serverAtVersion(7, () => lost++ === 0);
@@ -105,7 +105,7 @@ describe('only the newest edit matters', () => {
     ]);
   });
 
-  test('a second edit before the feed told the first is no conflict with oneself', async () => {
+  test('a second edit before the feed delivers the first is no conflict with oneself', async () => {
     serverAtVersion(3);
     await edit(800, 3);
     await drain(device);

@@ -26,7 +26,7 @@ test.each([
   ['2026-11-16T20:00:00Z', 'Monday', 'Mon'],
   ['2026-11-10T20:00:00Z', 'Tuesday, November 10', 'Nov 10'],
   ['2025-11-10T20:00:00Z', 'November 10, 2025', '11/10/25'],
-])('%s is told as a separator and in a list', (at, day, listed) => {
+])('%s is shown as a separator and in a list', (at, day, listed) => {
   expect(formatDay(at, now)).toBe(day);
   expect(formatForList(at, now)).toBe(listed);
 });
@@ -41,7 +41,7 @@ test('a list tells the time of today’s messages', () => {
   expect(formatForList('2026-11-21T01:58:00Z', now)).toBe('6:58 PM');
 });
 
-test('an age is told in the largest unit that fits', () => {
+test('an age is shown in the largest unit that fits', () => {
   expect(formatAge(now - 10_000, now)).toBe('now');
   expect(formatAge(now - 5 * 60_000, now)).toBe('5 minutes ago');
   expect(formatAge(now + 2 * HOUR_MS, now)).toBe('in 2 hours');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { milesOf, shortDistanceOf } from '#src/lib/miles.ts';
 
-test('distances are told in whole miles, and what is not here is one away at least', () => {
+test('distances are shown in whole miles, and are at least one', () => {
   expect([0.2, 1.2, 4.2, 16, 80].map(milesOf)).toEqual([1, 1, 3, 10, 50]);
 });
 

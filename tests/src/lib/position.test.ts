@@ -7,7 +7,7 @@ const at = (latitude: number, longitude: number, accuracy = 20) => ({
     found({ coords: { latitude, longitude, accuracy } } as GeolocationPosition),
 });
 
-test('the distance to an address is told in steps of ten meters', async () => {
+test('the distance to an address is shown in steps of ten meters', async () => {
   expect(await metersTo(address, at(33.4484, -112.074))).toBe(0);
   expect(await metersTo(address, at(33.449, -112.074))).toBe(70);
 });

@@ -10,11 +10,11 @@ const specified: Partial<Record<RefusalCode, RegExp>> = {
   SOCIAL_MISSING_CREATOR: /^Please enter at least one social media URL$/,
 };
 
-test.each(Object.keys(refusalStatus) as RefusalCode[])('%s is told in a sentence', (code) => {
+test.each(Object.keys(refusalStatus) as RefusalCode[])('%s is shown as a sentence', (code) => {
   expect(refusalSentence(code)).toMatch(specified[code] ?? /^[A-Z].*[.!]$/s);
 });
 
-test('a link of another platform is told by the platform’s name', () => {
+test('a link of another platform is refused by the platform’s name', () => {
   const names = platforms.map((platform) => refusalSentence('URL_HOST', { platform }));
   expect(names).toEqual([
     'This link isn’t from Instagram.',

@@ -17,7 +17,7 @@ export async function revoke(world: World): Promise<void> {
   world.revoked = world.devices.find(({ userId }) => userId === manager) ?? null;
 }
 
-/** Somebody signs out with work in the queue, and in again, as the app does it: page and copy go, the worker lives on. */
+/** Someone signs out with work in the queue, and in again, as the app does it: page and copy go, the worker lives on. */
 export async function signOut(world: World): Promise<void> {
   const device = world.chance.pick(world.devices);
   const unsent = await device.page.db.outbox.filter(({ attempts }) => attempts === 0).toArray();

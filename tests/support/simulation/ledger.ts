@@ -21,7 +21,7 @@ export type Queued = {
   direct: Direct | null;
 };
 
-/** Everything that anybody ever asked for, in the order in which it was asked. */
+/** Everything that anyone ever asked for, in the order in which it was asked. */
 export class Ledger {
   readonly #entries = new Map<CommandId, Queued>();
 

@@ -23,7 +23,7 @@ type Asker = {
   isAlive: () => boolean;
   signal: AbortSignal;
   chance: Chance;
-  /** Told when a request arrives after all that its sender gave up, or did not live to see arrive. */
+  /** Called when a request arrives after all that its sender gave up, or did not live to see arrive. */
   cameLate: (request: Request) => void;
 };
 

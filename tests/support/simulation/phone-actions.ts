@@ -81,7 +81,7 @@ async function sendShootEvent(world: World, device: SimDevice): Promise<void> {
   else await queue(world, device, body);
 }
 
-/** One thing that somebody does about a campaign, a candidate, a project or its content. */
+/** One thing that someone does about a campaign, a candidate, a project or its content. */
 async function work(world: World, device: SimDevice): Promise<void> {
   const body = await aStepOfWork(world, device);
   if (!body) return;

@@ -50,8 +50,8 @@ function expectCopyRight(world: World, device: SimDevice, feed: SyncPage) {
 }
 
 /**
- * A record without what nobody is told of at once: on creators' phones how many others came and went about a campaign, and
- * their place on its bench; on any what has become of a creator's own standing. A campaign that somebody has left behind stays as it was then.
+ * A record without the fields that are not synced at once: on creators' phones how many others came and went about a campaign, and
+ * their place on its bench; on any what has become of a creator's own standing. A campaign that someone has left behind stays as it was then.
  */
 function asShown(world: World, device: SimDevice, name: CollectionName, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;

@@ -59,7 +59,7 @@ export async function expectMoneyRight(world: World, truth: Truth): Promise<Mone
     const left = sumOf(held.map(({ amountCents }) => amountCents));
     equal(left, charged - refunded - released, 'what is held is what was taken and not given');
     const isOpen = own.some((one) => one.state === 'held' && (!one.decision || one.isFrozen));
-    if (!isOpen) equal(left, 0, 'a settled price is with somebody');
+    if (!isOpen) equal(left, 0, 'a settled price is with someone');
     for (const one of going) {
       const live = own.filter(
         ({ state, heldOn, roundOf }) => heldOn && roundOf === null && state !== 'failed',

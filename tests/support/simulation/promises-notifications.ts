@@ -15,7 +15,7 @@ const bySystem: readonly AppointmentEvent[] = [
 ];
 
 /**
- * Each version of a shoot was made by one thing that happened, and each of these was told once to the account that its rule
+ * Each version of a shoot was made by one thing that happened, and each of these notified once the account that its rule
  * names; a room's messages are one notification of each side that got one.
  */
 export function expectNotificationsRight(world: World, truth: Truth): void {
@@ -44,7 +44,7 @@ function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
   deepEqual(
     events.map(({ accountId, about }) => `${accountId} ${about}`).toSorted(),
     expected.toSorted(),
-    'each event told once, to whom it concerns',
+    'each event is announced once, to the accounts it concerns',
   );
   for (const { seen, read, version } of events) {
     ok(version <= 1 + Number(seen) + Number(read), 'told twice');
@@ -62,7 +62,7 @@ function expectShootTold(world: World, truth: Truth, shoot: Shoot) {
     'the choice is the business’s',
   );
   const abouts = new Set(choices.map(({ about }) => about));
-  ok(abouts.size === choices.length, 'a choice told twice');
+  ok(abouts.size === choices.length, 'a choice announced twice');
 }
 
 type Made = { event: AppointmentEvent; by: 'person' | 'system' };

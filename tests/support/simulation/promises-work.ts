@@ -99,7 +99,7 @@ function expectCandidateRight(world: World, truth: Truth, { id, version, state }
   deepEqual(
     told.toSorted(),
     made.map((one) => `${id}:${one.event}:${one.version}`).toSorted(),
-    'each event of a candidate is told once',
+    'each event of a candidate is announced once',
   );
 }
 

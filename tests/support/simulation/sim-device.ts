@@ -53,7 +53,7 @@ export class SimDevice {
   readonly #options: SimDeviceOptions;
   #calls: AbortController[] = [];
   #cookie: string;
-  /** Sessions of which a refresh token reached the server after whoever sent it had gone on, or was dead. */
+  /** Sessions of which a refresh token reached the server after its sender had gone on, or was dead. */
   readonly #lateTokens = new Set<string>();
   page: Context;
   worker: Context;

@@ -104,7 +104,7 @@ function payloadOf(
   }
 }
 
-/** Hours as somebody at the business edits them, over what their phone shows. */
+/** Hours as someone at the business edits them, over what their phone shows. */
 export function editedHours(
   { exceptions }: AvailabilityRecord,
   chance: Chance,

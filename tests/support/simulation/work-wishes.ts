@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 type Step = CommandBody | null;
 
 /**
- * What somebody may want to do next about the work on their phone: mostly what is possible as far as it knows, now and then what
+ * What someone may want to do next about the work on their phone: mostly what is possible as far as it knows, now and then what
  * is not, and seldom what ends it. Null when nothing comes to mind.
  */
 export async function aStepOfWork(world: World, device: SimDevice): Promise<Step> {

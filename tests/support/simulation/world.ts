@@ -24,7 +24,7 @@ const YEAR = 365 * 24 * 60 * MINUTE_MS;
 
 /**
  * A business with one or two phones and its creators with one each, a server and a network, moved by one seeded chance:
- * everybody writes, books, edits, reads, sends and pulls at random moments, while requests are lost, doubled, held and
+ * everyone writes, books, edits, reads, sends and pulls at random moments, while requests are lost, doubled, held and
  * answered by strangers, time goes by, and every part is killed and started again.
  */
 export class World {
@@ -75,7 +75,7 @@ export class World {
     }
     const [first] = creators;
     if (first && this.chance.happens(0.25)) await this.#phone('tablet', 'creator', first);
-    // The app that somebody writes in has read what there is to write to.
+    // The app that someone writes in has read what there is to write to.
     this.#calm();
     await this.#pullAll();
   }
@@ -154,7 +154,7 @@ export class World {
     }
   }
 
-  /** Everybody at once: the only moment at which the server has several things to decide in the same instant. */
+  /** Everyone at once: the only moment at which the server has several things to decide in the same instant. */
   async #rush() {
     for (const device of this.devices) {
       this.start(() => drain(device.page));
@@ -177,9 +177,9 @@ export class World {
   }
 
   /** The business performs half of the campaigns' actions, whatever the number of creators. */
-  async #work(anybody: SimDevice): Promise<SimDevice> {
+  async #work(anyone: SimDevice): Promise<SimDevice> {
     const counters = this.devices.filter(({ side }) => side === 'business');
-    const device = this.chance.happens(0.35) ? this.chance.pick(counters) : anybody;
+    const device = this.chance.happens(0.35) ? this.chance.pick(counters) : anyone;
     await this.bustle.run(() => phoneActions.work(this, device));
     return device;
   }
@@ -229,13 +229,13 @@ export class World {
     }
     await this.server.runTimers();
     await this.#pullAll();
-    if (await this.#isAnyRefused()) throw new Error('Somebody is signed out for good');
+    if (await this.#isAnyRefused()) throw new Error('Someone is signed out for good');
     if (this.failures.length > 0) throw new Error('Something threw', { cause: this.failures[0] });
     if (this.server.faults.length > 0) throw new Error(this.server.faults.join('\n'));
   }
 
   /**
-   * Who was signed out signs in again, and everything that waited must still be there. Only two things sign anybody out: a restored
+   * Who was signed out signs in again, and everything that waited must still be there. Only two things sign anyone out: a restored
    * database knows an earlier token of each session than its device, and takes the later one for a forgery; and an old token
    * that came late, when its successor was in use already, looks like a stolen one.
    */

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Card } from '#src/ui/card.tsx';
 import { Box, Hint, Text } from '#src/ui/layout.tsx';
 import styles from './part.module.css';
 
@@ -18,7 +19,11 @@ export function Part({ title, text, children }: Props) {
 
 /** Rows of items, each with its text and its actions. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+  return (
+    <Card as="ul" padding="none" divided>
+      {children}
+    </Card>
+  );
 }
 
 export function AccountRow({

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Stack } from '#src/ui/layout.tsx';
-import styles from './part.module.css';
+import { Hint, Stack, Text } from '#src/ui/layout.tsx';
 
 /** One part of a brief, under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -17,15 +16,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 export function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div className={styles.lines}>
-      <h3>{title}</h3>
-      <ul>
+    <Stack gap={1}>
+      <Hint as="h3">{title}</Hint>
+      <Stack as="ul" gap={1} bullets>
         {lines.map((line) => (
-          <li key={line} dir="auto">
+          <Text as="li" key={line} breaks dir="auto">
             {line}
-          </li>
+          </Text>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { endsNextDay, problemsOf, type EditedHours } from '#contract/availabilit
 import { minutesOfTime } from '#contract/availability/slots.ts';
 import { addDays, weekdayOf, type Day } from '#contract/phoenix-time.ts';
 import { m } from '#src/paraglide/messages.js';
-import { Stack } from '#src/ui/layout.tsx';
+import { Hint, Stack } from '#src/ui/layout.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { HoursForm } from '../hours-form.ts';
 import { dateText, dayName, hoursText, shortDayName, timeText } from '../times.ts';
@@ -21,10 +21,10 @@ export function WeekBars({ form, today }: { form: HoursForm; today: Day }) {
   const coming = form.exceptions.filter((one) => one.date >= today && one.date < until);
   return (
     <Stack as="section" gap={3} aria-labelledby="availability-bars">
-      <header className={styles.header}>
+      <Stack as="header" gap={1}>
         <h2 id="availability-bars">{m.availability_bars()}</h2>
-        <p>{m.availability_bars_text()}</p>
-      </header>
+        <Hint>{m.availability_bars_text()}</Hint>
+      </Stack>
       <Card>
         <Stack as="ul" gap={2}>
           {weekdays.map((day, place) => (

@@ -20,7 +20,7 @@ import { useHours } from '../queries.ts';
 import { useHoursForm } from '../use-hours-form.ts';
 import styles from './availability-screen.module.css';
 
-/** The active business's hours: edited by who may, read by everybody else who works there. */
+/** The active business's hours: edited by who may, read by everyone else who works there. */
 export function AvailabilityScreen({ onSaved }: { onSaved?: () => void }) {
   const { actor, role } = useActive();
   const view = useHours(actor);

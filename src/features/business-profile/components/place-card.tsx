@@ -12,7 +12,7 @@ const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).
 
 /**
  * The location of a business: always as text with directions, and on a map where one is available and its coordinates are known.
- * The center of a city, or of a ZIP code, would be somebody else's address.
+ * The center of a city, or of a ZIP code, would be someone else's address.
  */
 export function PlaceCard({
   facts: { address, coordinates: known, name },

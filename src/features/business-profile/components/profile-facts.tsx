@@ -24,7 +24,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A business as everybody sees it. */
+/** A business as everyone sees it. */
 export function ProfileFacts({ facts, localLogo, localPhoto, action }: Props) {
   const photo = localPhoto ?? facts.photoUrl;
   return (

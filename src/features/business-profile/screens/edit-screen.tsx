@@ -12,7 +12,7 @@ import { profileDrafts } from '../draft.ts';
 import { factsOf } from '../facts.ts';
 import { useBusinessProfile } from '../queries.ts';
 
-/** The active business's profile: edited by who may, read by everybody else who works there. */
+/** The active business's profile: edited by who may, read by everyone else who works there. */
 export function BusinessProfileEditScreen({ onSaved }: { onSaved?: () => void }) {
   const { actor, role } = useActive();
   const view = useBusinessProfile(actor);

@@ -24,7 +24,7 @@ import { Row } from '#src/ui/layout.tsx';
 import { Page, ScrollArea } from '#src/ui/page.tsx';
 
 /** The open part of the campaigns, which is part of the route. */
-export type CampaignsRoute = {
+type CampaignsRoute = {
   tab: CampaignTab;
   wanted: string;
   /** The campaign beside the list, on a screen wide enough for it. */

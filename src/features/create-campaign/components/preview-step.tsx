@@ -151,14 +151,14 @@ function Facts() {
       {facts
         .filter(([, lines]) => lines.length > 0)
         .map(([name, lines]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <Stack key={name} gap={1}>
+            <Hint as="dt">{name}</Hint>
             {lines.map((line) => (
               <dd key={line} dir="auto">
                 {line}
               </dd>
             ))}
-          </div>
+          </Stack>
         ))}
     </dl>
   );

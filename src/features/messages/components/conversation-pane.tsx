@@ -29,7 +29,7 @@ const { Lazy: PhotoButton } = lazyAfterReads(
   async () => (await import('./photo-button.tsx')).PhotoButton,
 );
 
-// Few people ever block somebody.
+// Few people ever block someone.
 const BlockedNote = lazy(async () => ({
   default: (await import('./blocked-note.tsx')).BlockedNote,
 }));

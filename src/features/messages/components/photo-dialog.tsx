@@ -87,9 +87,9 @@ export function PhotoDialog({ actor, chatroomId, room, draft, onSent, file, onCl
           isDisabled={isBusy}
           onChange={setAltText}
         />
-        <p className={styles.problem} role="alert">
+        <Text size={14} tone="danger" unlessEmpty role="alert">
           {problem}
-        </p>
+        </Text>
       </Stack>
     </Dialog>
   );

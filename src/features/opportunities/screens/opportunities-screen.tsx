@@ -47,7 +47,7 @@ const none: never[] = [];
 
 /**
  * A creator's opportunities: invitations and applications first, then open campaigns. They come from several places of the
- * device and appear together, so that none pushes down what somebody is about to tap.
+ * device and appear together, so that none pushes down what someone is about to tap.
  */
 export function OpportunitiesScreen(props: Props) {
   const { actor, category, onChoose, children, isDayRead = true, late } = props;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#src/paraglide/messages.js';
 import styles from './details.module.css';
 
-/** Figures for who wants to know, out of everybody else's way. */
+/** Figures for who wants to know, out of everyone else's way. */
 export function Details({ children }: { children: ReactNode }) {
   return (
     <details className={styles.details}>

@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { CampaignRecord } from '#contract/campaign/record.ts';
 import type { CampaignId, ProjectId } from '#contract/ids.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Role } from '#contract/permissions.ts';
 import { noChanges, type Changes } from '#contract/sync/sync.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
-import {
-  CampaignsScreen,
-  type CampaignsRoute,
-} from '#src/features/campaign-list/screens/campaigns-screen.tsx';
+import { CampaignsScreen } from '#src/features/campaign-list/screens/campaigns-screen.tsx';
 import { aCampaign, aProject } from '../../../support/records.ts';
 import { atBusiness } from '../../business-profile/show-profile.tsx';
 import { businessAccount, me } from '../../messages/inbox.ts';
@@ -35,7 +32,7 @@ export async function atDesk(stored: Partial<Changes>, role: Role = 'owner') {
 export async function atList(stored: Partial<Changes>, role: Role = 'owner') {
   await atDesk(stored, role);
   function Screen() {
-    const [route, setRoute] = useState<CampaignsRoute>({
+    const [route, setRoute] = useState<ComponentProps<typeof CampaignsScreen>['route']>({
       tab: 'active',
       wanted: '',
       shown: null,

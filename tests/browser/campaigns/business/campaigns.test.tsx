@@ -29,7 +29,7 @@ test('a business without campaigns is shown the way to its first', async () => {
   expect(go).toHaveBeenCalledWith('/business/campaign/create');
 });
 
-test('a first campaign that was refused is told, with the way to it, and is not given up in passing', async () => {
+test('a refused first campaign is shown, with the way to it, and is not deleted in passing', async () => {
   await atDesk({});
   const campaignId = newId<CampaignId>();
   await queueCampaign(

@@ -51,7 +51,7 @@ test('a creator is chosen without a connection: the terms are shown first, and i
   await expect.element(page.getByText('Not yet confirmed').first()).toBeVisible();
 });
 
-test('a score is told with its reasons, and opened with all of its parts', async () => {
+test('a score is shown with its reasons, and opened with all of its parts', async () => {
   await aBusinessHere({ candidates: [candidate(1)] });
   showPage('candidates');
 
@@ -212,7 +212,7 @@ test('who may only look chooses nobody', async () => {
   expect(page.getByRole('button', { name: /Select|Decline|Invite/ }).elements()).toEqual([]);
 });
 
-test('where nobody has applied, suggestions that were told before are invited without a connection', async () => {
+test('where nobody has applied, suggestions from before are invited without a connection', async () => {
   await aBusinessHere({});
   await device.db.answers.put({
     accountId: actor.accountId,

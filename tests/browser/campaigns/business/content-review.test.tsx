@@ -20,7 +20,7 @@ import {
 
 beforeEach(() => page.viewport(1280, 800));
 
-test('what came stands by its shot, what is missing is said, and the countdown is told', async () => {
+test('an asset is by its shot, a missing one is named, and the countdown is shown', async () => {
   await atReview();
 
   await expect.element(page.getByRole('heading', { name: 'The pour' })).toBeVisible();
@@ -29,7 +29,7 @@ test('what came stands by its shot, what is missing is said, and the countdown i
   await expect.element(page.getByText('Round 1 of 2').first()).toBeVisible();
 });
 
-test('while it comes in, progress is told', async () => {
+test('while content arrives, progress is shown', async () => {
   await atReview(situations.contentUploading, [item(v1, { state: 'received' })]);
 
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1');

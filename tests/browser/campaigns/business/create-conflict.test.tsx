@@ -40,7 +40,7 @@ test('what another tab writes of the same brief comes into this one, and neither
     ]);
 });
 
-test('a save over an older version is shown beside what somebody else wrote, and either can stay', async () => {
+test('a save over an older version is shown beside what someone else wrote, and either can stay', async () => {
   await atForm([draft({ version: 5, title: 'Theirs' })]);
   await queueCampaign(
     actor,

@@ -103,7 +103,7 @@ test('an open conversation names the campaign itself; a list of them has the cam
   expect(heading.elements()).toHaveLength(1);
 });
 
-test('a conversation with somebody who only applied tells nothing of another’s work', async () => {
+test('a conversation with someone who only applied tells nothing of another’s work', async () => {
   const [applied, maya] = [newId<ChatroomId>(), newId<ChatroomId>()];
   const project = { ...ofBusiness, campaignId: campaign.id, chatroomId: maya };
   await aBusinessHere({
@@ -146,7 +146,7 @@ test('whom one looks at stays, however much more urgent another becomes by what 
   await expect.element(page.getByText('Looking at Ana, rejected')).toBeVisible();
 });
 
-test('a page of all creators says what waits for the business, whoever’s turn another’s work is', async () => {
+test('a page of all creators shows what waits for the business, whatever waits for another actor', async () => {
   const project = { ...ofBusiness, campaignId: campaign.id };
   await aBusinessHere({
     projects: [aProject({ ...project, id: idOf(1), creatorFirstName: 'Sam' })],

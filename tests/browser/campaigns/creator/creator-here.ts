@@ -40,7 +40,7 @@ type KeptPart = {
   at?: number;
 };
 
-/** Opportunities that the server told of some time ago. */
+/** Opportunities that the server sent some time ago. */
 export async function keepOpportunities(
   opportunities: readonly Opportunity[],
   { choice = 'all', index = 0, next = null, total = opportunities.length, at = now }: KeptPart = {},

@@ -28,7 +28,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const toTheEnd = () =>
   page.getByRole('list', { name: 'Opportunities' }).element().scrollIntoView({ block: 'end' });
 
-test('what was told last is there without a connection, with its age, and leads to its brief', async () => {
+test('the last list is there without a connection, with its age, and leads to its briefs', async () => {
   offline();
   await aCreatorHere();
   const one = anOpportunity();

@@ -173,7 +173,7 @@ test('a full campaign is waited for on the bench, and the bench says its place',
   expect(await queued()).toMatchObject([{ payload: { event: 'creator_stays_backup' } }]);
 });
 
-test('who waits on the bench is told which place', async () => {
+test('a creator on the bench sees their place', async () => {
   offline();
   const backup = candidate({ state: 'applied', backupRank: 2 });
   await aCreatorHere({ campaigns: [campaign({ openSlots: 0 })], candidates: [backup] });

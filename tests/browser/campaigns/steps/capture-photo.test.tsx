@@ -12,7 +12,7 @@ import { aCreatorCaptures, actor, none, outbox, place, projectId, words } from '
 
 aCreatorCaptures();
 
-test('a file that cannot be taken is told also where its screen was left meanwhile', async () => {
+test('a refused file is reported also where its screen was left meanwhile', async () => {
   const broken = new File(['no picture'], 'pour.jpg', { type: 'image/jpeg' });
   function Place({ leave }: { leave: () => void }) {
     const { add } = useCapture(actor, projectId, none);

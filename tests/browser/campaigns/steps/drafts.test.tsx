@@ -20,7 +20,7 @@ function Note({ label = 'Note' }: { label?: string }) {
   );
 }
 
-test('what the device could not store is held, told once, and stored at the next moment', async () => {
+test('a draft that the device could not store is kept, reported once, and stored at the next moment', async () => {
   await device.db.workDrafts.clear();
   const put = vi
     .spyOn(device.db.workDrafts, 'put')

@@ -34,7 +34,7 @@ test.each([
   ['business', 'Maya gets', /^Held until the work is done/],
   ['creator', 'You get', /^Held for you until the work is done/],
 ] as const)(
-  'a held price is told to the %s, with its fee and date',
+  'a held price is shown to the %s, with its fee and date',
   async (side, gets, sentence) => {
     await show({ feeCents: 600 }, side, { creatorFirstName: 'Maya' });
 

@@ -70,7 +70,7 @@ test('every part of a screen looks at the same work, and what did not change sta
   expect(held(campaign.id)).toBe(closed);
 });
 
-test('a copy that could not be read once is read by whoever looks next', async () => {
+test('a copy that could not be read once is read by the next reader', async () => {
   await aBusinessHere({ campaigns: [campaign] });
   const { replica } = useCurrentReplica.getState();
   if (!replica) throw new Error('Nobody has signed in');

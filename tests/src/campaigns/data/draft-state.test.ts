@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  nextDraft,
-  openedDraft,
-  type DraftEvent,
-  type DraftState,
-} from '#src/campaigns/data/draft-state.ts';
+import { nextDraft, openedDraft, type DraftEvent } from '#src/campaigns/data/draft-state.ts';
 
-const after = (...events: DraftEvent<string>[]): DraftState<string> =>
+const after = (...events: DraftEvent<string>[]) =>
   events.reduce((state, event) => nextDraft(state, event), openedDraft<string>());
 
 const read = (value: string | null): DraftEvent<string> => ({ type: 'read', value });

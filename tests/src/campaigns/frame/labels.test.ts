@@ -24,7 +24,7 @@ test('the nine labels are the specification’s', () => {
   ]);
 });
 
-test('an offer is told in a few words', () => {
+test('an offer is shown in a few words', () => {
   expect(offerText({ ...offer, offerType: 'both' })).toBe('$50 + Dinner for two');
   expect(offerText({ ...offer, offerType: 'gift' })).toBe('Dinner for two');
   expect(offerText({ ...offer, offerType: 'paid' })).toBe('$50');

@@ -45,14 +45,17 @@ test.each<[Partial<ProjectPayment>, string, RegExp, RegExp]>([
     /^Refunded to Desert Bloom/,
   ],
   [{ state: 'failed' }, '$120 failed', /couldn’t be completed/, /under Earnings/],
-])('%j is told on both sides, with its amount and date', (change, badge, toBusiness, toCreator) => {
-  const payment = aPayment(change);
+])(
+  '%j is shown on both sides, with its amount and date',
+  (change, badge, toBusiness, toCreator) => {
+    const payment = aPayment(change);
 
-  expect(paymentBadge(payment, 'business', now).text).toBe(badge);
-  expect(paymentBadge(payment, 'creator', now).text).toBe(badge);
-  expect(paymentSentence(payment, business)).toMatch(toBusiness);
-  expect(paymentSentence(payment, creator)).toMatch(toCreator);
-});
+    expect(paymentBadge(payment, 'business', now).text).toBe(badge);
+    expect(paymentBadge(payment, 'creator', now).text).toBe(badge);
+    expect(paymentSentence(payment, business)).toMatch(toBusiness);
+    expect(paymentSentence(payment, creator)).toMatch(toCreator);
+  },
+);
 
 test('the fee and a refund of a part are out of the creator’s part, and the business’s is the price', () => {
   const payment = aPayment({ state: 'released', feeCents: 600, refundedCents: 2_000, settledOn });

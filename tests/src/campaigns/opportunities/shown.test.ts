@@ -40,7 +40,7 @@ test('an application to a campaign whose record has not come yet is shown by its
   expect(leading({ candidates: [one], campaigns: [] }, new Map(), new Map(), 'Tempe')).toEqual([]);
 });
 
-test('a record’s card tells how far it is, and of the business what the server told with the opportunity', () => {
+test('a record’s card shows its progress, and the business as it came with the opportunity', () => {
   const told = anOpportunity();
   const one = candidate({ campaignId: told.campaignId, state: 'invited' });
   const kept = new Map([[told.campaignId, told]]);

@@ -42,7 +42,7 @@ test('what is said already stands, whatever became of the campaign', () => {
   expect(applicationStatusOf(open, 'declined', now)).toBe('declined');
 });
 
-test('a creator at the limit of their level is told so before they accept', () => {
+test('a creator at the limit of their level sees it before they accept', () => {
   const own = { creator: { completedCampaigns: 1 } } as Parameters<typeof levelGap>[0];
   const going = aProject();
   const over = aProject({ step: 'completed' });

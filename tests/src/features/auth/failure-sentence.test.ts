@@ -17,7 +17,7 @@ test('a server out of reach, one in trouble and a Wi-Fi’s own page are told ap
   expect(failureSentence({ ...undelivered, status: 200, isPortal: true })).toMatch(/Wi-Fi/);
 });
 
-test('a refusal is told with the time to wait, where there is one', () => {
+test('a refusal shows the time to wait, where there is one', () => {
   const message = 'That code isn’t right.';
 
   expect(failureSentence({ kind: 'refused', refusal: { message } })).toBe(message);

@@ -28,7 +28,7 @@ test('a closed day that is opened has to be given its times', () => {
   expect(contentOf(opened)).toMatchObject({ ok: false });
 });
 
-test('an end before its start is told at once, before anybody saves', () => {
+test('an end before its start is reported at once, before anyone saves', () => {
   const wrong = changeForm(form, { type: 'setDay', day: 'mon', change: { endTime: 800 } });
 
   expect(shownProblems(wrong.week.mon, false)).toEqual([{ field: 'endTime', problem: 'order' }]);

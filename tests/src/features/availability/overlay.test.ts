@@ -16,7 +16,7 @@ test('hours saved without signal are shown, as waiting, over the version they we
   expect(overlayHours(recordOf(), [editOf({ state: 'sending' })], place).mark).toBe('sending');
 });
 
-test('of several edits the newest is shown, in whatever order they are told, and twice is as once', () => {
+test('of several edits the newest is shown, in any order of arrival, and twice is as once', () => {
   const first = editOf();
   const second = editOf({
     payload: { week: { ...closedWeek, tue: hours(900, 1700) }, exceptions: [] },
@@ -37,7 +37,7 @@ test('an acknowledged edit stays shown until the copy has it, without a mark', (
   });
 });
 
-test('a refused edit is told and not shown as the hours', () => {
+test('a refused edit is reported and not shown as the hours', () => {
   const refused = editOf({ state: 'attention', attention: { code: 'AVAILABILITY_CHANGED' } });
   const view = overlayHours(recordOf(), [refused], place);
 
@@ -61,7 +61,7 @@ test('hours that nobody ever saved are closed, and said to be unset', () => {
   expect(overlayHours(unset, [editOf()], place).isUnset).toBe(false);
 });
 
-test('theirs is what the refusal told, or what the copy has newer by now', () => {
+test('theirs is the version in the refusal, or the copy’s where that is newer', () => {
   const current = {
     week: closedWeek,
     exceptions: [],

@@ -14,7 +14,7 @@ import type {
 } from '#contract/ids.ts';
 import type { ProjectRecord } from '#contract/project/record.ts';
 import type { OutboxItem, SentItem } from '#src/data/device/database.ts';
-import type { Copy, RefusedItem, Shoot } from '#src/features/calendar/overlay.ts';
+import type { Copy, Refused, Shoot } from '#src/features/calendar/overlay.ts';
 import { aCampaign, anAppointment, aProject } from '../../../support/records.ts';
 import { neverSent } from '#src/data/device/never-sent.ts';
 
@@ -132,7 +132,7 @@ export const booking = (
       },
     },
     change,
-  ) as RefusedItem;
+  ) as Refused['item'];
 
 export const of = { appointmentId: shootId, projectId };
 
@@ -140,7 +140,7 @@ export const event = (
   order: number,
   payload: PayloadOf<'appointmentEvent'>,
   change: Partial<OutboxItem> = {},
-) => unsent(order, { kind: 'appointmentEvent', payload }, change) as RefusedItem;
+) => unsent(order, { kind: 'appointmentEvent', payload }, change) as Refused['item'];
 
 /** The same once the server acknowledged it, before the cursor has passed its revision. */
 export function acknowledged(item: OutboxItem, result: unknown): SentItem & CommandBody {

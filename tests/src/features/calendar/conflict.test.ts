@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { canWishAgain, conflictSentence, nextSlots } from '#src/features/calendar/conflict.ts';
-import type { RefusedItem } from '#src/features/calendar/overlay.ts';
+import type { Refused } from '#src/features/calendar/overlay.ts';
 import { booking, event, now, of } from './build.ts';
 
-const refused = (item: RefusedItem) => ({ item, shoot: null });
+const refused = (item: Refused['item']) => ({ item, shoot: null });
 const stopped = (code: string, current?: unknown) =>
-  ({ state: 'attention', attention: { code, current } }) as Partial<RefusedItem>;
+  ({ state: 'attention', attention: { code, current } }) as Partial<Refused['item']>;
 
 test('a time that went to someone else is named, with the next free ones that are still ahead', () => {
   const freeSlots = [

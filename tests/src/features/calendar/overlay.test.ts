@@ -144,7 +144,7 @@ test('what the rules now refuse, or what another account wrote, changes nothing'
   expect(show([stranger])[0]).toMatchObject({ state: 'confirmed', mark: null });
 });
 
-test('what the server refused changes no shoot; it is told with the shoot it was about', () => {
+test('a refused command changes no shoot; its refusal is shown with its shoot', () => {
   const attention = { code: 'SLOT_TAKEN', current: {} } as const;
   const refused = booking(1, {}, { state: 'attention', attention });
   const cancel = event(
@@ -283,7 +283,7 @@ test('no command makes a shoot vanish or appear twice, and none is shown that no
   );
 });
 
-test('shoots come in the order of their start, and a refusal is told once', () => {
+test('shoots come in the order of their start, and a refusal is shown once', () => {
   fc.assert(
     fc.property(seen, ([copy, pending, account]) => {
       const starts = overlayShoots(copy, pending, account).map((one) => one.startDateTime);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { missingOf, type Held } from '#src/features/calendar/readiness.ts';
+import { missingOf } from '#src/features/calendar/readiness.ts';
 import { campaignOf, projectOf, shown } from './build.ts';
 
 const contact = { name: 'Rob', phone: '+16025550150', parkingNote: null, doorNote: null };
+type Held = Parameters<typeof missingOf>[1];
 const everything: Held = {
   campaign: campaignOf(),
   project: projectOf(),

@@ -6,10 +6,10 @@ import {
   slotsByPart,
   tightWay,
   toggleSlot,
-  type SlotSearch,
 } from '#src/features/calendar/slot-days.ts';
 import { campaignOf, hoursOf, idOf, now, shown, tuesdayAtThree } from './build.ts';
 
+type SlotSearch = Parameters<typeof slotDays>[0];
 const search = (change: Partial<SlotSearch> = {}): SlotSearch => ({
   availability: hoursOf(),
   campaign: campaignOf(),

@@ -36,7 +36,7 @@ test('a wish to end the work is answered by the other side only, and not asked t
   expect(actions('postOpen', cancelRequest('creator'))).toEqual(['dispute_opened']);
 });
 
-test('an open problem is settled by whoever reported it', () => {
+test('an open problem is settled by the side that reported it', () => {
   const dispute = { by: 'creator', reason: '', openedOn: on, resolvedOn: null, resolution: null };
   const change = { dispute } as Change;
   expect(actions('postOpen', change)).toContain('dispute_resolved');

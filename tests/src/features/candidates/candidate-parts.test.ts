@@ -42,7 +42,7 @@ describe('who stands where', () => {
     expect(ids(parts.backups)).toEqual(['b', 'a']);
   });
 
-  test('everybody stands in exactly one place, whatever their state', () => {
+  test('everyone stands in exactly one place, whatever their state', () => {
     const all = candidateStates.map((state) => one(state, state));
     for (const isFull of [true, false]) {
       const { selected, applied, invited, backups, declined } = candidateParts(all, isFull);
@@ -51,7 +51,7 @@ describe('who stands where', () => {
     }
   });
 
-  test('whoever was decided about last stands first among those who are out', () => {
+  test('the candidate decided about last is first among those who are out', () => {
     const parts = candidateParts(
       [
         one('early', 'declined', null, { decidedOn: '2026-11-02T00:00:00.000Z' }),

@@ -24,7 +24,7 @@ test('a refusal speaks to the business, not to the creator', () => {
   );
 });
 
-test('a campaign that filled up tells when, with the day unless it is today, and no time that nobody told', () => {
+test('a campaign that filled up shows when, with the day unless it is today, and no time that is unknown', () => {
   const filledOn = '2026-11-20T21:10:00.000Z';
   const full = (current: unknown, at: string) =>
     candidateRefusal({ code: 'CAMPAIGN_FULL', current }, 'Maya', Date.parse(at));

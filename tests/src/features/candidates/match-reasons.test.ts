@@ -9,7 +9,7 @@ test('what reaches three quarters of its points is a reason, the weightiest firs
   ).toEqual(['category', 'tier', 'response']);
 });
 
-test('what is not known is told with no points and is no reason', () => {
+test('an unknown fact shows no points and is no reason', () => {
   expect(reasonsOf(match({}))).toEqual([]);
   expect(pointsOf(match({ category: 40 }))).toEqual([
     { part: 'category', points: 40, of: 40 },

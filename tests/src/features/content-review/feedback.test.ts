@@ -55,7 +55,7 @@ test('what is sent carries no space around its words', () => {
   });
 });
 
-test('notes are numbered from one: what was told before, then pins as they were made, moments by time', () => {
+test('notes are numbered from one: earlier ones, then pins as they were made, moments by time', () => {
   const notes = notesOn(
     inReview,
     [pin('told', 'Earlier')],

@@ -73,7 +73,7 @@ describe('versions', () => {
     expect(asset).toMatchObject({ isInReview: false, hasNewer: false });
   });
 
-  test('a circle in what was told ends', () => {
+  test('a circle of versions ends', () => {
     const a = item('a', { replaces: idOf('b') });
     const b = item('b', { replaces: idOf('a') });
     expect(versionsOf(a, [a, b]).map(({ id }) => id)).toEqual(['b', 'a']);

@@ -38,7 +38,7 @@ test('a new campaign can be stored as it is, and lacks only what nobody can gues
   ]);
 });
 
-test('what is missing is told in the order of the steps, the business’s own profile last', () => {
+test('missing fields are listed in the order of the steps, the business’s own profile last', () => {
   const empty = {
     ...newFields([], NOW),
     deliverables: [],

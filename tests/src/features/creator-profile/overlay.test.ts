@@ -121,7 +121,7 @@ describe('a refused change of the profile', () => {
     expect(editsBesideTheirs(refused)).toEqual([city('Tempe')]);
   });
 
-  it('for another reason, or told in a form nobody knows, asks nothing', () => {
+  it('for another reason, or in an unknown form, asks nothing', () => {
     expect(
       conflictsIn(item([price(70)], { state: 'attention', attention: { code: 'TOO_YOUNG' } })),
     ).toEqual([]);

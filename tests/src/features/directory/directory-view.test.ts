@@ -54,7 +54,7 @@ describe('kept pages', () => {
 });
 
 describe('a wish that was never asked', () => {
-  test('is looked for in everything that is kept, each creator once and as told last', () => {
+  test('is looked for in everything that is kept, each creator once and as last read', () => {
     const older = { ...maya, minPrice: 500 };
     const kept = [
       cachedPage({ sort: 'near' }, 0, [maya], { at: 2 }),

@@ -82,7 +82,7 @@ test('"New" stands above the first unread message of the other side', () => {
   expect(lines.filter((line) => line.startsNew).map((line) => line.entry.seq)).toEqual([3]);
 });
 
-test('a hole in the numbering is told, and parts what stands around it', () => {
+test('a gap in the numbering is shown, and separates the messages around it', () => {
   const entries = [buildEntry(1, '05T17:00'), buildEntry(5, '05T17:01')];
 
   const lines = linesOf(entries, plain);

@@ -6,7 +6,6 @@ import {
   overlayRooms,
   pendingOf,
   withPending,
-  type Viewer,
 } from '#src/features/messages/overlay.ts';
 import {
   buildMessage,
@@ -21,6 +20,7 @@ import {
 } from './build.ts';
 
 const cursor = { epoch: 'epoch01', revision: 5, window: null };
+type Viewer = Parameters<typeof withPending>[2];
 const asCreator: Viewer = {
   userId: idOf('maya'),
   accountId: creator,
@@ -81,7 +81,7 @@ test('an acknowledged message that is older than what is shown is history, not n
   expect(entries.map((one) => one.seq)).toEqual([10]);
 });
 
-test('own messages that the other side has seen are told from those it has not', () => {
+test('own messages that the other side has seen differ from those it has not', () => {
   const entries = overlayConversation([buildMessage(8), buildMessage(10)], [], asCreator);
 
   expect(entries.map((one) => one.delivery)).toEqual(['seen', 'sent']);

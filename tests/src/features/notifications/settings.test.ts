@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/profile/notification-settings.ts';
-import { overlaySettings, type Wishes } from '#src/features/notifications/settings.ts';
+import { overlaySettings } from '#src/features/notifications/settings.ts';
 
 const told = { privatePreviews: false, emails: true };
-const wish = (payload: NotificationSettings): Wishes['unsent'][number] => ({
+const wish = (
+  payload: NotificationSettings,
+): Parameters<typeof overlaySettings>[1]['unsent'][number] => ({
   kind: 'updateNotificationSettings',
   payload,
   occurredAt: '2026-11-21T18:00:00.000Z',
 });
 
-test('without wishes the settings are what the server told', () => {
+test('without wishes the settings are the server’s', () => {
   expect(overlaySettings(told, { sent: [], unsent: [] })).toEqual(told);
 });
 

@@ -78,7 +78,7 @@ const log = buildLog({
   counts: { pages: 3, drafts: 1, arrivals: 0 },
 });
 
-test('a log for support has none of anybody’s words in it', () => {
+test('a log for support has none of anyone’s words in it', () => {
   expect(JSON.stringify(log)).not.toContain(CANARY);
 });
 

@@ -233,7 +233,7 @@ test('every kind of command has words', () => {
   expect(words).toContain('Your hours');
 });
 
-test('how an unsent item stands is told in words', () => {
+test('the state of an unsent item is shown in words', () => {
   expect(itemState(item({}), now)).toBe('Waiting');
   expect(itemState(item({ state: 'sending' }), now)).toBe('Sending');
   expect(itemState(item({ state: 'sending', attempts: 0 }), now, false)).toBe('Waiting');

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { pillOf, type SyncFacts } from '#src/features/sync-status/pill-state.ts';
+import { pillOf } from '#src/features/sync-status/pill-state.ts';
 
 const reached = { reachable: true, isPortal: false, reachedAt: 1000 };
 const unreached = { reachable: false, isPortal: false, reachedAt: 1000 };
 const waiting = { state: 'waiting' } as const;
 const asking = { state: 'attention' } as const;
 
+type SyncFacts = Parameters<typeof pillOf>[0];
 const facts = (change: Partial<SyncFacts>): SyncFacts => ({
   isOnline: true,
   contact: reached,

@@ -74,7 +74,7 @@ test('the navigation’s tour has six steps for a creator and eight for a busine
   expect(stepsOf(tours.business_navigation, 'owner')).toHaveLength(8);
 });
 
-test('nobody is told of a button that their role doesn’t have', () => {
+test('a tour never mentions a button that the role doesn’t have', () => {
   const texts = stepsOf(tours.business_navigation, 'staff').map(({ content }) => content());
 
   expect(texts).toHaveLength(7);

@@ -9,7 +9,6 @@ import {
   owedPosts,
   ticksOf,
   withTick,
-  type PostCheckDraft,
 } from '#src/features/view-post/post-parts.ts';
 import { aPostLink } from '../../../support/records.ts';
 
@@ -19,6 +18,7 @@ const terms = {
     { id: 'd1', type: 'reel' as const, platform: 'instagram' as const, qty: 2, notes: '' },
   ],
 };
+type PostCheckDraft = Parameters<typeof ticksOf>[0];
 const all = (checks: PostCheckDraft, one: PostLink): PostCheckDraft =>
   postTicks.reduce((held, tick) => withTick(held, one, tick, true), checks);
 
