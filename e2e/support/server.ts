@@ -93,8 +93,9 @@ export class ServerProcess {
     throw new Error(`The server was not ready in time:\n${this.output}`);
   }
 
-  /** The embedded database's own address, for what no call of the product can do. */
+  /** The address of its database, for what no call of the product can do. */
   async databaseUrl(): Promise<string> {
+    if (this.#env['DATABASE_URL']) return this.#env['DATABASE_URL'];
     const read = async (name: string) => (await readFile(join(this.dataDir, name), 'utf8')).trim();
     const [port, password] = await Promise.all([read('postgres-port'), read('postgres-password')]);
     return `postgres://pollin:${password}@127.0.0.1:${port}/pollin`;
