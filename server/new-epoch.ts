@@ -1,4 +1,4 @@
-/** `npm run db:new-epoch`, to be run after a restore or a move of the database, with the server stopped. */
+/** `npm run db:new-epoch`, to be run with every process stopped: after a restore by other tools, or once a replica that may lag is promoted. */
 import { randomBytes } from 'node:crypto';
 import { nameNewEpoch } from './db/epoch.ts';
 import { readEnv } from './env/env.ts';
@@ -8,6 +8,6 @@ await runProgram(async () => {
   const env = readEnv(process.env);
   const epoch = await withDatabase(env, (pool) => nameNewEpoch(pool, randomBytes));
   return [
-    `This database's history is now called ${epoch}. Every device starts over with its next contact.`,
+    `This database's history is now called ${epoch}. Every device reads everything again at its next contact and sends what this database lacks.`,
   ];
 });

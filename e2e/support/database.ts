@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { ServerProcess } from './server.ts';
+import type { WithDatabase } from './tables.ts';
 
 /** Asks the server's database directly, for what no call of the product can do. */
 export async function query<Row extends pg.QueryResultRow>(
-  server: ServerProcess,
+  server: WithDatabase,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
@@ -17,7 +17,7 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /** How often a text is stored, in all rooms and by all authors. */
-export async function timesStored(server: ServerProcess, message: string): Promise<number> {
+export async function timesStored(server: WithDatabase, message: string): Promise<number> {
   const rows = await query<{ count: string }>(
     server,
     'select count(*) from messages where message = $1',
@@ -27,7 +27,7 @@ export async function timesStored(server: ServerProcess, message: string): Promi
 }
 
 /** Ends every session of a user, as the server does when a copied token was used. */
-export async function endSessions(server: ServerProcess, email: string): Promise<void> {
+export async function endSessions(server: WithDatabase, email: string): Promise<void> {
   await query(
     server,
     `update sessions set ended_on = now(), ended_because = 'idle'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import pg from 'pg';
 import { appointmentTransitions, type AppointmentEvent } from '#contract/appointment/rules.ts';
 import type { UploadId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/project/record.ts';
+import { query } from '../../e2e/support/database.ts';
 import type { Season, Sent } from './drill-campaigns.ts';
 import { deliver, type Listener } from './drill-people.ts';
 import type { Installation } from './installation.ts';
@@ -21,7 +21,7 @@ export async function checkSeason(
   const count = (kind: string, event?: string) =>
     done.filter(({ command }) => command.kind === kind && payloadOf(command).event === event)
       .length;
-  const rows = await rowsOf<Totals>(installation, TOTALS, [accountId]);
+  const rows = await query<Totals>(installation, TOTALS, [accountId]);
   const accepted = count('candidateEvent', 'business_accepted');
   expect(rows).toEqual([
     {
@@ -51,7 +51,7 @@ async function checkShoots(installation: Installation, done: Sent[], listener: L
     ['bookAppointment', 'appointmentEvent'].includes(command.kind),
   );
   const byShoot = Map.groupBy(steps, ({ command }) => payloadOf(command).appointmentId);
-  const stored = await rowsOf<Stored>(installation, SHOOTS, [[...byShoot.keys()]]);
+  const stored = await query<Stored>(installation, SHOOTS, [[...byShoot.keys()]]);
   const storedById = new Map(stored.map((row) => [row.id, row]));
   for (const [id, ofShoot] of byShoot) {
     const row = storedById.get(id);
@@ -108,7 +108,7 @@ select a.id, a.start_date_time as start, a.version, p.timeline,
 from appointments a join projects p on p.id = a.project_id where a.id = any($1)`;
 
 export const storedMessages = (installation: Installation, chatroomId: string) =>
-  rowsOf<{ id: string; seq: string; message: string }>(
+  query<{ id: string; seq: string; message: string }>(
     installation,
     'select id, seq, message from messages where chatroom_id = $1 order by seq',
     [chatroomId],
@@ -120,20 +120,6 @@ export async function storedUploads(
   ids: readonly UploadId[],
 ): Promise<string[]> {
   const text = 'select upload_id as id from files where upload_id = any($1)';
-  const rows = await rowsOf<{ id: string }>(installation, text, [ids]);
+  const rows = await query<{ id: string }>(installation, text, [ids]);
   return rows.map(({ id }) => id).toSorted();
-}
-
-async function rowsOf<Row extends pg.QueryResultRow>(
-  installation: Installation,
-  text: string,
-  values: unknown[],
-) {
-  const client = new pg.Client({ connectionString: await installation.databaseUrl() });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

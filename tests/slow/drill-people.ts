@@ -20,6 +20,16 @@ export async function signedIn(url: string, email: string) {
 
 export type Person = Awaited<ReturnType<typeof signedIn>>;
 
+/** The demo's open room of a creator and a business, as a message names it, and its newest number. */
+export async function openRoomOf(creator: Person, business: Person) {
+  const { data } = await creator.user.get('chatrooms', '/chatrooms', creator.accountId);
+  const room = data.find((one) => !one.archived && one.businessId === business.accountId);
+  if (!room) throw new Error('The demo has no open room of both');
+  const { chatroomId, campaignId, businessId, creatorId, lastSeq } = room;
+  const sides = { chatroomId, campaignId, businessId, creatorId };
+  return { fromCreator: { ...sides, isMessageFromCreator: true }, lastSeq };
+}
+
 /** An answer that the server repeats forever. */
 export type FinalAnswer = Extract<CommandAnswer, { outcome: 'done' | 'refused' }>;
 
@@ -52,6 +62,17 @@ export async function deliver(
   });
 }
 
+/** Sends one message until it is acknowledged. */
+export async function deliverMessage(
+  person: Person,
+  payload: object,
+  id = newId<CommandId>(),
+): Promise<void> {
+  const command = { id, kind: 'addMessage', occurredAt: new Date().toISOString(), payload };
+  const answer = await deliver(person, command);
+  if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer));
+}
+
 /** Writes messages one after the other, each under one id until it is acknowledged. */
 export class Writer {
   readonly acknowledged: CommandId[] = [];
@@ -60,10 +81,7 @@ export class Writer {
 
   constructor(person: Person, room: object) {
     this.#done = this.#write(async (id) => {
-      const payload = { ...room, message: `Drill ${id}` };
-      const command = { id, kind: 'addMessage', occurredAt: new Date().toISOString(), payload };
-      const answer = await deliver(person, command);
-      if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer));
+      await deliverMessage(person, { ...room, message: `Drill ${id}` }, id);
     });
   }
 

@@ -27,7 +27,8 @@ export async function ensurePackages(specs: readonly string[], file: string): Pr
   await mkdir(tools, { recursive: true });
   if (!existsSync(join(tools, 'package.json')))
     await writeFile(join(tools, 'package.json'), '{"private":true}');
-  const args = ['install', '--no-audit', '--no-fund', '--save-exact', ...specs];
+  // Scripts would compile an optional part of the tools for minutes.
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', ...specs];
   await promisify(execFile)('npm', args, { cwd: tools, timeout: INSTALL_MS });
   return path;
 }

@@ -1,23 +1,18 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { findIdentity } from '#server/ports/database/cluster.ts';
 import { freePort, ServerProcess } from '../../e2e/support/server.ts';
 import { RedisServer } from '../support/redis-server.ts';
-
-const run = promisify(execFile);
-const POSTGRES = '/usr/lib/postgresql';
-const ROLE = 'pollin';
-const WAIT_MS = 20_000;
+import { Cluster, ROLE } from './cluster.ts';
+import { program } from './programs.ts';
 
 type Ports = { web: number; database: number; pooler: number };
 
 /**
  * An installation of several machines on this one: processes behind HAProxy without stickiness, Redis, PgBouncer in transaction
- * mode, and a PostgreSQL whose commits wait for a replica. HAProxy leads to whichever database is up.
+ * mode, and a PostgreSQL with a replica. HAProxy leads to whichever database is up.
  */
 export class Installation {
   readonly folder: string;
@@ -55,7 +50,8 @@ export class Installation {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`;
   }
 
-  static async start(count: number): Promise<Installation> {
+  /** Starts so many processes. Commits wait for the replica, unless the installation is asynchronous. */
+  static async start(count: number, { isSynchronous = true } = {}): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'pollin-installation-'));
     await chmod(folder, 0o755);
     const [web, database, pooler] = [await freePort(), await freePort(), await freePort()];
@@ -70,7 +66,7 @@ export class Installation {
       clusters,
     );
     try {
-      await made.#open(count);
+      await made.#open(count, isSynchronous);
       return made;
     } catch (error) {
       await made.remove();
@@ -78,10 +74,10 @@ export class Installation {
     }
   }
 
-  async #open(count: number): Promise<void> {
-    await this.#primary.create();
+  async #open(count: number, isSynchronous: boolean): Promise<void> {
+    await this.#primary.create({ isSynchronous });
     await this.#replica.follow(this.#primary);
-    await this.#primary.waitForReplica();
+    await this.#primary.waitForReplica(isSynchronous ? 'sync' : 'async');
     // HAProxy names the ports of processes, so those are known before it starts.
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
@@ -89,18 +85,20 @@ export class Installation {
     await this.#openPooler();
     for (const port of ports) {
       this.processes.push(
-        await ServerProcess.create(
-          {
-            PUBLIC_URL: this.url,
-            POLLIN_DATA_DIR: join(this.folder, 'data'),
-            DATABASE_URL: this.pooledUrl,
-            DATABASE_DIRECT_URL: await this.databaseUrl(),
-            REDIS_URL: this.redis.url,
-          },
-          { isNew: true, port },
-        ),
+        await ServerProcess.create(await this.variables(), { isNew: true, port }),
       );
     }
+  }
+
+  /** The variables of every process, and of the operator's programs. */
+  async variables(): Promise<Record<string, string>> {
+    return {
+      PUBLIC_URL: this.url,
+      POLLIN_DATA_DIR: join(this.folder, 'data'),
+      DATABASE_URL: this.pooledUrl,
+      DATABASE_DIRECT_URL: await this.databaseUrl(),
+      REDIS_URL: this.redis.url,
+    };
   }
 
   async #openProxy(ports: readonly number[]): Promise<void> {
@@ -108,6 +106,8 @@ export class Installation {
     const lines = [
       'defaults',
       '  timeout connect 2s',
+      // On a busy machine an answer to a check takes longer than the pause between two checks.
+      '  timeout check 5s',
       '  timeout client 10m',
       '  timeout server 10m',
       '  default-server inter 200ms fall 1 rise 1 on-marked-down shutdown-sessions',
@@ -158,9 +158,17 @@ export class Installation {
     if (child.exitCode !== null) throw new Error(`${path} ended with ${child.exitCode}.`);
   }
 
-  /** The primary is gone without a word, and its replica takes over. */
-  async failOver(): Promise<void> {
+  /** What is committed from now on reaches no replica. */
+  async stopReplication(): Promise<void> {
+    await this.#replica.fallBehind(this.#primary);
+  }
+
+  /** The primary ends as by a loss of power. */
+  async losePrimary(): Promise<void> {
     await this.#primary.stop('immediate');
+  }
+
+  async promoteReplica(): Promise<void> {
     await this.#replica.promote();
   }
 
@@ -171,101 +179,5 @@ export class Installation {
     await this.#primary.stop('immediate');
     await this.#replica.stop('immediate');
     await rm(this.folder, { recursive: true, force: true });
-  }
-}
-
-/** A PostgreSQL of the system's own, in a folder. */
-class Cluster {
-  readonly dir: string;
-  readonly port: number;
-
-  private constructor(dir: string, port: number) {
-    this.dir = dir;
-    this.port = port;
-  }
-
-  static async at(dir: string): Promise<Cluster> {
-    await mkdir(dir, { mode: 0o700 });
-    const identity = await findIdentity();
-    if (identity) await chown(dir, identity.uid, identity.gid);
-    return new Cluster(dir, await freePort());
-  }
-
-  async create(): Promise<void> {
-    await this.#do('initdb', ['-D', this.dir, '-U', ROLE, '--auth=trust', '-E', 'UTF8']);
-    await this.#start(`-c synchronous_standby_names=*`);
-    // No replica is there yet, and the first commit must not wait for one.
-    await this.query('set synchronous_commit = local; create database pollin', 'postgres');
-  }
-
-  async follow(primary: Cluster): Promise<void> {
-    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', ROLE];
-    await this.#do('pg_basebackup', ['-D', this.dir, ...from, '-R', '-X', 'stream', '-c', 'fast']);
-    await this.#start('');
-  }
-
-  async waitForReplica(): Promise<void> {
-    const asked = `select count(*) from pg_stat_replication where sync_state = 'sync'`;
-    const deadline = Date.now() + WAIT_MS;
-    while ((await this.query(asked)) !== '1') {
-      if (Date.now() > deadline) throw new Error('No synchronous replica came.');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  async promote(): Promise<void> {
-    await this.#do('pg_ctl', ['-D', this.dir, '-w', 'promote']);
-  }
-
-  async stop(mode: 'immediate' | 'fast'): Promise<void> {
-    if (!existsSync(join(this.dir, 'postmaster.pid'))) return;
-    await this.#do('pg_ctl', ['-D', this.dir, '-m', mode, '-w', 'stop']);
-  }
-
-  async query(statement: string, database = 'postgres'): Promise<string> {
-    const at = ['-h', '127.0.0.1', '-p', String(this.port), '-U', ROLE, '-d', database];
-    const parts = statement.split('; ').flatMap((part) => ['-c', part]);
-    return (await this.#do('psql', ['-qAtX', ...at, ...parts])).trim();
-  }
-
-  async #start(more: string): Promise<void> {
-    const settings = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 ${more}`;
-    const log = join(this.dir, 'server.log');
-    await this.#do('pg_ctl', ['-D', this.dir, '-w', '-l', log, '-o', settings, 'start']);
-  }
-
-  async #do(name: string, args: string[]): Promise<string> {
-    const { stdout } = await run(postgresProgram(name), args, {
-      ...(await findIdentity()),
-      cwd: '/',
-    });
-    return stdout;
-  }
-}
-
-/** A program of this machine, or a sentence that says which one is missing: the drill is never left out in silence. */
-function program(name: string): string {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin'];
-  const found = folders.map((folder) => join(folder, name)).find(isProgram);
-  if (found) return found;
-  throw new Error(`${name} is missing: install it with "apt-get install ${name}".`);
-}
-
-function postgresProgram(name: string): string {
-  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : [];
-  const newest = versions.toSorted((one, other) => other - one);
-  const found = newest
-    .map((version) => join(POSTGRES, String(version), 'bin', name))
-    .find(isProgram);
-  if (found) return found;
-  throw new Error(`${name} is missing: install it with "apt-get install postgresql".`);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -3,7 +3,7 @@ import type { UploadId } from '#contract/ids.ts';
 import { aPhoto } from '../../e2e/support/photos.ts';
 import { Season } from './drill-campaigns.ts';
 import { checkSeason, storedMessages, storedUploads } from './drill-checks.ts';
-import { feedEnd, Listener, signedIn, upload, Writer } from './drill-people.ts';
+import { feedEnd, Listener, openRoomOf, signedIn, upload, Writer } from './drill-people.ts';
 import { Installation } from './installation.ts';
 
 /** Longest time for a message to reach a listener again after a fault. */
@@ -24,22 +24,10 @@ afterAll(() => installation?.remove());
 test('a killed process, a drained one, a lost Redis, and a lost primary lose nothing, repeat nothing, and book nothing twice', async () => {
   const maya = await signedIn(installation.url, 'creator@pollin.test');
   const elena = await signedIn(installation.url, 'business@pollin.test');
-  const { data } = await maya.user.get('chatrooms', '/chatrooms', maya.accountId);
-  const room = data.find((one) => !one.archived && one.businessId === elena.accountId);
-  if (!room) throw new Error('The demo has no open room of both');
-  const { chatroomId, campaignId, businessId, creatorId } = room;
+  const { fromCreator } = await openRoomOf(maya, elena);
   const end = await feedEnd(elena);
   const listeners = Array.from({ length: LISTENERS }, () => new Listener(elena, end));
-  const writers = [1, 2, 3].map(
-    () =>
-      new Writer(maya, {
-        chatroomId,
-        campaignId,
-        businessId,
-        creatorId,
-        isMessageFromCreator: true,
-      }),
-  );
+  const writers = [1, 2, 3].map(() => new Writer(maya, fromCreator));
   const seasons: { season: Season; listener: Listener }[] = [];
   while (seasons.length < SEASONS) {
     const season = await Season.start(installation);
@@ -89,7 +77,8 @@ test('a killed process, a drained one, a lost Redis, and a lost primary lose not
   await installation.redis.start();
   const afterRedis = await back();
   const lostAt = performance.now();
-  await installation.failOver();
+  await installation.losePrimary();
+  await installation.promoteReplica();
   const afterFailover = await back(lostAt);
 
   isUploading = false;
@@ -103,7 +92,7 @@ test('a killed process, a drained one, a lost Redis, and a lost primary lose not
   }
   expect(uploaded.length).toBeGreaterThan(0);
   expect(await storedUploads(installation, uploaded)).toEqual(uploaded.toSorted());
-  const rows = await storedMessages(installation, chatroomId);
+  const rows = await storedMessages(installation, fromCreator.chatroomId);
   const counts = new Map<string, number>();
   for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
   expect(sent.filter((id) => counts.get(id) !== 1)).toEqual([]);
