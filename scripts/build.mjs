@@ -34,6 +34,7 @@ const SOURCES = [
   'scripts/lean-routes.mjs',
   'scripts/licenses.mjs',
   'scripts/quiet-rxdb.mjs',
+  'scripts/start-chunks.mjs',
   'index.html',
   'package-lock.json',
   'package.json',
