@@ -15,6 +15,7 @@ import { addressesInOneLanguage, clientFolder, pageInOneLanguage } from './scrip
 import { firstScreens } from './scripts/first-screens.mjs';
 import { leanRoutes } from './scripts/lean-routes.mjs';
 import { quietRxdb } from './scripts/quiet-rxdb.mjs';
+import { startChunks } from './scripts/start-chunks.mjs';
 import { license, licensesOfServiceWorker, packagesOfWebWorkers } from './scripts/licenses.mjs';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -113,14 +114,22 @@ export default defineConfig(({ command }) => ({
               test: /src\/app\/(signed-in-layout|section-guard)\.tsx$/,
               priority: 1,
             },
+            { name: 'messages', test: /src\/features\/messages\/screens\// },
+            { name: 'message-log', test: /messages\/components\/message-log\.tsx$/ },
+            { name: 'background', test: /src\/app\/start-background\.ts$/ },
+            {
+              name: startChunks(),
+              debugName: 'start',
+              includeDependenciesRecursively: false,
+            },
             // Only installations with hosted services load Firebase's code.
-            { name: 'firebase-auth', test: /node_modules\/@firebase\/auth\// },
+            { name: 'firebase-auth', priority: 5, test: /node_modules\/@firebase\/auth\// },
             {
               name: 'firebase-messaging',
+              priority: 5,
               test: /node_modules\/(@firebase\/(messaging|installations)|idb)\//,
             },
-            { name: 'firebase-app', test: /node_modules\/@firebase\// },
-            { name: 'messages', test: /src\/features\/messages\/screens\// },
+            { name: 'firebase-app', priority: 4, test: /node_modules\/@firebase\// },
             // Sentences shared by several screens go into one chunk instead of many tiny ones.
             { name: 'sentences', test: /paraglide\/messages\/app_/ },
           ],

@@ -35,6 +35,7 @@ const SOURCES = [
   'scripts/lean-routes.mjs',
   'scripts/licenses.mjs',
   'scripts/quiet-rxdb.mjs',
+  'scripts/start-chunks.mjs',
   'index.html',
   'package-lock.json',
   'package.json',
