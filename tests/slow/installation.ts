@@ -14,6 +14,14 @@ const ROLE = 'pollin';
 const WAIT_MS = 20_000;
 
 type Ports = { web: number; database: number; pooler: number };
+type Options = {
+  /** The build that the processes run at first. */
+  dist?: string;
+  /** Variables of one process that differ from those of the others, or from an installation with everything. */
+  envOf?: (place: number) => Record<string, string>;
+  /** Further rules of the proxy in front of the processes, whose names there are `web0`, `web1`, … */
+  rules?: readonly string[];
+};
 
 /**
  * An installation of several machines on this one: processes behind HAProxy without stickiness, Redis, PgBouncer in transaction
@@ -24,6 +32,7 @@ export class Installation {
   readonly processes: ServerProcess[] = [];
   readonly redis: RedisServer;
   readonly #programs: ChildProcess[] = [];
+  readonly #metricsPorts: number[] = [];
   readonly #ports: Ports;
   #primary: Cluster;
   #replica: Cluster;
@@ -55,7 +64,13 @@ export class Installation {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`;
   }
 
-  static async start(count: number): Promise<Installation> {
+  /** The metrics of one process since its start, as Prometheus reads them. */
+  async metricsOf(place: number): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.#metricsPorts[place]}/metrics`);
+    return await answer.text();
+  }
+
+  static async start(count: number, options: Options = {}): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'pollin-installation-'));
     await chmod(folder, 0o755);
     const [web, database, pooler] = [await freePort(), await freePort(), await freePort()];
@@ -70,7 +85,7 @@ export class Installation {
       clusters,
     );
     try {
-      await made.#open(count);
+      await made.#open(count, options);
       return made;
     } catch (error) {
       await made.remove();
@@ -78,16 +93,18 @@ export class Installation {
     }
   }
 
-  async #open(count: number): Promise<void> {
+  async #open(count: number, { dist, envOf, rules = [] }: Options): Promise<void> {
     await this.#primary.create();
     await this.#replica.follow(this.#primary);
     await this.#primary.waitForReplica();
     // HAProxy names the ports of processes, so those are known before it starts.
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
-    await this.#openProxy(ports);
+    await this.#openProxy(ports, rules);
     await this.#openPooler();
-    for (const port of ports) {
+    for (const [place, port] of ports.entries()) {
+      const metricsPort = await freePort();
+      this.#metricsPorts.push(metricsPort);
       this.processes.push(
         await ServerProcess.create(
           {
@@ -96,20 +113,24 @@ export class Installation {
             DATABASE_URL: this.pooledUrl,
             DATABASE_DIRECT_URL: await this.databaseUrl(),
             REDIS_URL: this.redis.url,
+            METRICS_PORT: String(metricsPort),
+            ...envOf?.(place),
           },
-          { isNew: true, port },
+          { isNew: true, port, ...(dist && { dist }) },
         ),
       );
     }
   }
 
-  async #openProxy(ports: readonly number[]): Promise<void> {
+  async #openProxy(ports: readonly number[], rules: readonly string[]): Promise<void> {
     const web = ports.map((port, n) => `  server web${n} 127.0.0.1:${port} check`);
     const lines = [
       'defaults',
       '  timeout connect 2s',
       '  timeout client 10m',
       '  timeout server 10m',
+      // Of a probe: on a busy machine an answer takes longer than the pause between two.
+      '  timeout check 5s',
       '  default-server inter 200ms fall 1 rise 1 on-marked-down shutdown-sessions',
       'listen web',
       `  bind 127.0.0.1:${this.#ports.web}`,
@@ -120,6 +141,7 @@ export class Installation {
       '  option redispatch',
       '  retries 3',
       ...web,
+      ...rules.map((rule) => `  ${rule}`),
       'listen database',
       `  bind 127.0.0.1:${this.#ports.database}`,
       '  mode tcp',
