@@ -13,6 +13,9 @@ import { olderBuild } from './older-build.ts';
 const FIRST_NEWER = 1795822725607;
 const SECOND_NEWER = 1795822739304;
 
+/** The conversation of both, as each of them finds it in their list. */
+const ROOM = { creator: TACOS, business: /Maya Okafor/ };
+
 let older: string;
 let installation: Installation;
 let database: pg.Client;
@@ -75,7 +78,7 @@ async function phoneOf(role: 'creator' | 'business', { isNew = false } = {}): Pr
   phones.push(phone);
   const email = `${role}@pollin.test`;
   await (isNew ? phone.signInOnScreen(email) : phone.signIn(email));
-  await openRoom(phone.page, role, TACOS);
+  await openRoom(phone.page, role, ROOM[role]);
   phone.page.on('load', () => (reloads += 1));
   return phone;
 }

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFull } from '#server/ports/files/files.ts';
+
+const BLOCK = Buffer.alloc(1024 * 1024);
 
 /** A disk of its own in memory. It needs the right to mount one. */
 export class SmallDisk {
@@ -15,9 +18,16 @@ export class SmallDisk {
     chmodSync(this.folder, 0o755);
   }
 
+  /** Writes until nothing more goes in, because a server may write beside it. */
   fill(): void {
-    const { bavail, bsize } = statfsSync(this.folder);
-    writeFileSync(this.#filler, Buffer.alloc(bavail * bsize));
+    const file = openSync(this.#filler, 'w');
+    try {
+      for (;;) writeSync(file, BLOCK);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    } finally {
+      closeSync(file);
+    }
   }
 
   free(): void {
