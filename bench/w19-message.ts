@@ -1,7 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import type { CommandId } from '#contract/ids.ts';
 import { headers as names } from '#contract/routes/route.ts';
-import { costOf, rowsOf, type Costs } from './support/costs.ts';
+import { costOf, rowsOf } from './support/costs.ts';
 import { call } from './support/http-load.ts';
 import {
   aSession,
@@ -22,7 +22,7 @@ export type Talk = { room: RoomIds; sides: [business: Headers, creator: Headers]
 type Headers = Record<string, string>;
 
 /** A message: its row, its command, and what it changes for both sides. Each is a request of its own. */
-export async function messageCosts(world: World, repeat: number): Promise<Costs> {
+export async function messageCosts(world: World, repeat: number) {
   const talks = await someTalks(world, ROOMS);
   // The first messages of a room add rows that later ones only change.
   await say(world, talks, ROOMS * 2);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Costs } from './support/costs.ts';
 import { listenTo, type Listener } from './support/http-load.ts';
 import { processorOf } from './support/processor-time.ts';
 import type { Row } from './support/report.ts';
@@ -13,8 +12,12 @@ const MESSAGES = sizeOf(2_000, 20);
 /** Streams of the recipient: a phone, a laptop, … many, so that their part of a message's cost stands out. */
 const HEARERS = 10;
 
+type Microseconds = { server: number; database: number };
+/** Bytes of an open stream, and what it takes in an idle second and for an event. */
+export type StreamCosts = { heap: number; second: Microseconds; event: Microseconds };
+
 /** A live stream that hears nothing, and an event on its way to one. */
-export async function streamCosts(world: World, streams: number): Promise<Costs> {
+export async function streamCosts(world: World, streams: number) {
   const { product } = world;
   const talks = await someTalks(world, Math.ceil(streams / HEARERS));
   await say(world, talks, talks.length * 2);
@@ -30,14 +33,26 @@ export async function streamCosts(world: World, streams: number): Promise<Costs>
   const perSecond = (own: number, base: number) => ((own - base) / open / IDLE_MS) * 1_000_000;
   // Each stream hears of its account's messages, sent and received.
   const perEvent = (own: number, base: number) => ((own - base) / (MESSAGES * HEARERS)) * 1_000;
+  const stream: StreamCosts = {
+    heap: (after.heap - before.heap) / open,
+    second: {
+      server: perSecond(idle.server, quiet.server),
+      database: perSecond(idle.database, quiet.database),
+    },
+    event: {
+      server: perEvent(heard.server, alone.server),
+      database: perEvent(heard.database, alone.database),
+    },
+  };
   const row = (what: string, unit: string, value: number): Row => ({ what, unit, ours: [value] });
   return {
+    stream,
     rows: [
-      row('an idle stream: memory', 'kB', (after.heap - before.heap) / open / 1_000),
-      row('an idle stream: server, each second', 'µs', perSecond(idle.server, quiet.server)),
-      row('an idle stream: database, each second', 'µs', perSecond(idle.database, quiet.database)),
-      row('an event to one stream: server', 'µs', perEvent(heard.server, alone.server)),
-      row('an event to one stream: database', 'µs', perEvent(heard.database, alone.database)),
+      row('an idle stream: memory', 'kB', stream.heap / 1_000),
+      row('an idle stream: server, each second', 'µs', stream.second.server),
+      row('an idle stream: database, each second', 'µs', stream.second.database),
+      row('an event to one stream: server', 'µs', stream.event.server),
+      row('an event to one stream: database', 'µs', stream.event.database),
     ],
     notes: [`${open} streams, ${HEARERS} of each account`],
   };

@@ -4,7 +4,7 @@
  */
 
 /** Screens that a start opens, and the work after its first reads, each with the modules that it loads. */
-const STARTS = {
+const SCREENS = {
   creator: [/\/app\/creator-home\.tsx$/],
   business: [/\/app\/business-day\.tsx$/],
   calendar: [/\/(creator|business)\/calendar\.tsx\?/],
@@ -15,20 +15,18 @@ const STARTS = {
     /\/app\/notification-bell\.tsx$/,
     /\/update\/set-aside-bar\.tsx$/,
   ],
-  data: [
-    /\/data\/(engine|sign-out)\.ts$/,
-    /\/delivery\/background-sync-request\.ts$/,
-    /\/sync\/poll\.ts$/,
-  ],
-  guest: [
-    /\/ui\/toast-region\.tsx$/,
-    /\/app\/session-watch\.tsx$/,
-    /\/auth\/components\/code-step\.tsx$/,
-    /\/auth\/sign-in-actions\.ts$/,
-  ],
 };
-/** The sign-in loads these too, and nothing else: their modules stay apart from those that only screens need. */
-const APART = ['data', 'guest'];
+/** Work beside the screens, which the sign-in loads too, each when it needs it: their modules stay apart from those of screens. */
+const WORK = [
+  /\/data\/engine\.ts$/,
+  /\/data\/sign-out\.ts$/,
+  /\/delivery\/background-sync-request\.ts$/,
+  /\/sync\/poll\.ts$/,
+  /\/ui\/toast-region\.tsx$/,
+  /\/app\/session-watch\.tsx$/,
+  /\/auth\/components\/code-step\.tsx$/,
+  /\/auth\/sign-in-actions\.ts$/,
+];
 /** A module of so many starts goes into the chunk of all. */
 const NEARLY_ALL = 4;
 
@@ -46,9 +44,9 @@ export function startChunks() {
     starts ??= startsOfModules(id, context);
     const own = starts.get(id);
     if (!own) return null;
-    const apart = APART.filter((name) => own.has(name));
-    const others = [...own].filter((name) => !APART.includes(name));
-    return ['start', ...apart, ...(others.length >= NEARLY_ALL ? ['all'] : others)].join('-');
+    const work = Object.keys(WORK).filter((name) => own.has(name));
+    const screens = Object.keys(SCREENS).filter((name) => own.has(name));
+    return ['start', ...work, ...(screens.length >= NEARLY_ALL ? ['all'] : screens)].join('-');
   };
 }
 
@@ -57,7 +55,7 @@ function startsOfModules(first, context) {
   const graph = graphOf(first, context);
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
-  for (const [name, tests] of Object.entries(STARTS)) {
+  for (const [name, tests] of Object.entries({ ...SCREENS, ...WORK.map((test) => [test]) })) {
     for (const test of tests) {
       const roots = [...graph.keys()].filter((id) => test.test(id) && graph.get(id)?.isLazy);
       if (roots.length === 0) throw new Error(`No lazy module matches ${test}.`);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pino } from 'pino';
 import { BRAND } from '#contract/brand.ts';
 import { buildApp, type Client } from './app.ts';
 import { archiveAssets } from './http/assets-archive.ts';
@@ -15,7 +14,7 @@ import { lettersDelivered } from './identity/letters.ts';
 import { sweepHourly } from './identity/sweep.ts';
 import { listen } from './listen.ts';
 import { requireNode, thisNode } from './env/require-node.ts';
-import { createLog, inFormat } from './env/log.ts';
+import { createLog, inFormat, openDestination } from './env/log.ts';
 import { noMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { firebaseAppCheck } from './ports/app-check/firebase.ts';
@@ -160,7 +159,7 @@ async function giveUp(error: unknown): Promise<void> {
 async function openLog(env: Env) {
   const toFile = env.demo || process.stdout.isTTY;
   const file = toFile ? join(env.dataDir, 'server.log') : 1;
-  const destination = pino.destination({ dest: file, mkdir: true, sync: true });
+  const destination = openDestination(file, (line) => void process.stderr.write(`${line}\n`));
   const log = createLog(await inFormat(env.log.format, destination), env.log.level);
   return { log, say: (line: string) => log.warn(line), flush: async () => destination.end() };
 }

@@ -4,6 +4,8 @@ import { growth, stored } from './table-bytes.ts';
 import type { World } from './world.ts';
 
 export type Costs = { rows: Row[]; notes: string[] };
+/** Of one time: milliseconds of the processor, rows, and bytes of tables with their indexes and of the log; a figure for each round. */
+export type Each = Record<'server' | 'database' | 'rows' | 'bytes' | 'wal', number[]>;
 type Cost = { server: number; database: number; grown: ReturnType<typeof growth> };
 
 /** What some work takes: milliseconds of the server's and the database's processor time, and what stays on the disk. */
@@ -20,25 +22,38 @@ export async function costOf(world: World, work: () => Promise<void>): Promise<C
   };
 }
 
-/** The lines of a report about `count` times something, measured several times. */
-export function rowsOf(what: string, count: number, costs: readonly Cost[]): Costs {
-  const row = (name: string, unit: string, of: (cost: Cost) => number): Row => ({
+/** The lines of a report about `count` times something, measured several times, and what one time takes. */
+export function rowsOf(
+  what: string,
+  count: number,
+  costs: readonly Cost[],
+): Costs & { each: Each } {
+  const perTime = (of: (cost: Cost) => number) => costs.map((cost) => of(cost) / count);
+  const each: Each = {
+    server: perTime((cost) => cost.server),
+    database: perTime((cost) => cost.database),
+    rows: perTime((cost) => cost.grown.rows),
+    bytes: perTime((cost) => cost.grown.bytes),
+    wal: perTime((cost) => cost.grown.wal),
+  };
+  const row = (name: string, unit: string, ours: number[]): Row => ({
     what: `${what}: ${name}`,
     unit,
-    ours: costs.map((cost) => of(cost) / count),
+    ours,
   });
-  const each = (costs.at(-1)?.grown.tables ?? []).map(
+  const tables = (costs.at(-1)?.grown.tables ?? []).map(
     ({ name, rows, bytes }) =>
       `${name} ${(rows / count).toFixed(2)} rows, ${Math.round(bytes / count)} bytes`,
   );
   return {
     rows: [
-      row('processor time of the server', 'ms', (cost) => cost.server),
-      row('processor time of the database', 'ms', (cost) => cost.database),
-      row('rows', 'rows', (cost) => cost.grown.rows),
-      row('tables and indexes', 'bytes', (cost) => cost.grown.bytes),
-      row('log of the database', 'bytes', (cost) => cost.grown.wal),
+      row('processor time of the server', 'ms', each.server),
+      row('processor time of the database', 'ms', each.database),
+      row('rows', 'rows', each.rows),
+      row('tables and indexes', 'bytes', each.bytes),
+      row('log of the database', 'bytes', each.wal),
     ],
-    notes: [`${what}: ${each.join('; ')}`],
+    notes: [`${what}: ${tables.join('; ')}`],
+    each,
   };
 }

@@ -91,7 +91,7 @@ export class ServerProcess {
   async #ready(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + START_MS;
     while (Date.now() < deadline) {
-      if (child.exitCode !== null) throw new Error(`The server did not start:\n${this.output}`);
+      if (hasEnded(child)) throw new Error(`The server did not start:\n${this.output}`);
       const health = await fetch(`${this.url}/api/health`).catch(() => null);
       if (health?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -110,7 +110,7 @@ export class ServerProcess {
   /** Ends the process with a signal and waits until it is gone: SIGTERM drains, SIGKILL does not ask. Answers its code. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    if (!child || hasEnded(child)) return null;
     const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
     return await gone;
@@ -122,6 +122,9 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 /** A port of this machine that nothing uses now. */
 export function freePort(): Promise<number> {

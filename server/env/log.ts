@@ -12,6 +12,27 @@ export function createLog(destination: DestinationStream, level: LogEnv['level']
   return pino({ level, base: undefined, serializers: { err: describeError } }, destination);
 }
 
+/** Bytes of lines that wait while they can't be written. Further ones are dropped. */
+const WAITING_MAX = 1024 * 1024;
+
+/**
+ * Opens the file or descriptor that lines go to. On a full disk, no work fails because of its line: lines wait, and leave with the
+ * first one that is written. `say` is called once with the reason.
+ */
+export function openDestination(
+  dest: string | number,
+  say: (line: string) => void,
+): ReturnType<typeof pino.destination> {
+  const destination = pino.destination({ dest, mkdir: true, sync: true, maxLength: WAITING_MAX });
+  let isSaid = false;
+  destination.on('error', (error: Error) => {
+    if (!isSaid) say(`The log can't be written: ${error.message}`);
+    isSaid = true;
+  });
+  destination.on('write', () => (isSaid = false));
+  return destination;
+}
+
 /** Lines for a program that collects them, or for a person who reads along. */
 export async function inFormat(
   format: LogEnv['format'],

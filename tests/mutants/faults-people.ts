@@ -47,6 +47,18 @@ export const people: readonly Mutant[] = [
     )('logging out with unsent work asks, counts it, and deletes it only on request'),
   },
   {
+    id: 'fault-08-refused-items-do-not-count',
+    breaks: 'A logout does not count items that the server refused.',
+    file: 'src/features/auth/queries.ts',
+    before: 'const work = items.filter((item) => !commandKinds[item.kind].quiet);',
+    after:
+      "const work = items.filter((item) => item.state !== 'attention' && !commandKinds[item.kind].quiet);",
+    noticedBy: testsIn(
+      'browser',
+      'tests/browser/app/logout.test.tsx',
+    )('an item that the server refused counts as unsent, and stays until it is deleted'),
+  },
+  {
     id: 'fault-09-another-user-sends-it',
     breaks: 'The queue of one user is sent in the session of another.',
     file: 'src/data/device/drain.ts',

@@ -71,6 +71,18 @@ export const versions: readonly Mutant[] = [
     noticedBy: upgrade('opens with everything that was on it'),
   },
   {
+    id: 'fault-15-old-tab-blocks-the-upgrade',
+    breaks: 'A tab keeps its database open though a newer one wants to upgrade it.',
+    file: 'src/data/device/database.ts',
+    before: "    setAside: '[accountId+collection+id], [accountId+reportedAt]',\n  });",
+    after: `    setAside: '[accountId+collection+id], [accountId+reportedAt]',
+  });
+  db.on('versionchange', () => false);`,
+    noticedBy: upgrade(
+      'lets a newer database replace its own at once, and goes on reading and writing in it',
+    ),
+  },
+  {
     id: 'fault-16-newer-collections-are-mixed',
     breaks: 'A build that speaks more collections goes on from the cursor of a copy without them.',
     file: 'src/data/sync/apply-page.ts',

@@ -180,6 +180,16 @@ export const writing: readonly Mutant[] = [
     noticedBy: drainPace('a Retry-After is waited for, not stormed'),
   },
   {
+    id: 'fault-41-devices-come-back-as-one',
+    breaks: 'All devices that were asked to wait come back at the same moment.',
+    file: 'src/data/device/backoff.ts',
+    before: 'Math.min(seconds * 1000 * (1 + random() / 5), LONGEST_ASKED_MS);',
+    after: 'Math.min(seconds * 1000 + random(), LONGEST_ASKED_MS);',
+    noticedBy: drainPace(
+      'devices that were asked to wait come back up to a fifth later, each at its own time: %d',
+    ),
+  },
+  {
     id: 'fault-43-draft-waits-for-a-pause',
     breaks: 'A draft is stored only when typing pauses.',
     file: 'src/features/messages/use-draft.ts',

@@ -12,18 +12,25 @@ const read = (file: string): string =>
 
 /** A file with one mistake: what is there, what stands in its place, and what is found. */
 type Mistake = [before: string, after: string, found: string];
+const BASE = 'FROM node:24.21.0-bookworm-slim AS';
+const withLineBeforeUser = (line: string, found: string): Mistake => [
+  'USER node',
+  `${line}\nUSER node`,
+  found,
+];
+const withoutLines = (lines: string, found: string): Mistake => [`${lines}\n`, '', found];
 
 describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistake[] }>([
   {
     file: 'Dockerfile',
     lint: lintDockerfile,
     mistakes: [
-      ['FROM node:24.21.0-bookworm-slim AS', 'FROM node:latest AS', 'DL3006'],
-      ['FROM node:24.21.0-bookworm-slim AS', 'FROM node AS', 'DL3006'],
+      [BASE, 'FROM node:latest AS', 'DL3006'],
+      [BASE, 'FROM node AS', 'DL3006'],
       ['WORKDIR /app', 'WORKDIR app', 'DL3000'],
-      ['WORKDIR /app\n', '', 'DL3045'],
+      withoutLines('WORKDIR /app', 'DL3045'),
       ['npm ci', 'npm install', 'DL3016'],
-      ['USER node\n', '', 'DL3002'],
+      withoutLines('USER node', 'DL3002'),
       ['USER node', 'USER 0:0', 'DL3002'],
       ['COPY . .', 'ADD . .', 'ADD'],
       ['EXPOSE 8080', 'EXPOSE 808000', 'DL3011'],
@@ -32,11 +39,11 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['HEALTHCHECK --interval=10s', 'LABEL check=', 'DL3012'],
       ['--from=build', '--from=bild', 'DL3022'],
       ['PORT=8080 \\', 'PORT=8080 STRIPE_SECRET_KEY=sk \\', 'a secret'],
-      ['USER node', 'RUN apt-get update && apt-get install -y curl\nUSER node', 'DL3008'],
-      ['USER node', 'RUN apt-get update && apt-get install -y curl\nUSER node', 'DL3009'],
-      ['USER node', 'RUN apt-get install -y curl=1\nUSER node', 'DL3015'],
-      ['USER node', 'RUN curl https://a.example | sh\nUSER node', 'DL4006'],
-      ['USER node', 'RUN sudo true\nUSER node', 'DL3004'],
+      withLineBeforeUser('RUN apt-get update && apt-get install -y curl', 'DL3008'),
+      withLineBeforeUser('RUN apt-get update && apt-get install -y curl', 'DL3009'),
+      withLineBeforeUser('RUN apt-get install -y curl=1', 'DL3015'),
+      withLineBeforeUser('RUN curl https://a.example | sh', 'DL4006'),
+      withLineBeforeUser('RUN sudo true', 'DL3004'),
     ],
   },
   {
@@ -45,7 +52,7 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
     mistakes: [
       ['image: postgres:18-bookworm', 'image: postgres', 'database has no version'],
       ['image: caddy:2.10', 'image: caddy:latest', 'proxy has no version'],
-      ['    stop_grace_period: 30s\n', '', 'killed while it drains'],
+      withoutLines('    stop_grace_period: 30s', 'killed while it drains'),
       ['image: caddy:2.10\n    restart: unless-stopped', 'image: caddy:2.10', 'proxy stays down'],
       ['- data:/data', '- /var/run/docker.sock:/data', 'mounts a folder'],
       ['@database/pollin', '@postgres/pollin', 'names a service that is not there'],
@@ -54,11 +61,10 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
         'POLLIN_S3_SECRET_KEY: hunter2',
         'app has a secret',
       ],
-      [
-        '    healthcheck:\n      test: [CMD, pg_isready, --username=pollin]\n      interval: 5s\n',
-        '',
+      withoutLines(
+        '    healthcheck:\n      test: [CMD, pg_isready, --username=pollin]\n      interval: 5s',
         'app waits for what never comes',
-      ],
+      ),
       [
         '    command: server /data',
         "    command: server /data\n    ports: ['9000:9000']",
@@ -92,7 +98,10 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
       ['rate(pollin_pushes_total[15m])', 'pollin_pushes_total', 'a counter without its rate'],
       ['alert: PollinBusy', 'alert: PollinDown', 'PollinDown is there twice'],
       ['severity: page', 'severity: critical', 'page'],
-      ["          summary: A process doesn't answer, or Prometheus finds none.\n", '', 'summary'],
+      withoutLines(
+        "          summary: A process doesn't answer, or Prometheus finds none.",
+        'summary',
+      ),
     ],
   },
   {
@@ -100,7 +109,7 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
     lint: lintUnit,
     mistakes: [
       ['User=pollin', 'User=root', 'Service.User'],
-      ['User=pollin\n', '', 'Service.User'],
+      withoutLines('User=pollin', 'Service.User'),
       ['TimeoutStopSec=30', 'TimeoutStopSec=15', 'killed while it drains'],
       ['Restart=always', 'Restart=no', 'Service.Restart'],
       ['NoNewPrivileges=yes', 'NoNewPriviledges=yes', 'Service.NoNewPriviledges is unknown'],
@@ -116,9 +125,9 @@ describe.each<{ file: string; lint: (text: string) => string[]; mistakes: Mistak
     lint: lintWorkflow,
     mistakes: [
       ['contents: read', 'contents: write', 'more than read'],
-      ['permissions:\n  contents: read\n', '', 'more than read'],
+      withoutLines('permissions:\n  contents: read', 'more than read'),
       ['pull_request:', 'pull_request_target:', 'strangers'],
-      ['    timeout-minutes: 45\n', '', 'for ever'],
+      withoutLines('    timeout-minutes: 45', 'for ever'),
       ['ubuntu-24.04', 'ubuntu-latest', 'another system'],
       ['actions/setup-node@v5', 'actions/setup-node@main', 'may change'],
       ['persist-credentials: false', 'persist-credentials: true', 'token on the disk'],

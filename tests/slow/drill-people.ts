@@ -102,34 +102,44 @@ export class Writer {
 
 const CHUNK = 256 * 1024;
 
+/** A request of an upload; its path begins after that of all uploads. */
+function request({ user, accountId }: Person, path: string, init: RequestInit): Promise<Response> {
+  const headers = { 'tus-resumable': '1.0.0', ...(init.headers as Record<string, string>) };
+  return user.open(`/uploads${path}`, accountId, { ...init, headers });
+}
+
+/** Announces a picture, as a device does before its bytes. */
+export async function beginUpload(
+  person: Person,
+  uploadId: UploadId,
+  bytes: Buffer,
+): Promise<Response> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const facts = Object.entries({ uploadId, purpose: 'portfolio', sha256 });
+  const metadata = facts.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+  const length = String(bytes.byteLength);
+  const headers = { 'upload-length': length, 'upload-metadata': metadata.join(',') };
+  return await request(person, '', { method: 'POST', headers });
+}
+
 /**
  * Uploads a picture in chunks until the server has it whole. Each chunk leaves twice at once, by the next two processes: a device
  * that lost an answer does the same.
  */
-export async function upload({ user, accountId }: Person, bytes: Buffer): Promise<UploadId> {
+export async function upload(person: Person, bytes: Buffer): Promise<UploadId> {
   const uploadId = newId<UploadId>();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const facts = Object.entries({ uploadId, purpose: 'portfolio', sha256 });
-  const metadata = facts.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
-  const send = (method: string, path: string, more: Record<string, string>, body?: BodyInit) => {
-    const headers = { 'tus-resumable': '1.0.0', ...more };
-    return user.open(`/uploads${path}`, accountId, { method, headers, ...(body && { body }) });
-  };
+  const path = `/${person.accountId}_${uploadId}`;
   await untilDone(async () => {
-    const length = String(bytes.byteLength);
-    const begun = { 'upload-length': length, 'upload-metadata': metadata.join(',') };
-    const { status } = await send('POST', '', begun);
+    const { status } = await beginUpload(person, uploadId, bytes);
     if (status !== 201) throw new Error(`The upload was not begun: ${status}`);
-    const path = `/${accountId}_${uploadId}`;
-    const { headers } = await send('HEAD', path, {});
-    const offset = Number(headers.get('upload-offset') ?? 0);
+    const { headers: known } = await request(person, path, { method: 'HEAD' });
     // A picture that has arrived is reported as one byte of one.
-    if (headers.get('upload-offset') === headers.get('upload-length')) return;
-    const chunk = new Uint8Array(bytes.subarray(offset, offset + CHUNK));
-    const type = 'application/offset+octet-stream';
-    const words = { 'upload-offset': String(offset), 'content-type': type };
-    const twice = [1, 2].map(() => send('PATCH', path, words, chunk).catch(() => null));
-    await Promise.all(twice);
+    if (known.get('upload-offset') === known.get('upload-length')) return;
+    const offset = known.get('upload-offset') ?? '0';
+    const headers = { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' };
+    const body = new Uint8Array(bytes.subarray(Number(offset), Number(offset) + CHUNK));
+    const send = () => request(person, path, { method: 'PATCH', headers, body }).catch(() => null);
+    await Promise.all([send(), send()]);
     throw new Error('There may be more.');
   });
   return uploadId;

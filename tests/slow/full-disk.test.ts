@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatroomRecord } from '#contract/chatroom/record.ts';
 import type { AccountId, CommandId } from '#contract/ids.ts';
@@ -10,23 +6,21 @@ import type { ApiUser } from '../../e2e/support/api-user.ts';
 import { query } from '../../e2e/support/database.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { demoCreator } from './demo-creator.ts';
+import { SmallDisk } from './small-disk.ts';
 
 const DISK = '256m';
 const WORDS = 3_900;
 const BATCHES_AT_MOST = 400;
 const before = process.env['TMPDIR'];
 
-let disk: string;
+let disk: SmallDisk;
 let server: ServerProcess;
 let user: ApiUser;
 let accountId: AccountId;
 
-/** A small disk of its own needs the right to mount one. */
 beforeAll(async () => {
-  disk = mkdtempSync(join(tmpdir(), 'pollin-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
-  chmodSync(disk, 0o755);
-  process.env['TMPDIR'] = disk;
+  disk = new SmallDisk(DISK);
+  process.env['TMPDIR'] = disk.folder;
   server = await ServerProcess.create();
   ({ user, accountId } = await demoCreator(server));
 }, 120_000);
@@ -34,8 +28,7 @@ afterAll(async () => {
   await server.remove();
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
-  execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
+  disk.remove();
 });
 
 test('a full disk refuses what cannot be kept, loses nothing that was acknowledged, and everything goes on once there is room', async () => {
@@ -44,9 +37,7 @@ test('a full disk refuses what cannot be kept, loses nothing that was acknowledg
   if (!room) throw new Error('The demo has no open room');
   const acknowledged: CommandId[] = [];
   expect(await write(room, acknowledged)).toBe('');
-  const filler = join(disk, 'filler');
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  disk.fill();
 
   let refusal = '';
   for (let batch = 0; batch < BATCHES_AT_MOST && refusal === ''; batch++) {
@@ -55,7 +46,7 @@ test('a full disk refuses what cannot be kept, loses nothing that was acknowledg
   expect(refusal).toContain(': 503 ');
   expect((await user.get('chatrooms', '/chatrooms', accountId)).data.length).toBe(data.length);
 
-  rmSync(filler);
+  disk.free();
   await expect
     .poll(() => write(room, acknowledged), { timeout: 120_000, interval: 1_000 })
     .toBe('');

@@ -9,6 +9,16 @@ import { Cluster, ROLE } from './cluster.ts';
 import { program } from './programs.ts';
 
 type Ports = { web: number; database: number; pooler: number };
+type Options = {
+  /** Whether commits wait for the replica, as they do unless this is false. */
+  isSynchronous?: boolean;
+  /** The build that the processes run at first. */
+  dist?: string;
+  /** Variables of one process that differ from those of the others, or from an installation with everything. */
+  envOf?: (place: number) => Record<string, string>;
+  /** Further rules of the proxy in front of the processes, whose names there are `web0`, `web1`, … */
+  rules?: readonly string[];
+};
 
 /**
  * An installation of several machines on this one: processes behind HAProxy without stickiness, Redis, PgBouncer in transaction
@@ -19,6 +29,7 @@ export class Installation {
   readonly processes: ServerProcess[] = [];
   readonly redis: RedisServer;
   readonly #programs: ChildProcess[] = [];
+  readonly #metricsPorts: number[] = [];
   readonly #ports: Ports;
   #primary: Cluster;
   #replica: Cluster;
@@ -50,8 +61,14 @@ export class Installation {
     return `postgres://${ROLE}@127.0.0.1:${this.#ports.pooler}/pollin`;
   }
 
+  /** The metrics of one process since its start, as Prometheus reads them. */
+  async metricsOf(place: number): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.#metricsPorts[place]}/metrics`);
+    return await answer.text();
+  }
+
   /** Starts so many processes. Commits wait for the replica, unless the installation is asynchronous. */
-  static async start(count: number, { isSynchronous = true } = {}): Promise<Installation> {
+  static async start(count: number, options: Options = {}): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'pollin-installation-'));
     await chmod(folder, 0o755);
     const [web, database, pooler] = [await freePort(), await freePort(), await freePort()];
@@ -66,7 +83,7 @@ export class Installation {
       clusters,
     );
     try {
-      await made.#open(count, isSynchronous);
+      await made.#open(count, options);
       return made;
     } catch (error) {
       await made.remove();
@@ -74,18 +91,30 @@ export class Installation {
     }
   }
 
-  async #open(count: number, isSynchronous: boolean): Promise<void> {
+  async #open(
+    count: number,
+    { isSynchronous = true, dist, envOf, rules = [] }: Options,
+  ): Promise<void> {
     await this.#primary.create({ isSynchronous });
     await this.#replica.follow(this.#primary);
     await this.#primary.waitForReplica(isSynchronous ? 'sync' : 'async');
     // HAProxy names the ports of processes, so those are known before it starts.
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
-    await this.#openProxy(ports);
+    await this.#openProxy(ports, rules);
     await this.#openPooler();
-    for (const port of ports) {
+    for (const [place, port] of ports.entries()) {
+      const metricsPort = await freePort();
+      this.#metricsPorts.push(metricsPort);
       this.processes.push(
-        await ServerProcess.create(await this.variables(), { isNew: true, port }),
+        await ServerProcess.create(
+          {
+            ...(await this.variables()),
+            METRICS_PORT: String(metricsPort),
+            ...envOf?.(place),
+          },
+          { isNew: true, port, ...(dist && { dist }) },
+        ),
       );
     }
   }
@@ -101,7 +130,7 @@ export class Installation {
     };
   }
 
-  async #openProxy(ports: readonly number[]): Promise<void> {
+  async #openProxy(ports: readonly number[], rules: readonly string[]): Promise<void> {
     const web = ports.map((port, n) => `  server web${n} 127.0.0.1:${port} check`);
     const lines = [
       'defaults',
@@ -120,6 +149,7 @@ export class Installation {
       '  option redispatch',
       '  retries 3',
       ...web,
+      ...rules.map((rule) => `  ${rule}`),
       'listen database',
       `  bind 127.0.0.1:${this.#ports.database}`,
       '  mode tcp',

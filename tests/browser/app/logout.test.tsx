@@ -82,6 +82,19 @@ test('logging out with unsent work asks, counts it, and deletes it only on reque
   expect(await factKeys()).toContain('signedOut');
 });
 
+test('an item that the server refused counts as unsent, and stays until it is deleted', async () => {
+  await writeMessage(userId);
+  const attention = { code: 'ROOM_ARCHIVED', message: 'This conversation is closed.' } as const;
+  await device.db.outbox.toCollection().modify({ state: 'attention', attention });
+  logOut();
+
+  await expect
+    .element(page.getByRole('alertdialog', { name: '1 item hasn’t been sent' }))
+    .toBeVisible();
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await device.db.session.count()).toBe(1);
+});
+
 test('logging out with everything sent asks nothing, whatever others have left unsent here', async () => {
   await writeMessage(newId<UserId>());
   logOut();

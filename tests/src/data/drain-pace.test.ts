@@ -203,6 +203,21 @@ describe('pace and order', () => {
     expect(device.requests).toHaveLength(1);
   });
 
+  test.each([0, 0.5, 1])(
+    'devices that were asked to wait come back up to a fifth later, each at its own time: %d',
+    async (random) => {
+      device.random = () => random;
+      await write('Slowly');
+      device.answer(() =>
+        json({ code: 'TOO_MANY_REQUESTS', message: 'Wait.', retryAfter: 120 }, 429),
+      );
+
+      const left = await drain(device);
+
+      expect(left.nextTryAt).toBe(device.time + 120_000 + 24_000 * random);
+    },
+  );
+
   test('a thousand messages leave in ten requests', async () => {
     const room = aRoomId();
     for (let count = 0; count < 1000; count++) await write(`message ${count}`, room);

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/new-id.ts';
-import type { ChatroomId, MessageId } from '#contract/ids.ts';
+import type { AccountId, ChatroomId, MessageId } from '#contract/ids.ts';
 import { noChanges, type SyncPage } from '#contract/sync/sync.ts';
 import { spokenCollections } from '#contract/sync/collections.ts';
 import { openDeviceDatabase } from '#src/data/device/database.ts';
@@ -61,6 +61,42 @@ describe('a device of the first build', () => {
     expect((await db.drafts.toArray())[0]?.text).toBe('after');
   });
 });
+
+describe('a tab of this build beside a newer one', () => {
+  test('lets a newer database replace its own at once, and goes on reading and writing in it', async () => {
+    const indexedDB = new IDBFactory();
+    const db = openDeviceDatabase('device', { indexedDB, IDBKeyRange });
+    const draft = {
+      accountId: newId<AccountId>(),
+      chatroomId: newId<ChatroomId>(),
+      text: 'before',
+    };
+    await db.drafts.put(draft);
+
+    const newer = await upgraded(indexedDB, db);
+    await db.drafts.put({ ...draft, text: 'after' });
+
+    expect(newer.version).toBeGreaterThan(db.verno * VERSIONS_OF_DEXIE);
+    expect(await db.drafts.toArray()).toEqual([{ ...draft, text: 'after' }]);
+    const stored = newer.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => (stored.onsuccess = resolve));
+    expect(stored.result).toEqual([{ ...draft, text: 'after' }]);
+  });
+});
+
+/** Dexie counts a version as ten of IndexedDB's. */
+const VERSIONS_OF_DEXIE = 10;
+
+/** The database after a newer build has added a store to it. Rejects if a tab that has it open stands in the way. */
+function upgraded(indexedDB: IDBFactory, { name, verno }: Dexie): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, (verno + 1) * VERSIONS_OF_DEXIE);
+    opening.onblocked = () => reject(new Error('The older tab blocks the upgrade'));
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('newer');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+}
 
 describe('a build that speaks more collections than the copy was read for', () => {
   let device: FakeDevice;

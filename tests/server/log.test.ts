@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createLog, openDestination } from '#server/env/log.ts';
+
+it('a log on a full disk fails nobody who writes a line, and says so once', () => {
+  const said: string[] = [];
+  const log = createLog(openDestination('/dev/full', (line) => said.push(line)));
+
+  log.error('no room for uploads');
+  log.info('the next request');
+
+  expect(said).toEqual(["The log can't be written: ENOSPC: no space left on device, write"]);
+});
