@@ -17,16 +17,16 @@ const SCREENS = {
   ],
 };
 /** Work beside the screens, which the sign-in loads too, each when it needs it: their modules stay apart from those of screens. */
-const WORK = [
-  /\/data\/engine\.ts$/,
-  /\/data\/sign-out\.ts$/,
-  /\/delivery\/background-sync-request\.ts$/,
-  /\/sync\/poll\.ts$/,
-  /\/ui\/toast-region\.tsx$/,
-  /\/app\/session-watch\.tsx$/,
-  /\/auth\/components\/code-step\.tsx$/,
-  /\/auth\/sign-in-actions\.ts$/,
-];
+const WORK = {
+  engine: [/\/data\/engine\.ts$/],
+  out: [/\/data\/sign-out\.ts$/],
+  sync: [/\/delivery\/background-sync-request\.ts$/],
+  poll: [/\/sync\/poll\.ts$/],
+  toasts: [/\/ui\/toast-region\.tsx$/],
+  watch: [/\/app\/session-watch\.tsx$/],
+  code: [/\/auth\/components\/code-step\.tsx$/],
+  entry: [/\/auth\/sign-in-actions\.ts$/],
+};
 /** A module of so many starts goes into the chunk of all. */
 const NEARLY_ALL = 4;
 
@@ -55,7 +55,7 @@ function startsOfModules(first, context) {
   const graph = graphOf(first, context);
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
-  for (const [name, tests] of Object.entries({ ...SCREENS, ...WORK.map((test) => [test]) })) {
+  for (const [name, tests] of Object.entries({ ...SCREENS, ...WORK })) {
     for (const test of tests) {
       const roots = [...graph.keys()].filter((id) => test.test(id) && graph.get(id)?.isLazy);
       if (roots.length === 0) throw new Error(`No lazy module matches ${test}.`);
