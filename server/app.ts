@@ -175,7 +175,7 @@ function answerEvery(hono: Hono<AppEnv>, deps: Deps, oldest: number): void {
   hono.onError(answerError(deps));
 }
 
-/** A load balancer asks every few seconds, so its probes have lines only where they fail. */
+/** A load balancer asks every few seconds, so its probes have lines above `debug` only where they fail. */
 function levelOf(request: Request, status: number): 'debug' | 'info' | 'warn' {
   if (!isProbe(request)) return 'info';
   return status < 400 ? 'debug' : 'warn';

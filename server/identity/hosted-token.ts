@@ -27,7 +27,7 @@ export async function customTokenFor(
 
 /**
  * The proof in a token that a device brings to open a session. A device whose custom token the hosted identity refused brings that
- * one: if it is still good, the server's own settings are wrong.
+ * one: if it is still good, the server's own settings may be wrong.
  */
 export async function proofIn(
   { identity, log }: Pick<Deps, 'identity' | 'log'>,
@@ -38,8 +38,8 @@ export async function proofIn(
   if (read === 'unavailable') return refused(refuse('UNAVAILABLE'));
   if (read) return ok(read);
   if (!(await identity.isOwnToken(token))) return refused(refuse('CODE_EXPIRED'));
-  log.error(
-    'Firebase refused a custom token of this server: FIREBASE_SERVICE_ACCOUNT must have a valid key of the project in FIREBASE_WEB_CONFIG, and the clock must be right',
+  log.warn(
+    'a device brought back a custom token that Firebase should have exchanged. If sign-ins fail: FIREBASE_SERVICE_ACCOUNT must have a valid key of the project in FIREBASE_WEB_CONFIG, and the clock must be right',
   );
   return refused(refuse('SIGN_IN_UNAVAILABLE'));
 }

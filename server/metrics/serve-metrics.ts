@@ -51,7 +51,7 @@ export async function serveMetrics({
   };
 }
 
-/** Always 1: its label is what there is to read. */
+/** Always 1: the label carries the version. */
 function addBuildInfo(registry: Registry): void {
   const name = 'pollin_build_info';
   const help = 'The version of this process.';

@@ -53,8 +53,9 @@ export class Cluster {
     await this.#waitForReplicas(`state = 'streaming' and sync_state = '${state}'`, '1');
   }
 
-  /** This replica receives nothing any more from its primary, which goes on without it. */
+  /** This replica has everything that its primary has committed, and receives nothing any more. The primary goes on without it. */
   async fallBehind(primary: Cluster): Promise<void> {
+    await primary.#waitForReplicas('replay_lsn >= pg_current_wal_flush_lsn()', '1');
     await this.query(`alter system set primary_conninfo = ''; select pg_reload_conf()`);
     await primary.#waitForReplicas('true', '0');
   }

@@ -28,7 +28,7 @@ test('a backup moves from a PostgreSQL of the system to the newer embedded one a
   const server = await ServerProcess.create({ DATABASE_URL: first }, { isNew: true });
   onTestFinished(() => server.remove());
   const version = await majorVersion(server);
-  expect(version).toBeLessThan(EMBEDDED);
+  if (version >= EMBEDDED) throw new Error(`Install a PostgreSQL older than ${EMBEDDED}.`);
 
   await writeMessage(server, `Written on ${version}`);
   await move(server, first, EMBEDDED_URL, join(folder, 'up.tar'));

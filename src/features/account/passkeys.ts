@@ -24,12 +24,12 @@ export async function addPasskey(): Promise<Added> {
     body: { challengeId, name: nameOfThisDevice(), credential: { ...credential } },
   });
   if (added.ok) return 'added';
-  if (added.failure.kind === 'refused') await forgetRefused(options, credential.id);
+  const code = added.failure.kind === 'refused' ? added.failure.refusal.code : null;
+  // A repeated request fails although the server has the passkey.
+  if (code !== null && code !== 'PASSKEY_FAILED') await forgetRefused(options, credential.id);
   return {
     wrong:
-      added.failure.kind === 'refused' && added.failure.refusal.code === 'PASSKEY_FAILED'
-        ? m.account_passkey_failed()
-        : passkeyFailureLabels(added.failure),
+      code === 'PASSKEY_FAILED' ? m.account_passkey_failed() : passkeyFailureLabels(added.failure),
   };
 }
 

@@ -1,3 +1,4 @@
+import { refusalStatus } from '#contract/refusal.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId, UserId } from '#contract/ids.ts';
@@ -44,18 +45,21 @@ async function withPasskeyMade(answerOfServer: () => unknown): Promise<unknown[]
   return forgotten;
 }
 
-const refusal = (status: number) =>
-  Response.json({ code: 'PASSKEY_FAILED', message: '' }, { status });
+const refusal = (code: 'PASSKEYS_FULL' | 'PASSKEY_FAILED') =>
+  Response.json({ code, message: '' }, { status: refusalStatus[code] });
 
 test('the browser forgets a passkey that the server refused', async () => {
-  const forgotten = await withPasskeyMade(() => refusal(400));
+  const forgotten = await withPasskeyMade(() => refusal('PASSKEYS_FULL'));
 
-  expect(await addPasskey()).toEqual({ wrong: expect.stringContaining('Couldn’t add') });
+  expect(await addPasskey()).toEqual({ wrong: expect.stringContaining('another passkey') });
   expect(forgotten).toEqual([{ rpId: 'pollin.test', credentialId }]);
 });
 
-test('a passkey that the server may have stays in the browser', async () => {
-  const forgotten = await withPasskeyMade(() => undefined);
+test.each([
+  ['no answer comes', () => undefined],
+  ['a repeated request fails', () => refusal('PASSKEY_FAILED')],
+])('a passkey that the server may have stays in the browser when %s', async (_, answer) => {
+  const forgotten = await withPasskeyMade(answer);
 
   expect(await addPasskey()).toHaveProperty('wrong');
   expect(forgotten).toEqual([]);

@@ -88,7 +88,7 @@ describe('a sign-in through Firebase', () => {
       },
     ]);
     const lines = app.log().slice(before);
-    expect(lines).toMatch(/"level":50,.*FIREBASE_SERVICE_ACCOUNT must have a valid key/);
+    expect(lines).toMatch(/"level":40,.*FIREBASE_SERVICE_ACCOUNT must have a valid key/);
     expect(lines).not.toContain(customToken);
     // One that has expired is refused for that reason, whatever the settings.
     app.pass(3_600_001);
