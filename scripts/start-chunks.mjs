@@ -55,6 +55,8 @@ function startsOfModules(first, context) {
   const graph = graphOf(first, context);
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
+  // A module that is also loaded by itself would bring its whole chunk along.
+  const alone = new Set([...graph.keys()].filter((id) => graph.get(id)?.isLazy));
   for (const [name, tests] of Object.entries({ ...SCREENS, ...WORK })) {
     for (const test of tests) {
       const roots = [...graph.keys()].filter((id) => test.test(id) && graph.get(id)?.isLazy);
@@ -64,8 +66,10 @@ function startsOfModules(first, context) {
         found.set(id, (found.get(id) ?? new Set()).add(name));
         for (const next of graph.get(id)?.imports ?? []) closure.add(next);
       }
+      for (const id of roots) alone.delete(id);
     }
   }
+  for (const id of alone) found.delete(id);
   return found;
 }
 
