@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
-import { device } from '#src/data/device/browser-device.ts';
 import { overlayFollowing } from '#src/data/following.ts';
 import { FollowButton } from '#src/features/following/follow-button.tsx';
 import { FollowingScreen } from '#src/features/following/screens/following-screen.tsx';
 import { mount } from '../ui/mount.tsx';
-import { reach } from '../open-copy.ts';
 import { aCreatorHere, actor, offline, queued } from '../campaigns/creator/creator-here.ts';
 
 const business = { accountId: newId<AccountId>(), name: 'Desert Bloom' };
@@ -53,20 +51,6 @@ test('a followed business shows its logo and leads to its profile', async () => 
 
   expect(go).toHaveBeenLastCalledWith(`/creator/business/${business.accountId}`);
   expect(document.querySelector('li img')?.getAttribute('src')).toBe(logoUrl);
-});
-
-test('a device whose first page is on its way shows placeholders, and no empty list', async () => {
-  offline();
-  await aCreatorHere();
-  await device.db.cursors.clear();
-  await reach(true);
-  mount(<FollowingScreen actor={actor} />);
-
-  await expect.element(page.getByRole('status', { name: 'Working…' })).toBeVisible();
-  expect(page.getByText('You don’t follow any businesses yet').elements()).toEqual([]);
-
-  await device.db.cursors.put({ accountId: actor.accountId, cursor: 'epoch01.10' });
-  await expect.element(page.getByText('You don’t follow any businesses yet')).toBeVisible();
 });
 
 test('the list is the profile’s with every wish since; the server’s name counts', () => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { BellPlus } from 'lucide-react';
 import type { Actor } from '#src/data/device/outbox.ts';
 import { setFollowing, useFollowing, type Following } from '#src/data/following.ts';
-import { useCopyAge } from '#src/data/use-reachable.ts';
 import { m } from '#src/paraglide/messages.js';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -14,22 +13,10 @@ import { NotOnDevice } from '#src/ui/not-on-device.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { PendingMark } from '#src/ui/pending-mark.tsx';
 import { showFailure } from '#src/ui/show-failure.ts';
-import { SkeletonRows } from '#src/ui/skeleton-list.tsx';
 
 /** The businesses that a creator follows. It is read from this device, and unfollowing needs no connection. */
 export function FollowingScreen({ actor }: { actor: Actor }) {
   const following = useFollowing(actor);
-  const copy = useCopyAge(actor);
-  // Without its first page, the device doesn't know whom the creator follows.
-  const isAwaited = copy?.firstContact === 'none' && copy.isReachable;
-  if (isAwaited && !following?.businesses.length) {
-    return (
-      <Page>
-        <Hint>{m.following_text()}</Hint>
-        <SkeletonRows widths={[64, 48, 72]} />
-      </Page>
-    );
-  }
   if (!following) return null;
   return (
     <Page>
