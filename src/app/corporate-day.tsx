@@ -20,6 +20,7 @@ import { ChevronRight, Store } from 'lucide-react';
 import { useId } from 'react';
 import { Button as ActionButton } from 'react-aria-components/Button';
 import { useOverview } from './corporate-overview.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SkeletonSections } from '#src/ui/skeleton-sections.tsx';
 import { useOpenAt } from './use-open-at.ts';
 import styles from './account-list.module.css';
@@ -48,8 +49,6 @@ export function CorporateDay({ isFirst }: { isFirst: boolean }) {
       />
     );
   }
-  // How high the cards are depends on the numbers.
-  if (!value && !error) return <SkeletonSections />;
   return (
     <Stack gap={6}>
       <AgeLine
@@ -67,6 +66,7 @@ export function CorporateDay({ isFirst }: { isFirst: boolean }) {
             <li key={one.accountId}>
               <BusinessCard
                 membership={one}
+                isLoading={!value && !error}
                 counts={value?.businesses.find(({ businessId }) => businessId === one.accountId)}
               />
             </li>
@@ -82,9 +82,10 @@ type CardProps = {
   membership: Membership;
   /** Undefined until they are known. */
   counts: CorporateOverview['businesses'][number] | undefined;
+  isLoading: boolean;
 };
 
-function BusinessCard({ membership, counts }: CardProps) {
+function BusinessCard({ membership, counts, isLoading }: CardProps) {
   const { profile } = useActive();
   const name = membership.businessName ?? '';
   return (
@@ -128,6 +129,8 @@ function BusinessCard({ membership, counts }: CardProps) {
           ) : (
             <Hint>{m.businesses_counts_none()}</Hint>
           )
+        ) : isLoading ? (
+          <Skeleton shape="block" style={{ blockSize: 28 }} />
         ) : null}
       </Stack>
     </Card>

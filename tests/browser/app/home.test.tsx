@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { device } from '#src/data/device/browser-device.ts';
 import { type OpenReplica } from '#src/data/replica/open-replica.ts';
+import { FIRST_PAGE_MS } from '#src/app/first-contact.ts';
 import { useCurrentReplica } from '#src/data/replica/account-copy.ts';
 import { now } from '../../src/features/calendar/build.ts';
 import { keepCopyClosed, reach } from '../open-copy.ts';
@@ -140,12 +141,26 @@ test.for(['owner', 'creator'] as const)(
 
 const working = page.getByRole('main').getByRole('status', { name: 'Working…' });
 
+/** Calls that wait until they are given up, at the end of the test at the latest: a lock that one holds would be taken from a later test. */
+function keepWaiting(): void {
+  const end = new AbortController();
+  onTestFinished(() => end.abort(new TypeError('Failed to fetch')));
+  vi.stubGlobal(
+    'fetch',
+    (_: unknown, { signal }: RequestInit = {}) =>
+      new Promise((_resolve, reject) => {
+        const given = AbortSignal.any(signal ? [end.signal, signal] : [end.signal]);
+        given.addEventListener('abort', () => reject(given.reason as Error));
+      }),
+  );
+}
+
 test.for(['owner', 'creator'] as const)(
   'the home of the %s shows placeholders until its first page is here, and nothing of an empty account',
   async (role) => {
     await aFullDevice(role);
     // The first page is on its way.
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    keepWaiting();
     const held = await device.db.cursors.toArray();
     await device.db.cursors.clear();
     await reach(true);
@@ -156,6 +171,27 @@ test.for(['owner', 'creator'] as const)(
     expect(text('Today’s shoots').query()?.checkVisibility() ?? false).toBe(false);
 
     await device.db.cursors.bulkPut(held);
+    await expect.element(text('Today’s shoots')).toBeVisible();
+    expect(working.elements()).toEqual([]);
+  },
+);
+
+test.for(['owner', 'creator'] as const)(
+  'the home of the %s shows what the device has when a refused first page has been awaited for long',
+  async (role) => {
+    await aFullDevice(role);
+    const refusal = { code: 'TOO_MANY_APPLICATIONS', message: '' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
+    await device.db.cursors.clear();
+    await reach(true);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
+    await showApp(role === 'owner' ? '/business/dashboard' : '/creator/dashboard');
+    await expect.element(working).toBeVisible();
+
+    await vi.advanceTimersByTimeAsync(FIRST_PAGE_MS);
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+
     await expect.element(text('Today’s shoots')).toBeVisible();
     expect(working.elements()).toEqual([]);
   },

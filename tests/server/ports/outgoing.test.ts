@@ -1,13 +1,20 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '#contract/new-id.ts';
 import type { AccountId } from '#contract/ids.ts';
+import type { Line } from '#server/ports/bus/line.ts';
 import { createOutgoing } from '#server/ports/bus/outgoing.ts';
 
 it('the first hint leaves at once, later ones gather for longer while they come, and a close waits for no pause', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let payloads = 0;
-  const line = { isOpen: () => true, send: async () => (payloads++, true) };
+  const line: Line = {
+    connect: async () => undefined,
+    reconnect: () => undefined,
+    isOpen: () => true,
+    send: async () => (payloads++, true),
+    close: async () => undefined,
+  };
   const outgoing = createOutgoing();
   const hint = () => {
     outgoing.addHint({ accountId: newId<AccountId>(), revision: 1 });
