@@ -2,6 +2,7 @@ import { createElement, type ComponentPropsWithRef, type JSX } from 'react';
 import { joinClass } from './class-name.ts';
 import './sizes.css';
 import './layout.css';
+import './icon-sizes.css';
 
 type Tag = keyof JSX.IntrinsicElements;
 /** A step of the spacing scale in theme.css. */
