@@ -1,5 +1,5 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { CampaignId, ChatroomId } from '#contract/ids.ts';
 import type { Membership } from '#contract/profile/record.ts';
 import type { Actor } from '#src/data/device/outbox.ts';
@@ -15,6 +15,9 @@ import { ConversationPane } from './conversation-pane.tsx';
 import { LazyMessageLog } from './lazy-message-log.tsx';
 import { RoomListPane } from './room-list-pane.tsx';
 import styles from './messages-panes.module.css';
+
+/** The list's own changes don't concern it. */
+const SameConversation = memo(ConversationPane);
 
 type Props = {
   actor: Actor;
@@ -33,28 +36,30 @@ export function MessagesPanes(props: Props) {
   const now = useNow();
   const { userId } = actor;
   const side = membership.creatorId === actor.accountId ? 'creator' : 'business';
-  const close = () => onSelect(null);
   // Among a campaign's other pages one conversation alone is open at once, and needs no list.
   const isOfCampaign = campaignId !== null;
   const own = useMemo(() => roomsOf(rooms, campaignId), [rooms, campaignId]);
   const roomId = props.roomId ?? (own.length === 1 ? own[0]?.chatroomId : null) ?? null;
-  const { list, conversation } = usePaneFocus(roomId, isNarrow);
+  // The conversation is rendered in slices, after the frame that marks its row or slides its place in: it would hold up the tap.
+  const shown = useDeferredValue(roomId);
+  const { list, conversation } = usePaneFocus(shown, isNarrow);
   const select = useSame(onSelect);
+  const close = useCallback(() => select(null), [select]);
   const links = useMemo(
     () => ({ userId, side, now, selected: roomId, campaignId, drafts, onSelect: select }) as const,
     [userId, side, now, roomId, campaignId, drafts, select],
   );
   const row = useMemo(
     () =>
-      rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === roomId) : undefined,
-    [rooms, roomId],
+      rooms?.state === 'ready' ? rooms.rows.find((one) => one.chatroomId === shown) : undefined,
+    [rooms, shown],
   );
   const isAlone =
     isOfCampaign && row !== undefined && own.every((one) => one.chatroomId === roomId);
   const isEmpty = isOfCampaign && roomId === null && own.length === 0;
   useEscape(isNarrow && roomId !== null && !isAlone, close);
   useEffect(() => void whenFirstReadsDone().then(() => LazyMessageLog.preload()), []);
-  const isMissing = roomId !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
+  const isMissing = shown !== null && rooms?.state === 'ready' && !rooms.isLooking && !row;
 
   return (
     <div
@@ -73,12 +78,14 @@ export function MessagesPanes(props: Props) {
         aria-label={m.messages_conversation()}
         tabIndex={-1}
       >
-        {roomId === null ? (
-          <EmptyState
-            icon={<MessagesSquare aria-hidden />}
-            title={m.messages_none_selected_title()}
-            text={m.messages_none_selected_text()}
-          />
+        {shown === null ? (
+          roomId === null ? (
+            <EmptyState
+              icon={<MessagesSquare aria-hidden />}
+              title={m.messages_none_selected_title()}
+              text={m.messages_none_selected_text()}
+            />
+          ) : null
         ) : isMissing ? (
           <EmptyState
             icon={<MessageCircle aria-hidden />}
@@ -87,12 +94,12 @@ export function MessagesPanes(props: Props) {
             action={<Button onPress={close}>{m.messages_back()}</Button>}
           />
         ) : (
-          <ConversationPane
-            key={roomId}
+          <SameConversation
+            key={shown}
             actor={actor}
             role={membership.role}
             side={side}
-            chatroomId={roomId}
+            chatroomId={shown}
             room={row}
             isOfCampaign={isOfCampaign}
             onBack={isNarrow && !isAlone ? close : undefined}
@@ -109,7 +116,7 @@ function useSame(onSelect: Props['onSelect']) {
   useEffect(() => {
     latest.current = onSelect;
   });
-  return useCallback((room: ChatroomId) => latest.current(room), []);
+  return useCallback((room: ChatroomId | null) => latest.current(room), []);
 }
 
 /** A campaign's conversations that go on; none of any where no campaign is meant. */
