@@ -16,8 +16,9 @@ const SCREENS = {
     /\/update\/set-aside-bar\.tsx$/,
   ],
 };
-/** Work beside the screens, which the sign-in loads too, each when it needs it: their modules stay apart from those of screens. */
+/** Parts that load by themselves, also before the rest of a start: their modules stay apart from those of screens. */
 const WORK = {
+  navigation: [/\/app\/frame\/navigation-list\.tsx$/],
   engine: [/\/data\/engine\.ts$/],
   out: [/\/data\/sign-out\.ts$/],
   sync: [/\/delivery\/background-sync-request\.ts$/],
